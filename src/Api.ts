@@ -1,0 +1,18 @@
+import { HttpApi, OpenApi } from "@effect/platform"
+import { KeysApi, TeamApi } from "./account/Api.ts"
+import { DomainsApi } from "./domain/Api.ts"
+import { FoldersApi } from "./folder/Api.ts"
+import { LinksApi } from "./link/Api.ts"
+import { TagsApi } from "./tag/Api.ts"
+
+/** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
+export class LindenApi extends HttpApi.make("linden")
+  .add(LinksApi)
+  .add(FoldersApi)
+  .add(TagsApi)
+  .add(DomainsApi)
+  .add(KeysApi)
+  .add(TeamApi)
+  .prefix("/api/v1")
+  .annotate(OpenApi.Title, "Linden")
+  .annotate(OpenApi.Version, "1.1.0") {}

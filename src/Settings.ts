@@ -1,0 +1,112 @@
+import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
+
+/** Everything that the environment decides. */
+export interface SettingsShape {
+  /** The address that the server listens on. */
+  readonly host: string
+  /** The port that the server listens on; 0 lets the system choose one. */
+  readonly port: number
+  /** The public address of the default domain, without a slash at its end. */
+  readonly baseUrl: string
+  /** The folder of the database and of everything else that must last. */
+  readonly dataDir: string
+  /** A `postgres://` address; none means SQLite in the data folder. */
+  readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** The key that the first start creates in place of a random one. */
+  readonly bootstrapKey: Option.Option<Redacted.Redacted>
+  /** Requests a minute for each API key; 0 means no limit. */
+  readonly rateLimit: number
+  /** Whether `X-Forwarded-For` and the country header of a proxy are believed. */
+  readonly trustProxy: boolean
+  readonly logFormat: "pretty" | "logfmt" | "json"
+}
+
+export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
+
+type Check<A> = (text: string) => A | undefined
+
+const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
+  Config.mapOrFail(Config.string(name), (text) => {
+    const value = check(text.trim())
+    return value === undefined
+      ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}, not "${text}"`))
+      : Either.right(value)
+  })
+
+const integer =
+  (min: number, max: number): Check<number> =>
+  (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+
+const oneOf =
+  <const A extends string>(...values: ReadonlyArray<A>): Check<A> =>
+  (text) =>
+    values.find((value) => value === text)
+
+const origin: Check<string> = (text) => {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
+}
+
+const databaseUrl: Check<string> = (text) =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+
+const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
+
+const truth: Check<boolean> = (text) =>
+  ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
+
+// The value is a secret: it is not shown in the fault.
+const secret = (name: string, check: Check<string>, wanted: string) =>
+  Config.option(
+    Config.redacted(
+      Config.mapOrFail(Config.string(name), (text) => {
+        const value = check(text.trim())
+        return value === undefined ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}`)) : Either.right(value)
+      })
+    )
+  )
+
+const settings = Effect.gen(function* () {
+  const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
+  const port = yield* read("LINDEN_PORT", integer(0, 65535), "a port from 0 to 65535").pipe(Config.withDefault(8787))
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return {
+    host,
+    port,
+    baseUrl: yield* read("LINDEN_BASE_URL", origin, "an address such as https://go.example.com without a path").pipe(
+      Config.withDefault(`http://${shown}:${port}`)
+    ),
+    dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
+    databaseUrl: yield* secret("LINDEN_DATABASE_URL", databaseUrl, "an address such as postgres://user:password@host/linden"),
+    bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, "at least 32 visible characters"),
+    rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(Config.withDefault(100)),
+    trustProxy: yield* read("LINDEN_TRUST_PROXY", truth, "true or false").pipe(Config.withDefault(false)),
+    logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
+      Config.withDefault("logfmt" as const)
+    )
+  } satisfies SettingsShape
+})
+
+// An empty variable is as good as none: compose files often pass them on empty.
+const environment = () =>
+  ConfigProvider.fromMap(
+    new Map(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])))
+  )
+
+/** The settings as the environment has them; a `ConfigError` names the variable that is wrong. */
+export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Layer.effect(
+  Settings,
+  Effect.suspend(() => Effect.withConfigProvider(settings, environment()))
+)
+
+/** The host of the default domain, without its port. */
+export const baseHost = (settings: SettingsShape): string => new URL(settings.baseUrl).hostname
+
+/** The address of a short code on a custom domain, or on the default one where `hostname` is null. */
+export const shortUrl = (settings: SettingsShape, hostname: string | null, code: string): string => {
+  if (hostname === null) return `${settings.baseUrl}/${code}`
+  const { protocol, port } = new URL(settings.baseUrl)
+  return `${protocol}//${hostname}${port === "" ? "" : `:${port}`}/${code}`
+}

@@ -1,0 +1,52 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { Forbidden, NotFound } from "../contract/Failure.ts"
+import { KeyId, pathId } from "../contract/Id.ts"
+import { Input } from "../http/Input.ts"
+import { Authn } from "./Authn.ts"
+import { CreateKey, Key, NewKey } from "./Key.ts"
+import { Team } from "./Team.ts"
+
+const byId = Schema.Struct({ id: pathId(KeyId) })
+const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Schema.Number }).annotations({ identifier: "KeyList" })
+
+/** API keys of the team; owners and admins only. */
+export class KeysApi extends HttpApiGroup.make("keys")
+  .add(
+    HttpApiEndpoint.get("list", "/keys")
+      .addSuccess(Success(KeyList))
+      .annotate(OpenApi.Summary, "List the API keys of the team")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/keys")
+      .setPayload(CreateKey)
+      .addSuccess(Success(NewKey), { status: 201 })
+      .annotate(OpenApi.Summary, "Create an API key")
+      .annotate(OpenApi.Description, "The answer holds `key`, this once. The role is at most one's own.")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/keys/:id")
+      .setPath(byId)
+      .addSuccess(Success(Key))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read an API key")
+  )
+  .add(
+    HttpApiEndpoint.del("revoke", "/keys/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Revoke an API key at once")
+  )
+  .addError(Forbidden.schema)
+  .middleware(Input)
+  .middleware(Authn) {}
+
+/** The team that the key acts in. */
+export class TeamApi extends HttpApiGroup.make("team")
+  .add(
+    HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team of the key")
+  )
+  .middleware(Input)
+  .middleware(Authn) {}

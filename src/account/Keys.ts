@@ -1,0 +1,113 @@
+import { DateTime, Effect, Option } from "effect"
+import { Forbidden, Invalid } from "../contract/Failure.ts"
+import { type KeyId, newId, type TeamId, type UserId } from "../contract/Id.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { millis } from "../storage/Fields.ts"
+import { Caller } from "./Caller.ts"
+import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
+import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
+import { type Holder, KeysRepo } from "./KeysRepo.ts"
+import { covers, type Role } from "./Role.ts"
+
+/** How often at most the time of a key's last use is written, in milliseconds. */
+const touchEvery = 60_000
+
+interface NewKey {
+  readonly teamId: TeamId
+  readonly userId: UserId
+  readonly name: string
+  readonly role: Role
+  readonly expiresAt?: DateTime.Utc | null | undefined
+  /** The secret to store in place of a random one. */
+  readonly secret?: string | undefined
+}
+
+/** API keys: made, listed, recognised and revoked. */
+export class Keys extends Effect.Service<Keys>()("account/Keys", {
+  dependencies: [KeysRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* KeysRepo
+
+    const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
+      const id = yield* newId<KeyId>()
+      const now = yield* DateTime.now
+      const secret = key.secret ?? (yield* drawKeySecret)
+      const record: Key = {
+        id,
+        team_id: key.teamId,
+        created_by: key.userId,
+        name: key.name,
+        role: key.role,
+        hint: hintOf(secret),
+        expires_at: key.expiresAt ?? null,
+        last_used_at: null,
+        created_at: now
+      }
+      const { last_used_at: _, ...row } = record
+      yield* orDieSql(
+        repo.insert({
+          ...row,
+          hash: hashKeySecret(secret),
+          expires_at: millis(record.expires_at),
+          created_at: DateTime.toEpochMillis(now)
+        })
+      )
+      return { ...record, key: secret }
+    })
+
+    const touch = (holder: Holder, now: number) =>
+      holder.last_used_at !== null && now - holder.last_used_at < touchEvery
+        ? Effect.void
+        : Effect.ignoreLogged(repo.touch(holder.id, now))
+
+    return {
+      issue,
+
+      create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
+        const caller = yield* Caller
+        if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
+        const now = yield* DateTime.now
+        if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
+          return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
+        }
+        return yield* issue({
+          teamId: caller.teamId,
+          userId: caller.userId,
+          name: body.name,
+          role: body.role,
+          expiresAt: body.expires_at
+        })
+      }),
+
+      list: Effect.fn("Keys.list")(function* () {
+        return yield* repo.list((yield* Caller).teamId)
+      }),
+
+      get: Effect.fn("Keys.get")(function* (id: KeyId) {
+        const found = yield* repo.find((yield* Caller).teamId, id)
+        return yield* Effect.mapError(found, () => new KeyNotFound())
+      }),
+
+      /** Revokes a key of a team; the next request with it is answered with 401. */
+      revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
+        const caller = yield* Caller
+        const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
+        if (!covers(caller.role, key.role)) return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
+        yield* repo.remove(caller.teamId, id)
+      }),
+
+      listOf: (team: TeamId) => repo.list(team),
+      removeFrom: (team: TeamId, id: KeyId) => Effect.map(repo.remove(team, id), (rows) => rows.length > 0),
+
+      /** Who holds a key that is known and not expired. */
+      recognise: Effect.fnUntraced(function* (secret: string) {
+        if (!isKeySecret(secret)) return Option.none<Holder>()
+        const found = yield* repo.findHolder(hashKeySecret(secret))
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const valid = Option.filter(found, (holder) => holder.expires_at === null || holder.expires_at > now)
+        if (Option.isSome(valid)) yield* touch(valid.value, now)
+        return valid
+      })
+    }
+  })
+}) {}

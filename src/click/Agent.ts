@@ -1,0 +1,106 @@
+import { createIsbotFromList, list } from "isbot"
+import UAParser from "ua-parser-js"
+
+export type DeviceType = "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "bot" | "unknown"
+
+/** What a user agent says of itself; a name that it does not tell is "Unknown". */
+export interface Agent {
+  readonly deviceType: DeviceType
+  readonly browser: string
+  readonly os: string
+  readonly isBot: boolean
+  readonly isPreview: boolean
+}
+
+const lengthLimit = 512
+
+const previews = new RegExp(
+  [
+    "facebookexternalhit|facebot|facebookcatalog|meta-externalfetcher|twitterbot|slackbot|slack-imgproxy|discordbot",
+    "^whatsapp|telegrambot|linkedinbot|pinterest(?:bot|/0)|redditbot|vkshare|cardyb|kakaotalk-scrap|line-poker|viberbot",
+    "mastodon|pleroma|akkoma|misskey|synapse|mattermost|rocket\\.chat|zulipurlpreview|embedly|iframely|opengraph|oembed",
+    "google-pagerenderer|notionembedder|flipboardproxy|bitlybot|tumblr/|xing-contenttabreceiver|snap url preview",
+    "(?:link|uri|url|microsoft|bing)[ _-]?preview|unfurl"
+  ].join("|"),
+  "i"
+)
+
+const clients = new RegExp(
+  "^(?:curl|libcurl|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
+    "|go-http-client|okhttp|java|apache-httpclient|jersey|ruby|faraday|http\\.rb|rest-client|perl|libwww-perl|lwp|php" +
+    "|guzzlehttp|symfony|reqwest|hyper|ureq|dart|postman(?:runtime)?|insomnia|bruno|dotnet|restsharp|powershell|winhttp|cfnetwork)" +
+    "(?![a-z])",
+  "i"
+)
+
+// isbot also guesses from an agent's shape ("Name/1.0"): only patterns that name something make a known crawler.
+const isCrawler = createIsbotFromList(list.filter((pattern) => /[a-z]{3}/.test(pattern.replace(/\\./g, " "))))
+
+const named = /[a-z.-]{0,40}(?:bot|crawler|spider)(?![a-z])/i
+
+/** Reads a user agent, without memory of the last ones. Crawlers and preview fetchers are bots, curl and its like are not. */
+export const readAgent = (userAgent: string): Agent => {
+  const text = userAgent.slice(0, lengthLimit)
+  const preview = previews.exec(text)
+  const client = preview === null ? clients.exec(text) : null
+  const isBot = preview !== null || (client === null ? isCrawler(text) : named.test(text))
+  const parsed = UAParser(text)
+  const name = isBot ? (preview ?? named.exec(text))?.[0].replace(/\/.*/, "") : (parsed.browser.name ?? client?.[0])
+  return {
+    deviceType: isBot ? "bot" : deviceOf(text, parsed.device.type),
+    browser: name === undefined ? "Unknown" : (browsers.get(name) ?? name),
+    os: osOf(parsed.os.name),
+    isBot,
+    isPreview: preview !== null
+  }
+}
+
+/** A reader that remembers at least the `size` / 2 agents it was last asked for, and never more than `size`. */
+export const agentReader = (size: number): ((userAgent: string) => Agent) => {
+  let young = new Map<string, Agent>()
+  let old = new Map<string, Agent>()
+  return (userAgent) => {
+    // A slice would keep the whole header alive as a map key, so overlong agents are read anew.
+    if (userAgent.length > lengthLimit) return readAgent(userAgent)
+    const known = young.get(userAgent)
+    if (known !== undefined) return known
+    const agent = old.get(userAgent) ?? readAgent(userAgent)
+    if (young.size >= size / 2) {
+      old = young
+      young = new Map()
+    }
+    young.set(userAgent, agent)
+    return agent
+  }
+}
+
+/** Reads a user agent, remembering the last 5,000. */
+export const parseAgent = agentReader(5000)
+
+const browsers: ReadonlyMap<string, string> = new Map([
+  ["Mobile Safari", "Safari"],
+  ["Mobile Chrome", "Chrome"],
+  ["Chrome WebView", "Chrome"],
+  ["Chrome Headless", "Chrome"],
+  ["Mobile Firefox", "Firefox"],
+  ["Opera Mobi", "Opera"],
+  ["Opera Touch", "Opera"],
+  ["IE", "Internet Explorer"],
+  ["IEMobile", "Internet Explorer"]
+])
+
+const linux =
+  /linux|ubuntu|debian|suse|gentoo|arch|slackware|fedora|mageia|mandriva|cent ?os|red ?hat|mint|raspbian|deepin|manjaro|elementary|sabayon|zenwalk|linpus|linspire|gnu/i
+
+const osOf = (name: string | undefined): string => {
+  if (name === undefined) return "Unknown"
+  if (name === "Mac OS") return "macOS"
+  if (name === "Chromium OS") return "ChromeOS"
+  return linux.test(name) ? "Linux" : name
+}
+
+const deviceOf = (text: string, type: string | undefined): DeviceType => {
+  if (type === "mobile" || type === "tablet" || type === "console" || type === "wearable") return type
+  if (type === "smarttv") return "tv"
+  return /^(?:mozilla|opera)\//i.test(text) ? "desktop" : "unknown"
+}

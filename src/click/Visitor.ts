@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto"
+import ipaddr from "ipaddr.js"
+
+/** The network of an address, `203.0.113.0/24` or /48 for IPv6; null for what is no address. */
+export const subnetOf = (address: string): string | null => {
+  const bare = address.replace(/%.*$/s, "")
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
+  const parsed = ipaddr.process(bare)
+  return parsed.kind() === "ipv4"
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`)}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
+}
+
+/** A visitor's name for one day: a keyed hash of address and agent, 32 hex characters, that cannot be traced back. */
+export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string =>
+  createHmac("sha256", secret)
+    .update(`${dayKey}\n${address.replace(/^::ffff:(?=\d+\.)/i, "")}\n${userAgent}`)
+    .digest("hex")
+    .slice(0, 32)
+
+/** The language that an Accept-Language header prefers, as it was sent; the first one where several are liked alike. */
+export const languageOf = (acceptLanguage: string): string | null => {
+  let best: string | null = null
+  let liking = 0
+  for (const entry of acceptLanguage.slice(0, 512).split(",")) {
+    const [tag = "", ...parameters] = entry.split(";").map((part) => part.trim())
+    const quality = qualityOf(parameters)
+    if (quality > liking && /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag)) {
+      best = tag
+      liking = quality
+    }
+  }
+  return best
+}
+
+const qualityOf = (parameters: ReadonlyArray<string>): number => {
+  const given = parameters.find((parameter) => /^q\s*=/i.test(parameter))
+  if (given === undefined) return 1
+  const quality = Number(given.slice(given.indexOf("=") + 1))
+  return quality >= 0 && quality <= 1 ? quality : 0
+}
+
+/** The host of a Referer header, lower case and without port; null where there is none. */
+export const referrerHost = (referrer: string): string | null => {
+  if (referrer === "" || !URL.canParse(referrer)) return null
+  const { hostname, protocol } = new URL(referrer)
+  if (!referrerProtocols.has(protocol)) return null
+  return hostname.toLowerCase().replace(/\.$/, "") || null
+}
+
+const referrerProtocols: ReadonlySet<string> = new Set(["http:", "https:", "android-app:"])
+
+/** The campaign that a visit belongs to, from its query. */
+export interface Utm {
+  readonly utmSource: string | null
+  readonly utmMedium: string | null
+  readonly utmCampaign: string | null
+  readonly utmTerm: string | null
+  readonly utmContent: string | null
+}
+
+const noUtm: Utm = { utmSource: null, utmMedium: null, utmCampaign: null, utmTerm: null, utmContent: null }
+
+/** The campaign parameters of a raw query: the first of each, at most 255 characters, without control characters. */
+export const utmOf = (query: string): Utm => {
+  if (!/utm(?:_|%5f)/i.test(query)) return noUtm
+  const parameters = new URLSearchParams(query)
+  return {
+    utmSource: valueOf(parameters, "utm_source"),
+    utmMedium: valueOf(parameters, "utm_medium"),
+    utmCampaign: valueOf(parameters, "utm_campaign"),
+    utmTerm: valueOf(parameters, "utm_term"),
+    utmContent: valueOf(parameters, "utm_content")
+  }
+}
+
+const valueOf = (parameters: URLSearchParams, name: string): string | null => {
+  const text = parameters
+    .get(name)
+    ?.replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 255)
+  if (text === undefined || text === "") return null
+  return text.replace(/[\ud800-\udbff]$/, "").trim()
+}

@@ -1,0 +1,71 @@
+import { HttpApiSchema } from "@effect/platform"
+import { Data, Schema } from "effect"
+
+/** Field names, nested ones with dots, and what is wrong with each in sentences for a person. */
+export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
+
+interface Details {
+  readonly message: string
+  readonly errors?: FieldErrors | undefined
+}
+
+/** The error envelope that every failed request is answered with. */
+export const FailureEnvelope = Schema.Struct({
+  success: Schema.Literal(false),
+  message: Schema.String,
+  errors: Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }), { exact: true })
+})
+
+/** The envelope as plain JSON, for the answers that no endpoint makes. */
+export const failureEnvelope = ({ message, errors }: Details): typeof FailureEnvelope.Type =>
+  errors === undefined ? { success: false, message } : { success: false, message, errors }
+
+abstract class Failure extends Data.Error<Details> {
+  abstract readonly _tag: string
+  constructor(message: string, errors?: FieldErrors) {
+    super(errors === undefined ? { message } : { message, errors })
+  }
+}
+
+const schemaOf = <A extends Failure>(make: new (message: string, errors?: FieldErrors) => A, name: string, status: number) =>
+  Schema.transform(FailureEnvelope.annotations({ identifier: name }), Schema.instanceOf(make), {
+    strict: true,
+    decode: ({ message, errors }) => new make(message, errors),
+    encode: (failure) => failureEnvelope(failure)
+  }).annotations(HttpApiSchema.annotations({ status }))
+
+/** 401: no key, or one that is not valid (any more). */
+export class Unauthorized extends Failure {
+  readonly _tag: string = "Unauthorized"
+  static readonly schema = schemaOf(Unauthorized, "Unauthorized", 401)
+}
+
+/** 403: who asks is known, but may not do this. */
+export class Forbidden extends Failure {
+  readonly _tag: string = "Forbidden"
+  static readonly schema = schemaOf(Forbidden, "Forbidden", 403)
+}
+
+/** 404: what the path names does not exist in the team. */
+export class NotFound extends Failure {
+  readonly _tag: string = "NotFound"
+  static readonly schema = schemaOf(NotFound, "NotFound", 404)
+}
+
+/** 413: the body is larger than 1 MiB. */
+export class BodyTooLarge extends Failure {
+  readonly _tag: string = "BodyTooLarge"
+  static readonly schema = schemaOf(BodyTooLarge, "BodyTooLarge", 413)
+}
+
+/** 422: the request breaks a rule; `errors` says which fields and why. */
+export class Invalid extends Failure {
+  readonly _tag: string = "Invalid"
+  static readonly schema = schemaOf(Invalid, "Invalid", 422)
+}
+
+/** 429: more requests than the limit allows. */
+export class TooManyRequests extends Failure {
+  readonly _tag: string = "TooManyRequests"
+  static readonly schema = schemaOf(TooManyRequests, "TooManyRequests", 429)
+}

@@ -1,0 +1,33 @@
+import { ParseResult, Schema } from "effect"
+import { optional } from "./Text.ts"
+
+const numberBetween = (min: number, max: number) => {
+  const sentence =
+    max === Number.MAX_SAFE_INTEGER ? `Must be a whole number of at least ${min}.` : `Must be a whole number from ${min} to ${max}.`
+  return Schema.transformOrFail(Schema.String, Schema.Number, {
+    strict: true,
+    decode: (text, _, ast) => {
+      const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+      return value >= min && value <= max
+        ? ParseResult.succeed(value)
+        : ParseResult.fail(new ParseResult.Type(ast, text, sentence))
+    },
+    encode: (value) => ParseResult.succeed(String(value))
+  }).annotations({
+    jsonSchema: max === Number.MAX_SAFE_INTEGER ? { type: "integer", minimum: min } : { type: "integer", minimum: min, maximum: max }
+  })
+}
+
+/** `limit` 1 to 100 (50 where absent), `offset` from 0 and `sort_order` (desc where absent) of a list. */
+export const paging = {
+  limit: optional(numberBetween(1, 100)),
+  offset: optional(numberBetween(0, Number.MAX_SAFE_INTEGER)),
+  sort_order: optional(Schema.Literal("asc", "desc"))
+}
+
+/** A flag in a query. */
+export const QueryFlag = Schema.transform(Schema.Literal("0", "1"), Schema.Literal(0, 1), {
+  strict: true,
+  decode: (text) => (text === "1" ? 1 : 0),
+  encode: (flag) => (flag === 1 ? "1" : "0")
+})

@@ -1,0 +1,43 @@
+import { DateTime, ParseResult, Schema } from "effect"
+
+const form = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** Milliseconds since 1970 of a timestamp text, or undefined where it names no moment that exists. */
+export const parseTimestamp = (text: string): number | undefined => {
+  const parts = form.exec(text.trim())
+  if (parts === null) return undefined
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0))
+  const moment = new Date(0)
+  moment.setUTCFullYear(year ?? 0, (month ?? 0) - 1, day ?? 0)
+  moment.setUTCHours(hour ?? 0, minute ?? 0, second ?? 0, Number((parts[7] ?? "0").padEnd(3, "0").slice(0, 3)))
+  const exists =
+    moment.getUTCFullYear() === year &&
+    moment.getUTCMonth() + 1 === month &&
+    moment.getUTCDate() === day &&
+    moment.getUTCHours() === (hour ?? 0) &&
+    moment.getUTCMinutes() === (minute ?? 0) &&
+    moment.getUTCSeconds() === (second ?? 0)
+  return exists ? moment.getTime() - offset(parts[8]) : undefined
+}
+
+const offset = (zone: string | undefined): number => {
+  if (zone === undefined || zone.toUpperCase() === "Z") return 0
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+  return (zone.startsWith("-") ? -minutes : minutes) * 60_000
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const formatTimestamp = (moment: DateTime.DateTime): string =>
+  new Date(DateTime.toEpochMillis(moment)).toISOString().slice(0, 19).replace("T", " ")
+
+/** A moment, written `YYYY-MM-DD HH:MM:SS` (UTC); ISO-8601 is understood too, no zone meaning UTC. */
+export const Timestamp = Schema.transformOrFail(Schema.String, Schema.DateTimeUtcFromSelf, {
+  strict: true,
+  decode: (text, _, ast) => {
+    const millis = parseTimestamp(text)
+    return millis === undefined
+      ? ParseResult.fail(new ParseResult.Type(ast, text, "Must be a date and time such as 2030-01-31 18:00:00 (UTC)."))
+      : ParseResult.succeed(DateTime.unsafeMake(millis))
+  },
+  encode: (moment) => ParseResult.succeed(formatTimestamp(moment))
+}).annotations({ jsonSchema: { type: "string", format: "YYYY-MM-DD HH:MM:SS", example: "2030-01-31 18:00:00" } })

@@ -1,0 +1,55 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
+import { DomainId, pathId } from "../contract/Id.ts"
+import { Input } from "../http/Input.ts"
+import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
+
+const byId = Schema.Struct({ id: pathId(DomainId) })
+const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Schema.Number }).annotations({
+  identifier: "DomainList"
+})
+
+/** Custom domains, which serve as soon as they are added; owners and admins change them. */
+export class DomainsApi extends HttpApiGroup.make("domains")
+  .add(
+    HttpApiEndpoint.get("list", "/domains")
+      .addSuccess(Success(DomainList))
+      .annotate(OpenApi.Summary, "List the domains by host name")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/domains")
+      .setPayload(CreateDomain)
+      .addSuccess(Success(Domain), { status: 201 })
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "Add a domain")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/domains/:id")
+      .setPath(byId)
+      .addSuccess(Success(Domain))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a domain")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/domains/:id")
+      .setPath(byId)
+      .setPayload(UpdateDomain)
+      .addSuccess(Success(Domain))
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a domain")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/domains/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Delete a domain that has no links or pages")
+  )
+  .middleware(Input)
+  .middleware(Authn) {}

@@ -1,0 +1,32 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { manage } from "../account/Policy.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { Domains } from "./Domains.ts"
+
+export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers) =>
+  Effect.gen(function* () {
+    const domains = yield* Domains
+    return handlers
+      .handle("list", () =>
+        Effect.map(domains.list(), (found) => success("The domains of the team.", { domains: found, total: found.length }))
+      )
+      .handle("create", ({ payload }) =>
+        manage.pipe(
+          Effect.zipRight(domains.create(payload)),
+          Effect.map((domain) => success("The domain was added.", domain))
+        )
+      )
+      .handle("get", ({ path }) => Effect.map(domains.get(path.id), (domain) => success("The domain.", domain)))
+      .handle("update", ({ path, payload }) =>
+        manage.pipe(
+          Effect.zipRight(domains.update(path.id, payload)),
+          Effect.map((domain) => success("The domain was changed.", domain))
+        )
+      )
+      .handle("remove", ({ path }) =>
+        manage.pipe(Effect.zipRight(domains.remove(path.id)), Effect.as(acknowledged("The domain was deleted.")))
+      )
+  })
+)

@@ -1,0 +1,65 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+
+const DomainRow = Schema.Struct({
+  id: DomainId,
+  team_id: TeamId,
+  hostname: Schema.String,
+  root_page_id: Schema.NullOr(PageId),
+  root_url: Schema.NullOr(Schema.String),
+  not_found_url: Schema.NullOr(Schema.String),
+  expired_url: Schema.NullOr(Schema.String),
+  verified_at: Schema.NullOr(Instant),
+  link_count: Schema.Number,
+  created_at: Instant,
+  updated_at: Instant
+})
+
+/** What a visit needs to know of the domain it came to. */
+const HostRow = Schema.Struct({
+  id: DomainId,
+  hostname: Schema.String,
+  root_url: Schema.NullOr(Schema.String),
+  not_found_url: Schema.NullOr(Schema.String),
+  expired_url: Schema.NullOr(Schema.String)
+})
+export type Host = typeof HostRow.Type
+
+const NameRow = Schema.Struct({ id: DomainId, hostname: Schema.String })
+
+interface Values {
+  readonly hostname: string
+  readonly root_page_id: PageId | null
+  readonly root_url: string | null
+  readonly not_found_url: string | null
+  readonly expired_url: string | null
+  readonly updated_at: number
+}
+
+export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const select = sql`SELECT d.*, (SELECT count(*) FROM links l WHERE l.domain_id = d.id) AS link_count FROM domains d`
+    const host = rowOf(HostRow)
+    return {
+      insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
+        sql`INSERT INTO domains ${sql.insert({ ...row })}`,
+      list: (team: TeamId) => rowsOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname`),
+      find: (team: TeamId, id: DomainId) => rowOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`),
+      hostname: (team: TeamId, id: DomainId) =>
+        rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
+      atHost: (hostname: string) =>
+        host(sql`SELECT id, hostname, root_url, not_found_url, expired_url FROM domains WHERE hostname = ${hostname}`),
+      amongHosts: (hostnames: ReadonlyArray<string>) =>
+        rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)}`),
+      update: (team: TeamId, id: DomainId, values: Values) =>
+        sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
+      remove: (team: TeamId, id: DomainId) =>
+        sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id}
+          AND NOT EXISTS (SELECT 1 FROM links WHERE domain_id = ${id})`
+    }
+  })
+}) {}

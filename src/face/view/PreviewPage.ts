@@ -1,0 +1,55 @@
+import { type Html, hostOf, html, webAddress, words } from "./Html.ts"
+import { layout, type Page } from "./Layout.ts"
+import { policy } from "./Style.ts"
+
+/** What a link shows of itself in a chat or a feed; a locked link has no destination here. */
+export interface Preview {
+  readonly shortUrl: string
+  readonly destination: string | null
+  readonly title: string | null
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+  readonly metaImage: string | null
+}
+
+/** The page for programs that draw previews: Open Graph and Twitter card tags, and a link for whoever else comes by. */
+export const previewPage = (preview: Preview): Page => {
+  const title = titleOf(preview)
+  const image = preview.metaImage === null ? null : webAddress(absolute(preview.metaImage, preview.shortUrl))
+  const description = preview.metaDescription
+  const target = webAddress(preview.destination ?? preview.shortUrl)
+  const head = html`${property("og:type", "website")}${property("og:url", preview.shortUrl)}${property("og:title", title)}${
+    description !== null && html`${named("description", description)}${property("og:description", description)}`
+  }${image !== null && property("og:image", image)}${named("twitter:card", image === null ? "summary" : "summary_large_image")}${named("twitter:title", title)}${
+    description !== null && named("twitter:description", description)
+  }${image !== null && named("twitter:image", image)}`
+  return {
+    status: 200,
+    policy: policy({ pictures: image !== null }),
+    html: layout(
+      title,
+      html`${image !== null && html`<div class="picture"><img src="${image}" alt="" referrerpolicy="no-referrer"></div>`}
+<h1>${words(title)}</h1>
+${description !== null && html`<p class="soft">${words(description)}</p>`}
+${target !== null && html`<a class="go" href="${target}" rel="noopener noreferrer nofollow">${preview.destination === null ? "Open the link" : "Continue"}</a>`}
+${preview.destination !== null && html`<p class="soft small">Leads to ${words(hostOf(preview.destination) ?? preview.destination)}</p>`}`,
+      head
+    )
+  }
+}
+
+// The title of a locked link is its owner's note; only the meta fields are meant for everyone.
+const titleOf = (preview: Preview): string =>
+  preview.metaTitle?.trim() ||
+  (preview.destination === null
+    ? "A link with a password"
+    : preview.title?.trim() || (hostOf(preview.destination) ?? preview.shortUrl))
+
+const absolute = (image: string, base: string): string =>
+  image.startsWith("/") && URL.canParse(image, base) ? new URL(image, base).href : image
+
+const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">
+`
+
+const named = (name: string, content: string): Html => html`<meta name="${name}" content="${content}">
+`

@@ -1,0 +1,54 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { Forbidden, NotFound } from "../contract/Failure.ts"
+import { FolderId, pathId } from "../contract/Id.ts"
+import { Input } from "../http/Input.ts"
+import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
+
+const byId = Schema.Struct({ id: pathId(FolderId) })
+const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Schema.Number }).annotations({
+  identifier: "FolderList"
+})
+
+/** Folders, which everybody in the team reads and owners and admins change. */
+export class FoldersApi extends HttpApiGroup.make("folders")
+  .add(
+    HttpApiEndpoint.get("list", "/folders")
+      .addSuccess(Success(FolderList))
+      .annotate(OpenApi.Summary, "List the folders by name")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/folders")
+      .setPayload(CreateFolder)
+      .addSuccess(Success(Folder), { status: 201 })
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "Create a folder")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/folders/:id")
+      .setPath(byId)
+      .addSuccess(Success(Folder))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a folder")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/folders/:id")
+      .setPath(byId)
+      .setPayload(UpdateFolder)
+      .addSuccess(Success(Folder))
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a folder")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/folders/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete a folder; what is in it stays, without a folder")
+  )
+  .middleware(Input)
+  .middleware(Authn) {}

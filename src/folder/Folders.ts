@@ -1,0 +1,68 @@
+import { DateTime, Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { type FolderId, newId } from "../contract/Id.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
+import { FoldersRepo } from "./Repo.ts"
+
+/** Folders of the caller's team. */
+export class Folders extends Effect.Service<Folders>()("folder/Folders", {
+  dependencies: [FoldersRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* FoldersRepo
+
+    // Pages and QR codes have no table yet, so no folder holds any.
+    const shown = <A extends object>(row: A) => ({ ...row, page_count: 0, qrcode_count: 0 })
+
+    const get = Effect.fn("Folders.get")(function* (id: FolderId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return shown(yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
+    })
+
+    return {
+      get,
+
+      list: Effect.fn("Folders.list")(function* () {
+        return (yield* repo.list((yield* Caller).teamId)).map(shown)
+      }),
+
+      create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {
+        const { teamId } = yield* Caller
+        const id = yield* newId<FolderId>()
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        yield* orDieSql(
+          repo.insert({
+            id,
+            team_id: teamId,
+            name: body.name,
+            color: body.color ?? null,
+            icon: body.icon ?? null,
+            created_at: now,
+            updated_at: now
+          })
+        )
+        return yield* Effect.orDie(get(id))
+      }),
+
+      update: Effect.fn("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
+        const { teamId } = yield* Caller
+        const before = yield* get(id)
+        const { name, color, icon } = { ...before, ...body }
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        yield* orDieSql(repo.update(teamId, id, { name, color, icon, updated_at: now }))
+        return yield* get(id)
+      }),
+
+      /** Deletes a folder; what is in it stays, without a folder. */
+      remove: Effect.fn("Folders.remove")(function* (id: FolderId) {
+        const gone = yield* repo.remove((yield* Caller).teamId, id)
+        if (gone.length === 0) return yield* new FolderNotFound()
+      }),
+
+      /** The look of a folder of the caller's team, where there is one of this id. */
+      look: Effect.fnUntraced(function* (id: FolderId) {
+        return yield* repo.look((yield* Caller).teamId, id)
+      })
+    }
+  })
+}) {}

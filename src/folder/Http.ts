@@ -1,0 +1,32 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { manage } from "../account/Policy.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { Folders } from "./Folders.ts"
+
+export const FoldersHttp = HttpApiBuilder.group(LindenApi, "folders", (handlers) =>
+  Effect.gen(function* () {
+    const folders = yield* Folders
+    return handlers
+      .handle("list", () =>
+        Effect.map(folders.list(), (found) => success("The folders of the team.", { folders: found, total: found.length }))
+      )
+      .handle("create", ({ payload }) =>
+        manage.pipe(
+          Effect.zipRight(folders.create(payload)),
+          Effect.map((folder) => success("The folder was created.", folder))
+        )
+      )
+      .handle("get", ({ path }) => Effect.map(folders.get(path.id), (folder) => success("The folder.", folder)))
+      .handle("update", ({ path, payload }) =>
+        manage.pipe(
+          Effect.zipRight(folders.update(path.id, payload)),
+          Effect.map((folder) => success("The folder was changed.", folder))
+        )
+      )
+      .handle("remove", ({ path }) =>
+        manage.pipe(Effect.zipRight(folders.remove(path.id)), Effect.as(acknowledged("The folder was deleted.")))
+      )
+  })
+)

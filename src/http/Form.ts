@@ -1,0 +1,66 @@
+import { SchemaAST as AST } from "effect"
+import qs from "qs"
+
+/** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
+export const parseForm = (text: string): Record<string, unknown> =>
+  qs.parse(text, { depth: 8, arrayLimit: 1000, parameterLimit: 5000, allowPrototypes: false, strictNullHandling: false })
+
+const numeral = /^-?\d{1,15}(\.\d{1,9})?$/
+
+const list = (value: unknown): ReadonlyArray<unknown> =>
+  Array.isArray(value)
+    ? value
+    : typeof value === "object" && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key))
+      ? Object.values(value)
+      : [value]
+
+const union = (ast: AST.Union, value: unknown): unknown => {
+  const holdsNull = ast.types.some((type) => type._tag === "Literal" && type.literal === null)
+  if (value === "" && holdsNull) return null
+  for (const type of ast.types) {
+    const shaped = shape(type, value)
+    if (shaped !== value) return shaped
+  }
+  return value
+}
+
+/** Annotates a schema that takes anything with the AST that a form is to be shaped by. */
+export const FormShape = Symbol.for("linden/http/FormShape")
+
+/** Turns the texts of a form into what the schema wants: numbers, flags, lists, and null for an empty nullable field. */
+export const shape = (ast: AST.AST, value: unknown): unknown => {
+  const other = ast.annotations[FormShape] as AST.AST | undefined
+  if (other !== undefined) return shape(other, value)
+  switch (ast._tag) {
+    case "Transformation":
+    case "Refinement":
+      return shape(ast.from, value)
+    case "Suspend":
+      return shape(ast.f(), value)
+    case "Union":
+      return union(ast, value)
+    case "NumberKeyword":
+      return typeof value === "string" && numeral.test(value) ? Number(value) : value
+    case "BooleanKeyword":
+      return value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value
+    case "Literal":
+      return typeof ast.literal === "number" && value === String(ast.literal) ? ast.literal : value
+    case "TupleType": {
+      const element = ast.rest[0]?.type
+      return element === undefined ? value : list(value).map((one) => shape(element, one))
+    }
+    case "TypeLiteral":
+      return shapeFields(ast, value)
+    default:
+      return value
+  }
+}
+
+const shapeFields = (ast: AST.TypeLiteral, value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || ast.propertySignatures.length === 0) return value
+  const shaped: Record<string, unknown> = { ...value }
+  for (const { name, type } of ast.propertySignatures) {
+    if (typeof name === "string" && Object.hasOwn(shaped, name)) shaped[name] = shape(type, shaped[name])
+  }
+  return shaped
+}

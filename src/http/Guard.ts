@@ -1,0 +1,52 @@
+import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Cause, Effect } from "effect"
+import { failureEnvelope } from "../contract/Failure.ts"
+import { pageResponse } from "../face/Responses.ts"
+import { noticePage } from "../face/view/NoticePage.ts"
+import { isSqlError } from "../storage/Conflict.ts"
+import { routesOf } from "./Routes.ts"
+
+const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
+const envelope = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
+  HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status, headers })
+
+const pathnameOf = (url: string) => url.split("?", 1)[0] ?? "/"
+
+const methodsOf = (pathname: string): ReadonlyArray<string> => {
+  const methods = new Set<string>(routesOf(pathname).map(({ method }) => method))
+  if (methods.has("GET")) methods.add("HEAD")
+  return [...methods]
+}
+
+const unknownRoute = (method: string, pathname: string) => {
+  if (!isApi(pathname)) return pageResponse(noticePage("missing"))
+  const methods = methodsOf(pathname)
+  return methods.length === 0
+    ? envelope(404, "There is nothing at this path.")
+    : envelope(405, `${method} is not possible here, but ${methods.join(", ")}.`, { allow: methods.join(", ") })
+}
+
+const unavailable = (pathname: string) =>
+  isApi(pathname)
+    ? envelope(503, "The database cannot be reached right now. Try again in a moment.", { "retry-after": "5" })
+    : pageResponse(noticePage("unavailable"), { "retry-after": "5" })
+
+const broken = (pathname: string, requestId: string) =>
+  isApi(pathname)
+    ? envelope(500, `Something went wrong on our side. Request id: ${requestId}`)
+    : pageResponse(noticePage("failed", { requestId }))
+
+/**
+ * The answer to whatever no handler answered: unknown routes and methods, a database that is away, defects. The
+ * cause goes to the log and never to the caller.
+ */
+export const answerCause = (cause: Cause.Cause<unknown>, request: HttpServerRequest.HttpServerRequest, requestId: string) => {
+  const pathname = pathnameOf(request.url)
+  if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+  const failure = Cause.squash(cause) as { readonly _tag?: unknown } | undefined
+  if (failure?._tag === "RouteNotFound") return Effect.succeed(unknownRoute(request.method, pathname))
+  if (isSqlError(failure)) {
+    return Effect.as(Effect.logError("The database failed.", cause), unavailable(pathname))
+  }
+  return Effect.as(Effect.logError("A request failed.", cause), broken(pathname, requestId))
+}

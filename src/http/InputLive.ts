@@ -1,0 +1,73 @@
+import { FileSystem, type HttpServerError, HttpIncomingMessage, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
+import { Effect, Either, Layer, Option, ParseResult, type Schema } from "effect"
+import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
+import { fieldErrors, invalid } from "./Faults.ts"
+import { parseForm, shape } from "./Form.ts"
+import { Input, maxBodyBytes } from "./Input.ts"
+import { routeAt } from "./Routes.ts"
+
+type Payload = Schema.Schema.All
+
+const fault = (sentence: string) => new Invalid(sentence, { body: [sentence] })
+const tooLarge = new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
+
+const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors => {
+  const decoded = ParseResult.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })(value)
+  return Either.isLeft(decoded) ? fieldErrors(decoded.left, whole) : {}
+}
+
+const textOf = (request: HttpServerRequest.HttpServerRequest) => {
+  if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return Effect.fail(tooLarge)
+  return request.text.pipe(
+    HttpIncomingMessage.withMaxBodySize(Option.some(FileSystem.Size(maxBodyBytes))),
+    Effect.mapError((error: HttpServerError.RequestError) =>
+      error.cause instanceof Error && error.cause.message.includes("maxBytes")
+        ? tooLarge
+        : fault("The body could not be read.")
+    )
+  )
+}
+
+const parseJson = (text: string): Effect.Effect<unknown, Invalid> =>
+  text.trim() === ""
+    ? Effect.fail(fault("A body is required: JSON or a form."))
+    : Effect.try({ try: () => JSON.parse(text) as unknown, catch: () => fault("The body is not valid JSON.") })
+
+const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) =>
+  Effect.gen(function* () {
+    const type = (request.headers["content-type"] ?? "application/json").split(";", 1)[0]?.trim().toLowerCase()
+    if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
+      return yield* fault("The content type must be application/json or application/x-www-form-urlencoded.")
+    }
+    const text = yield* textOf(request)
+    if (type === "application/x-www-form-urlencoded") return shape(payload.ast, parseForm(text))
+    const value = yield* parseJson(text)
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      return yield* fault("The body must be a JSON object.")
+    }
+    return value
+  })
+
+const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): HttpServerRequest.HttpServerRequest =>
+  Object.create(request, {
+    json: { value: Effect.succeed(body) },
+    headers: { value: { ...request.headers, "content-type": "application/json" } }
+  })
+
+const check = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { route } = yield* HttpRouter.RouteContext
+  const found = routeAt(request.method, route.path)
+  if (Option.isNone(found)) return request
+  const queryErrors = Option.isSome(found.value.query)
+    ? faultsOf(found.value.query.value, yield* HttpServerRequest.ParsedSearchParams, "query")
+    : {}
+  if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
+    return Object.keys(queryErrors).length > 0 ? yield* invalid(queryErrors) : request
+  }
+  const body = yield* bodyOf(request, found.value.payload.value)
+  const errors = { ...queryErrors, ...faultsOf(found.value.payload.value, body, "body") }
+  return Object.keys(errors).length > 0 ? yield* invalid(errors) : carrying(request, body)
+})
+
+export const InputLive = Layer.succeed(Input, Input.of(check))

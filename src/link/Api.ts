@@ -1,0 +1,88 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { FailureEnvelope, NotFound } from "../contract/Failure.ts"
+import { FolderId, LinkId, pathId } from "../contract/Id.ts"
+import { paging, QueryFlag } from "../contract/Paging.ts"
+import { optional } from "../contract/Text.ts"
+import { FormShape } from "../http/Form.ts"
+import { Input } from "../http/Input.ts"
+import { CreateLink, Link, UpdateLink } from "./Link.ts"
+
+const byId = Schema.Struct({ id: pathId(LinkId) })
+
+export const LinkList = Schema.Struct({ links: Schema.Array(Link), total: Schema.Number }).annotations({
+  identifier: "LinkList"
+})
+
+/** The query of `GET /links`; an empty `folder_id` selects links without a folder. */
+export const ListLinks = Schema.Struct({
+  ...paging,
+  search: optional(
+    Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long."))
+  ),
+  is_active: optional(QueryFlag),
+  folder_id: optional(Schema.Union(Schema.Literal(""), FolderId)),
+  sort_by: optional(Schema.Literal("created_at", "short_url", "total_clicks"))
+})
+export type ListLinks = typeof ListLinks.Type
+
+/** Each item is checked on its own, so that one fault does not lose the others. */
+export const BulkLinks = Schema.Struct({
+  links: Schema.Array(
+    Schema.Unknown.annotations({
+      jsonSchema: { $ref: "#/components/schemas/CreateLink" },
+      [FormShape]: CreateLink.ast
+    })
+  ).pipe(Schema.filter((items) => (items.length >= 1 && items.length <= 100) || "Must hold 1 to 100 links."))
+}).annotations({ identifier: "BulkLinks" })
+
+export const BulkResult = Schema.Struct({
+  results: Schema.Array(Schema.Union(Schema.Struct({ success: Schema.Literal(true), data: Link }), FailureEnvelope))
+}).annotations({ identifier: "BulkResult" })
+
+/** Short links. */
+export class LinksApi extends HttpApiGroup.make("links")
+  .add(
+    HttpApiEndpoint.get("list", "/links")
+      .setUrlParams(ListLinks)
+      .addSuccess(Success(LinkList))
+      .annotate(OpenApi.Summary, "List, search and filter links")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/links")
+      .setPayload(CreateLink)
+      .addSuccess(Success(Link), { status: 201 })
+      .annotate(OpenApi.Summary, "Shorten a URL")
+  )
+  .add(
+    HttpApiEndpoint.post("bulk", "/links/bulk")
+      .setPayload(BulkLinks)
+      .addSuccess(Success(BulkResult))
+      .annotate(OpenApi.Summary, "Create up to 100 links, each answered for itself")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/links/:id")
+      .setPath(byId)
+      .addSuccess(Success(Link))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a link")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/links/:id")
+      .setPath(byId)
+      .setPayload(UpdateLink)
+      .addSuccess(Success(Link))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a link")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/links/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete a link for good")
+  )
+  .middleware(Input)
+  .middleware(Authn) {}

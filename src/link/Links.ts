@@ -1,0 +1,115 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { type LinkId, newId } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
+import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { transaction } from "../storage/Transaction.ts"
+import type { ListLinks } from "./Api.ts"
+import { Checks } from "./Checks.ts"
+import { columnsOf } from "./Columns.ts"
+import { LinkExtras } from "./Extras.ts"
+import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { LinkLists } from "./Lists.ts"
+import { Passwords } from "./Passwords.ts"
+import { present } from "./Present.ts"
+import { LinksRepo } from "./Repo.ts"
+import { drawShortCode } from "./ShortCode.ts"
+
+/** How often a short code is drawn again when it is taken already. */
+const redraws = 8
+
+const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
+
+/** Short links of the caller's team. */
+export class Links extends Effect.Service<Links>()("link/Links", {
+  dependencies: [LinksRepo.Default, LinkExtras.Default, LinkLists.Default, Checks.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const extras = yield* LinkExtras
+    const lists = yield* LinkLists
+    const checks = yield* Checks
+    const passwords = yield* Passwords
+    const settings = yield* Settings
+    const sql = yield* SqlClient.SqlClient
+    const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.provideService(transaction(effect), SqlClient.SqlClient, sql)
+
+    const rowOf = Effect.fnUntraced(function* (id: LinkId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return yield* Effect.mapError(found, () => new LinkNotFound())
+    })
+
+    const hashOf = (password: string | null | undefined) =>
+      password ? passwords.hash(password) : Effect.succeed(password === undefined ? undefined : null)
+
+    const get = Effect.fn("Links.get")(function* (id: LinkId) {
+      const row = yield* rowOf(id)
+      return present(settings, row, (yield* extras.of([id]))(id))
+    })
+
+    return {
+      get,
+
+      list: Effect.fn("Links.list")(function* (query: ListLinks) {
+        const { ids, total } = yield* lists.page((yield* Caller).teamId, query)
+        const rows = new Map((yield* repo.findMany(ids)).map((row) => [row.id, row]))
+        const extrasOf = yield* extras.of(ids)
+        const links = ids.flatMap((id) => {
+          const row = rows.get(id)
+          return row === undefined ? [] : [present(settings, row, extrasOf(id))]
+        })
+        return { links, total }
+      }),
+
+      create: Effect.fn("Links.create")(function* (body: CreateLink) {
+        const { url, custom_slug, domain_id, ...fields } = body
+        const caller = yield* Caller
+        const found = yield* checks.check(body, undefined)
+        const id = yield* newId<LinkId>()
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const columns = {
+          id,
+          team_id: caller.teamId,
+          created_by: caller.userId,
+          domain_id: domain_id ?? null,
+          destination_url: url,
+          redirect_type: "screen",
+          created_at: now,
+          updated_at: now,
+          ...columnsOf(fields, yield* hashOf(body.password))
+        }
+        const store = (short_code: string) =>
+          inTransaction(
+            Effect.zipRight(repo.insert({ ...columns, short_code }), extras.store(id, body, found.tags, false))
+          )
+        const stored = yield* custom_slug
+          ? store(custom_slug).pipe(Effect.catchIf(isTaken, () => new SlugTaken(custom_slug)), orDieSql)
+          : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }), orDieSql)
+        return present(settings, yield* Effect.orDie(rowOf(id)), stored)
+      }),
+
+      update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink) {
+        const before = yield* rowOf(id)
+        const found = yield* checks.check(body, {
+          hasPassword: before.password_hash !== null,
+          redirectType: before.redirect_type
+        })
+        const columns = columnsOf(body, yield* hashOf(body.password))
+        const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
+        yield* orDieSql(
+          inTransaction(
+            Effect.zipRight(repo.update(id, { ...columns, updated_at }), extras.store(id, body, found.tags, true))
+          )
+        )
+        return yield* get(id)
+      }),
+
+      /** Deletes a link for good; what was clicked stays in the figures of the team. */
+      remove: Effect.fn("Links.remove")(function* (id: LinkId) {
+        const gone = yield* repo.remove((yield* Caller).teamId, id)
+        if (gone.length === 0) return yield* new LinkNotFound()
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,55 @@
+import type { Route } from "./Route.ts"
+import { forwardQuery } from "./RulesForward.ts"
+import { matches, type Visitor } from "./RulesMatch.ts"
+import { bucketOf, chooseVariant } from "./RulesShare.ts"
+
+export type { Visitor } from "./RulesMatch.ts"
+
+/**
+ * What becomes of a visit. `variant` is the id of the A/B variant that was drawn, null without one; a preview has no
+ * destination where the link is locked.
+ */
+export type Outcome =
+  | { readonly _tag: "Missing" }
+  | { readonly _tag: "Inactive" }
+  | { readonly _tag: "Expired" }
+  | { readonly _tag: "Locked" }
+  | { readonly _tag: "Preview"; readonly destination: string | null }
+  | { readonly _tag: "Screen"; readonly destination: string; readonly variant: string | null }
+  | { readonly _tag: "Instant"; readonly destination: string; readonly variant: string | null }
+
+const missing: Outcome = { _tag: "Missing" }
+const inactive: Outcome = { _tag: "Inactive" }
+const expired: Outcome = { _tag: "Expired" }
+const locked: Outcome = { _tag: "Locked" }
+
+/** Decides a visit: the link as it is and the visitor as they are, to what they get. Never fails, never waits. */
+export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
+  if (route === undefined) return missing
+  if (!route.isActive) return inactive
+  if (route.expiresAt !== null && route.expiresAt <= visitor.now) return expired
+  const isLocked = route.redirectType === "password" && !visitor.unlocked
+  if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {
+    return { _tag: "Preview", destination: isLocked ? null : forwardQuery(route.destination, visitor.query) }
+  }
+  if (isLocked) return locked
+  const chosen = choose(route, visitor)
+  return {
+    _tag: route.redirectType === "screen" ? "Screen" : "Instant",
+    destination: forwardQuery(chosen.destination, visitor.query),
+    variant: chosen.variant
+  }
+}
+
+const hasMeta = (route: Route): boolean =>
+  route.metaTitle !== null || route.metaDescription !== null || route.metaImage !== null
+
+const choose = (route: Route, visitor: Visitor): { readonly destination: string; readonly variant: string | null } => {
+  for (const rule of route.targeting) {
+    if (matches(rule, visitor)) return { destination: rule.destination, variant: null }
+  }
+  if (route.abTests.length === 0 && (route.abTestUrl === null || route.abTestPercentage <= 0)) {
+    return { destination: route.destination, variant: null }
+  }
+  return chooseVariant(route, bucketOf(route.linkId, visitor.address, visitor.userAgent))
+}

@@ -1,0 +1,50 @@
+const addressLimit = 8192
+
+/**
+ * The destination with those parameters of the visitor's query (raw, without `?`) that it does not have itself. Its own
+ * text stays as it is, its fragment last; past 8192 characters nothing is forwarded.
+ */
+export const forwardQuery = (destination: string, query: string): string => {
+  if (query === "") return destination
+  const hash = destination.indexOf("#")
+  const base = hash === -1 ? destination : destination.slice(0, hash)
+  const mark = base.indexOf("?")
+  const own = new Set(
+    mark === -1
+      ? []
+      : base
+          .slice(mark + 1)
+          .split("&")
+          .map(keyOf)
+  )
+  own.add("qr")
+  const added = query.split("&").filter((piece) => piece !== "" && !own.has(keyOf(piece)))
+  if (added.length === 0) return destination
+  const join = mark === -1 ? "?" : /[?&]$/.test(base) ? "" : "&"
+  const address = base + join + added.map(sendable).join("&") + (hash === -1 ? "" : destination.slice(hash))
+  return address.length > addressLimit ? destination : address
+}
+
+const keyOf = (piece: string): string => {
+  const equals = piece.indexOf("=")
+  const key = equals === -1 ? piece : piece.slice(0, equals)
+  return /[%+]/.test(key) ? decode(key) : key
+}
+
+const decode = (text: string): string => {
+  const spaced = text.replaceAll("+", " ")
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+const sendable = (piece: string): string => piece.replace(/[^\x21-\x7e]|["#<>\\]/gu, encode)
+
+// Node reads a request target as Latin-1, so a character below 256 stands for one byte.
+const encode = (character: string): string => {
+  const code = character.charCodeAt(0)
+  if (code < 256) return `%${code.toString(16).toUpperCase().padStart(2, "0")}`
+  return encodeURIComponent(/^[\ud800-\udfff]$/.test(character) ? "\ufffd" : character)
+}

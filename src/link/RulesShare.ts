@@ -1,0 +1,44 @@
+import type { Route } from "./Route.ts"
+
+/** The place of a visitor within a link's A/B test, from 0 to below 1: the same for the same three texts, evenly spread. */
+export const bucketOf = (linkId: string, address: string, userAgent: string): number => {
+  const hash = fold(fold(fold(0x811c9dc5, linkId), address), userAgent)
+  return mix(hash) / 0x1_0000_0000
+}
+
+/** The destination that a bucket falls on; weights up to 100 are shares of all visits, past 100 of one another. */
+export const chooseVariant = (
+  route: Route,
+  bucket: number
+): { readonly destination: string; readonly variant: string | null } => {
+  if (route.abTests.length === 0) {
+    return route.abTestUrl !== null && bucket * 100 < route.abTestPercentage
+      ? { destination: route.abTestUrl, variant: "ab_test_url" }
+      : { destination: route.destination, variant: null }
+  }
+  let sum = 0
+  for (const test of route.abTests) sum += Math.max(0, test.weight)
+  const place = bucket * Math.max(100, sum)
+  let end = 0
+  for (const test of route.abTests) {
+    end += Math.max(0, test.weight)
+    if (place < end) return { destination: test.destination, variant: test.id }
+  }
+  return { destination: route.destination, variant: null }
+}
+
+// FNV-1a, with a separator so that ("a", "bc") and ("ab", "c") differ.
+const fold = (seed: number, text: string): number => {
+  let hash = seed
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return Math.imul(hash ^ 0x1f, 0x01000193)
+}
+
+// FNV's high bits are weak in short texts: murmur3's finaliser spreads them.
+const mix = (hash: number): number => {
+  let mixed = hash ^ (hash >>> 16)
+  mixed = Math.imul(mixed, 0x85ebca6b)
+  mixed ^= mixed >>> 13
+  mixed = Math.imul(mixed, 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}

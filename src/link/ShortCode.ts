@@ -1,0 +1,32 @@
+import { Effect, Schema } from "effect"
+import { customAlphabet } from "nanoid"
+
+// No 0/O, 1/l/I: a code is read aloud and typed by hand.
+const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 7)
+
+/** A new short code of seven characters without look-alikes. */
+export const drawShortCode: Effect.Effect<string> = Effect.sync(() => draw())
+
+const reserved = new Set(
+  (
+    "_next admin analytics api app apple-touch-icon.png assets auth browserconfig.xml dashboard docs domains " +
+    "favicon.ico favicon.svg folders health keys links login logout manifest.json manifest.webmanifest metrics openapi.json " +
+    "pages qr qrcodes robots.txt security.txt settings setup signin signup sitemap.xml static status sw.js tags team " +
+    "uploads well-known"
+  ).split(" ")
+)
+
+/** Whether a first path segment belongs to the service itself. */
+export const isReserved = (code: string): boolean => reserved.has(code.toLowerCase())
+
+const fault = (slug: string): string | true => {
+  if (slug === "") return "Must not be empty."
+  if (slug.length > 64) return "Must be at most 64 characters long."
+  if (!/^[A-Za-z0-9_-]+$/.test(slug)) return "Must consist of letters, digits, - and _."
+  return isReserved(slug) ? "This word is reserved for the service itself." : true
+}
+
+/** A short code of one's own choice: 1 to 64 letters, digits, `-`, `_`; reserved words are refused. */
+export const CustomSlug = Schema.String.pipe(Schema.filter(fault)).annotations({
+  jsonSchema: { type: "string", pattern: "^[A-Za-z0-9_-]+$", minLength: 1, maxLength: 64 }
+})

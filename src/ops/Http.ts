@@ -1,0 +1,34 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import { Effect, Metric } from "effect"
+import { exposition } from "./Exposition.ts"
+
+const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
+const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process was started" })
+
+/** `/health` and `/metrics`. */
+export const OpsHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const health = sql`SELECT 1`.pipe(
+      Effect.timeout("2 seconds"),
+      Effect.match({
+        onFailure: () =>
+          HttpServerResponse.unsafeJson({ status: "unavailable", database: "away" }, { status: 503, headers: { "retry-after": "5" } }),
+        onSuccess: () => HttpServerResponse.unsafeJson({ status: "ok", database: "ok" })
+      }),
+      Effect.map(HttpServerResponse.setHeader("cache-control", "no-store"))
+    )
+
+    const metrics = Effect.gen(function* () {
+      yield* Metric.set(memory, process.memoryUsage.rss())
+      yield* Metric.set(uptime, Math.round(process.uptime()))
+      const pairs = yield* Metric.snapshot
+      return HttpServerResponse.text(exposition(pairs), { contentType: "text/plain; version=0.0.4; charset=utf-8" })
+    })
+
+    yield* router.get("/health", health)
+    yield* router.get("/metrics", metrics)
+  })
+)

@@ -1,0 +1,29 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import { Effect, Predicate } from "effect"
+
+const codeOf = (error: SqlError): string =>
+  Predicate.hasProperty(error.cause, "code") && typeof error.cause.code === "string" ? error.cause.code : ""
+
+/** Whether a statement failed because a unique index already holds the value, on either database. */
+export const isConflict = (error: SqlError): boolean =>
+  ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error))
+
+/** Whether a transaction lost against another and may be run again: a lock held too long, a deadlock, a stale snapshot. */
+export const isContention = (error: SqlError): boolean => /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
+
+/** Turns a unique violation into a typed error; any other failure of the database is a defect. */
+export const onConflict =
+  <E2>(typed: () => E2) =>
+  <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>): Effect.Effect<A, Exclude<E, SqlError> | E2, R> =>
+    Effect.catchAll(effect, (error): Effect.Effect<never, Exclude<E, SqlError> | E2> => {
+      if (!isSqlError(error)) return Effect.fail(error as Exclude<E, SqlError>)
+      return isConflict(error) ? Effect.fail(typed()) : Effect.die(error)
+    })
+
+/** Makes every failure of the database a defect, which is answered with 503. */
+export const orDieSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>): Effect.Effect<A, Exclude<E, SqlError>, R> =>
+  Effect.catchAll(effect, (error): Effect.Effect<never, Exclude<E, SqlError>> =>
+    isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
+  )
+
+export const isSqlError = (error: unknown): error is SqlError => Predicate.isTagged(error, "SqlError")

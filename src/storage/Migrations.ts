@@ -1,0 +1,13 @@
+import { Migrator } from "@effect/sql"
+import { Effect, Layer } from "effect"
+import base from "./migrations/0001_base.ts"
+
+/** Every migration in its order; a file that is not named here never runs. */
+export const migrations = {
+  "0001_base": base
+}
+
+const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "linden_migrations" })
+
+/** Brings the database up to date before anything else uses it. */
+export const MigrationsLive = Layer.effectDiscard(Effect.orDie(run))

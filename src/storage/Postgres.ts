@@ -1,0 +1,19 @@
+import { PgClient } from "@effect/sql-pg"
+import type { SqlClient } from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Layer, type Redacted } from "effect"
+import pg from "pg"
+
+const int8 = 20
+
+// Counts and instants are bigint, which the driver gives as text: they fit a double.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
+}
+
+/** A pool of connections to the PostgreSQL at a `postgres://` address. */
+export const postgresLayer = (url: Redacted.Redacted): Layer.Layer<SqlClient, SqlError> =>
+  Layer.orDie(
+    PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })
+  )

@@ -1,0 +1,45 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { pathId, TagId } from "../contract/Id.ts"
+import { Input } from "../http/Input.ts"
+import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
+
+const byId = Schema.Struct({ id: pathId(TagId) })
+const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Schema.Number }).annotations({ identifier: "TagList" })
+
+/** Tags, which links carry any number of up to 50. */
+export class TagsApi extends HttpApiGroup.make("tags")
+  .add(HttpApiEndpoint.get("list", "/tags").addSuccess(Success(TagList)).annotate(OpenApi.Summary, "List the tags by name"))
+  .add(
+    HttpApiEndpoint.post("create", "/tags")
+      .setPayload(CreateTag)
+      .addSuccess(Success(Tag), { status: 201 })
+      .annotate(OpenApi.Summary, "Create a tag")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/tags/:id")
+      .setPath(byId)
+      .addSuccess(Success(Tag))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a tag")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/tags/:id")
+      .setPath(byId)
+      .setPayload(UpdateTag)
+      .addSuccess(Success(Tag))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a tag")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/tags/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete a tag; the links that carry it stay")
+  )
+  .middleware(Input)
+  .middleware(Authn) {}

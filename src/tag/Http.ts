@@ -1,0 +1,21 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { Tags } from "./Tags.ts"
+
+export const TagsHttp = HttpApiBuilder.group(LindenApi, "tags", (handlers) =>
+  Effect.gen(function* () {
+    const tags = yield* Tags
+    return handlers
+      .handle("list", () =>
+        Effect.map(tags.list(), (found) => success("The tags of the team.", { tags: found, total: found.length }))
+      )
+      .handle("create", ({ payload }) => Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag)))
+      .handle("get", ({ path }) => Effect.map(tags.get(path.id), (tag) => success("The tag.", tag)))
+      .handle("update", ({ path, payload }) =>
+        Effect.map(tags.update(path.id, payload), (tag) => success("The tag was changed.", tag))
+      )
+      .handle("remove", ({ path }) => Effect.as(tags.remove(path.id), acknowledged("The tag was deleted.")))
+  })
+)

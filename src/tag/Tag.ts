@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { Invalid, NotFound } from "../contract/Failure.ts"
+import { TagId, TeamId } from "../contract/Id.ts"
+import { HexColor, Line, optional } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** A tag as a link shows it. */
+export const LinkTag = Schema.Struct({ id: TagId, name: Schema.String, color: Schema.String }).annotations({
+  identifier: "LinkTag"
+})
+export type LinkTag = typeof LinkTag.Type
+
+/** A tag of the team with the number of links that carry it. */
+export const Tag = Schema.Struct({
+  ...LinkTag.fields,
+  team_id: TeamId,
+  link_count: Schema.Number,
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotations({ identifier: "Tag" })
+export type Tag = typeof Tag.Type
+
+/** The colour of a tag that is given none. */
+export const defaultColor = "#868e96"
+
+export const CreateTag = Schema.Struct({ name: Line(255), color: optional(HexColor) }).annotations({
+  identifier: "CreateTag"
+})
+export const UpdateTag = Schema.Struct({ name: optional(Line(255)), color: optional(HexColor) }).annotations({
+  identifier: "UpdateTag"
+})
+
+export class TagNotFound extends NotFound {
+  override readonly _tag = "TagNotFound"
+  constructor() {
+    super("There is no such tag in this team.")
+  }
+}
+
+export class TagNameTaken extends Invalid {
+  override readonly _tag = "TagNameTaken"
+  constructor(name: string) {
+    super("The team already has a tag of this name.", { name: [`The team already has a tag named ${name}.`] })
+  }
+}

@@ -1,0 +1,106 @@
+import { FastCheck as fc } from "effect"
+import { describe, expect, it } from "vitest"
+import { languageOf, referrerHost, subnetOf, utmOf, visitorId } from "../../src/click/Visitor.ts"
+
+describe("subnetOf", () => {
+  it.each([
+    ["203.0.113.77", "203.0.113.0/24"],
+    ["::ffff:203.0.113.77", "203.0.113.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+    ["fe80::1%eth0", "fe80::/48"],
+    ["::1", "::/48"],
+    ["", null],
+    ["10.1", null],
+    ["0x7f.1", null],
+    ["203.0.113.256", null],
+    ["example.org", null]
+  ])("%s is in %s", (address, subnet) => {
+    expect(subnetOf(address)).toBe(subnet)
+  })
+
+  it("is the same for all of a network, and never throws", () => {
+    fc.assert(fc.property(fc.ipV4(), (address) => subnetOf(address) === address.replace(/\d+$/, "0/24")))
+    fc.assert(fc.property(fc.ipV6(), (address) => subnetOf(address)?.match(/\/(48|24)$/) !== null))
+    fc.assert(fc.property(fc.string(), (text) => subnetOf(text) !== undefined))
+  })
+})
+
+describe("visitorId", () => {
+  it("is 32 hex characters that change with the day, the address, the agent and the secret alone", () => {
+    const id = visitorId("secret", "2026-05-01", "203.0.113.9", "curl/8")
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(visitorId(Buffer.from("secret"), "2026-05-01", "::ffff:203.0.113.9", "curl/8")).toBe(id)
+    const others = [
+      visitorId("secret", "2026-05-02", "203.0.113.9", "curl/8"),
+      visitorId("secret", "2026-05-01", "203.0.113.8", "curl/8"),
+      visitorId("secret", "2026-05-01", "203.0.113.9", "curl/7"),
+      visitorId("other", "2026-05-01", "203.0.113.9", "curl/8")
+    ]
+    expect(new Set([id, ...others]).size).toBe(5)
+  })
+})
+
+describe("languageOf", () => {
+  it.each([
+    ["de-AT,de;q=0.9,en;q=0.8", "de-AT"],
+    ["en;q=0.5, fr", "fr"],
+    ["en;q=0.5, fr;q=0.9, de;Q=0.9", "fr"],
+    ["*, en;q=0.1", "en"],
+    ["en;q=0, de;q=0.1", "de"],
+    ["zh-Hant-TW", "zh-Hant-TW"],
+    ["en;q=high, de;q=0.2", "de"],
+    ["<script>", null],
+    ["*", null],
+    ["", null]
+  ])("%s prefers %s", (header, language) => {
+    expect(languageOf(header)).toBe(language)
+  })
+})
+
+describe("referrerHost", () => {
+  it.each([
+    ["https://News.Example.org:8443/a?b#c", "news.example.org"],
+    ["http://bücher.example/", "xn--bcher-kva.example"],
+    ["android-app://com.slack/", "com.slack"],
+    ["https://example.org./", "example.org"],
+    ["about:blank", null],
+    ["javascript:alert(1)", null],
+    ["no address", null],
+    ["", null]
+  ])("%s is %s", (referrer, host) => {
+    expect(referrerHost(referrer)).toBe(host)
+  })
+})
+
+describe("utmOf", () => {
+  it("reads the first of each parameter", () => {
+    expect(
+      utmOf("utm_source=news%20letter&utm_medium=e+mail&utm_source=x&utm_term=&utm%5Fcontent=a&utm_campaign=%00may%0A")
+    ).toEqual({
+      utmSource: "news letter",
+      utmMedium: "e mail",
+      utmCampaign: "may",
+      utmTerm: null,
+      utmContent: "a"
+    })
+    expect(utmOf("a=1")).toEqual({
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      utmTerm: null,
+      utmContent: null
+    })
+  })
+
+  it("keeps at most 255 characters, none of them a control character or half of one", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
+        const { utmTerm } = utmOf(`utm_term=${encodeURIComponent(text)}`)
+        if (utmTerm === null) return
+        expect(utmTerm.length).toBeLessThanOrEqual(255)
+        expect(utmTerm).not.toMatch(/\p{Cc}/u)
+        expect(utmTerm).not.toMatch(/\p{Cs}/u)
+      })
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import axe from "axe-core"
+import type { Browser, Page as Tab } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Page } from "../../src/face/view/Layout.ts"
+import { type Notice, noticePage } from "../../src/face/view/NoticePage.ts"
+import { passwordPage } from "../../src/face/view/PasswordPage.ts"
+import { previewPage } from "../../src/face/view/PreviewPage.ts"
+import { screenPage } from "../../src/face/view/ScreenPage.ts"
+import { welcomePage } from "../../src/face/view/WelcomePage.ts"
+import { launchChromium } from "../support/Chromium.ts"
+
+const picture = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>`
+const long = `</style>"><script>${"W".repeat(3000)} \u202e${"مرحبا-&'".repeat(600)}`
+const address = `https://${"sub.".repeat(55)}example.com/${'%20<b>\u202e"x'.repeat(1000)}`.slice(0, 8000)
+const notices: ReadonlyArray<Notice> = ["missing", "inactive", "expired", "tooMany", "failed", "unavailable"]
+
+const pagesFor = (origin: string): Readonly<Record<string, Page>> => ({
+  screen: screenPage({ destination: `${origin}/there?x=1`, title: "Spring walks", picture: `${origin}/picture` }),
+  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }),
+  longScreen: screenPage({ destination: address, title: long, picture: null }),
+  asked: passwordPage({ _tag: "Asked" }),
+  wrong: passwordPage({ _tag: "Wrong" }),
+  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }),
+  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, { requestId: "r-1" })])),
+  longNotice: noticePage("failed", { requestId: "x".repeat(8000) }),
+  preview: preview(`${origin}/there`, "Spring walks", `${origin}/picture`),
+  lockedPreview: preview(null, "Spring walks", null),
+  longPreview: preview(address, long, null),
+  welcome: welcomePage
+})
+
+const preview = (destination: string | null, text: string, metaImage: string | null) =>
+  previewPage({
+    shortUrl: "https://l.example/abc",
+    destination,
+    title: null,
+    metaTitle: text,
+    metaDescription: text,
+    metaImage
+  })
+
+let browser: Browser
+let server: Server
+let origin = ""
+let elsewhere = ""
+let posted: Array<string> = []
+let pages: Readonly<Record<string, Page>> = {}
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", origin)
+    const page = pages[url.pathname.slice(1)]
+    if (url.pathname === "/picture") {
+      response.setHeader("content-type", "image/svg+xml").end(decodeURIComponent(picture.split(",")[1] ?? ""))
+    } else if (request.method === "POST") {
+      let body = ""
+      request.on("data", (chunk) => {
+        body += chunk
+      })
+      request.on("end", () => {
+        posted.push(`${request.url} ${body}`)
+        const status = Number(url.searchParams.get("status"))
+        response.writeHead(status, { location: `${elsewhere}/there` }).end()
+      })
+    } else if (page === undefined) response.setHeader("content-type", "text/html").end("<title>there</title>")
+    else {
+      // Chromium reports any error status as a console error, so all pages come with 200 here.
+      if (url.search !== "?unguarded") response.setHeader("content-security-policy", page.policy)
+      response.setHeader("content-type", "text/html; charset=utf-8").end(page.html)
+    }
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  elsewhere = `http://localhost:${port}`
+  pages = pagesFor(origin)
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const opened = async (
+  colorScheme: "light" | "dark",
+  width: number,
+  use: (tab: Tab, errors: ReadonlyArray<string>) => Promise<void>,
+  javaScriptEnabled = true
+) => {
+  const context = await browser.newContext({ colorScheme, javaScriptEnabled, viewport: { width, height: 800 } })
+  const errors: Array<string> = []
+  const tab = await context.newPage()
+  tab.on("console", (message) => message.type() === "error" && errors.push(message.text()))
+  tab.on("pageerror", (error) => errors.push(error.message))
+  await use(tab, errors).finally(() => context.close())
+}
+
+const looks = (["light", "dark"] as const).flatMap((scheme) => [390, 1440].map((width) => [scheme, width] as const))
+
+describe.each(looks)("in %s at %i px", (scheme, width) => {
+  it("every page is accessible, fits, and logs no error", { timeout: 120_000 }, async () => {
+    await opened(scheme, width, async (tab, errors) => {
+      for (const name of Object.keys(pages)) {
+        await tab.goto(`${origin}/${name}`)
+        expect(await tab.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBe(0)
+        expect(
+          await tab.evaluate("document.images.length === [...document.images].filter((i) => i.naturalWidth).length"),
+          name
+        ).toBe(true)
+        expect(await tab.evaluate("document.scripts.length"), name).toBe(0)
+        const heights = await tab.locator("a, button, input").evaluateAll((all) => all.map((one) => one.clientHeight))
+        expect(Math.min(44, ...heights), name).toBe(44)
+        expect(errors, name).toEqual([])
+        // The page's policy lets no script in, so axe runs on the same page without one.
+        await tab.goto(`${origin}/${name}?unguarded`)
+        await tab.evaluate(axe.source)
+        const found = await tab.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        const { violations } = found as axe.AxeResults
+        expect(
+          violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`),
+          name
+        ).toEqual([])
+      }
+    })
+  })
+})
+
+describe("without JavaScript", () => {
+  it("the screen page's link leads on, and tells the next page nothing of this one", async () => {
+    await opened(
+      "light",
+      390,
+      async (tab) => {
+        await tab.goto(`${origin}/screen`)
+        const request = tab.waitForRequest("**/there?x=1")
+        await tab.getByRole("link", { name: "Continue" }).click()
+        expect((await request).headers()["referer"]).toBeUndefined()
+        expect(await tab.title()).toBe("there")
+      },
+      false
+    )
+  })
+
+  it.each([302, 303])(
+    "the password goes to the page's own address, and a %i to another host is followed",
+    async (status) => {
+      await opened(
+        "light",
+        390,
+        async (tab, errors) => {
+          posted = []
+          await tab.goto(`${origin}/asked?status=${status}&a=1&a=2`)
+          await tab.locator("input:focus").waitFor()
+          await tab.keyboard.type("open sesame")
+          await tab.keyboard.press("Enter")
+          await tab.waitForURL(`${elsewhere}/there`)
+          expect(posted).toEqual([`/asked?status=${status}&a=1&a=2 password=open+sesame`])
+          expect(errors).toEqual([])
+        },
+        false
+      )
+    }
+  )
+})

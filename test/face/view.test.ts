@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto"
+import { FastCheck as fc } from "effect"
+import { describe, expect, it } from "vitest"
+import { escape, hostOf, html, webAddress, words } from "../../src/face/view/Html.ts"
+import type { Page } from "../../src/face/view/Layout.ts"
+import { type Notice, noticePage } from "../../src/face/view/NoticePage.ts"
+import { passwordPage, waiting } from "../../src/face/view/PasswordPage.ts"
+import { previewPage } from "../../src/face/view/PreviewPage.ts"
+import { screenPage } from "../../src/face/view/ScreenPage.ts"
+import { welcomePage } from "../../src/face/view/WelcomePage.ts"
+
+const notices: ReadonlyArray<Notice> = ["missing", "inactive", "expired", "tooMany", "failed", "unavailable"]
+
+const preview = (text: string, destination: string | null = text) =>
+  previewPage({
+    shortUrl: "https://l.example/abc",
+    destination,
+    title: text,
+    metaTitle: text,
+    metaDescription: text,
+    metaImage: text
+  })
+
+const pages: Readonly<Record<string, Page>> = {
+  screen: screenPage({ destination: "https://a.example/x?y=1", title: "T", picture: "https://p.example/p.png" }),
+  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }),
+  asked: passwordPage({ _tag: "Asked" }),
+  wrong: passwordPage({ _tag: "Wrong" }),
+  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }),
+  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, { requestId: "r-1" })])),
+  preview: preview("https://a.example/"),
+  welcome: welcomePage
+}
+
+const tagsOf = (markup: string) => (markup.match(/<[a-z!/][^>]*>/gi) ?? []).map((tag) => tag.replace(/"[^"]*"/g, ""))
+
+describe("every page", () => {
+  it.each(Object.entries(pages))("%s: is small, closed to crawlers, and holds to its own policy", (_, page) => {
+    expect(page.html.startsWith('<!doctype html>\n<html lang="en">')).toBe(true)
+    expect(page.html).toContain('<meta name="robots" content="noindex">')
+    expect(page.html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">')
+    expect(Buffer.byteLength(page.html)).toBeLessThan(6144)
+    expect(page.html).not.toMatch(/<script| style=| on[a-z]+=/)
+    const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)]
+    expect(styles).toHaveLength(1)
+    const hash = createHash("sha256")
+      .update(styles[0]?.[1] ?? "")
+      .digest("base64")
+    expect(page.policy).toContain(`style-src 'sha256-${hash}';`)
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(page.policy).toContain(rule)
+    }
+  })
+
+  it("lets foreign pictures in only where it shows one, and sends forms only where it has one", () => {
+    expect(pages["screen"]?.policy).toContain("img-src data: https: http:;")
+    expect(pages["bare"]?.policy).toContain("img-src data:;")
+    expect(pages["asked"]?.policy).toContain("form-action 'self' https: http:;")
+    expect(pages["missing"]?.policy).toContain("form-action 'none';")
+  })
+
+  it("has the status of what it says", () => {
+    expect(notices.map((notice) => noticePage(notice).status)).toEqual([404, 404, 410, 429, 500, 503])
+    expect([pages["asked"]?.status, pages["wrong"]?.status, pages["tooManyTries"]?.status]).toEqual([200, 403, 429])
+  })
+})
+
+describe("hostile text", () => {
+  const hostile = [
+    `</style><script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `' autofocus onfocus='alert(1)`,
+    `<!--`,
+    `javascript:alert(1)`,
+    `data:text/html,<script>alert(1)</script>`,
+    `https://a.example/"><script>alert(1)</script>`,
+    `https://a.example/\u202egpj.exe\u0000`
+  ]
+
+  it.each(hostile)("%j adds no element and no attribute", (text) => {
+    const calm = (make: (text: string) => Page) => {
+      const shape = (page: Page) => tagsOf(page.html).map((tag) => tag.match(/^<[a-z!/]+|\s[a-z-]+(?==)/gi)?.join())
+      const plain = webAddress(text) === null ? "plain" : "https://a.example/"
+      expect(shape(make(text))).toEqual(shape(make(plain)))
+      expect(make(text).html).not.toMatch(/(?:href|src)="(?:javascript|data:text)/i)
+    }
+    calm((value) => screenPage({ destination: value, title: value, picture: value }))
+    calm((value) => preview(value))
+    calm((value) => preview(value, null))
+    calm((value) => noticePage("failed", { requestId: value }))
+  })
+
+  it("never leaves markup in escaped text, nor a character that turns its direction", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(escape(text)).not.toMatch(/[<>"'\x00-\x08\u202a-\u202e\u2066-\u2069]|&(?!(?:amp|lt|gt|quot|#39);)/)
+      })
+    )
+    expect(html`<p title="${'"'}">${words("<b>")}${null}${false}${3}${[html`<i>`]}</p>`.markup).toBe(
+      '<p title="&quot;"><bdi>&lt;b&gt;</bdi>3<i></p>'
+    )
+  })
+
+  it("links to nothing but http and https, in the very words of the destination", () => {
+    expect(webAddress("https://A.example/Ä?x=%7e&y='\"#f")).toBe("https://A.example/Ä?x=%7e&y='\"#f")
+    for (const text of ["javascript:alert(1)", " https://a.example", "//a.example", "https:", "ftp://a.example", ""]) {
+      expect(webAddress(text)).toBeNull()
+    }
+    expect(hostOf("https://bücher.example:8443/")).toBe("xn--bcher-kva.example:8443")
+  })
+})
+
+describe("what pages say", () => {
+  it("screen: where it leads, with a plain link", () => {
+    expect(pages["screen"]?.html).toContain("<strong><bdi>a.example</bdi></strong>")
+    expect(pages["screen"]?.html).toContain("https://a.example/x?y=1</bdi>")
+    expect(pages["screen"]?.html).toContain(
+      'href="https://a.example/x?y=1" rel="noopener noreferrer nofollow">Continue</a>'
+    )
+    expect(screenPage({ destination: "javascript:alert(1)", title: null, picture: null }).html).not.toContain("<a ")
+  })
+
+  it("password: an error that is announced, and a form that stays at its address", () => {
+    expect(pages["asked"]?.html).not.toContain('role="alert"')
+    expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">That password did not match/)
+    expect(pages["tooManyTries"]?.html).toContain("wait 42 seconds")
+    expect(pages["asked"]?.html).toContain('<form method="post">')
+    expect([0, 1, 2, 119.2, 121].map(waiting)).toEqual(["1 second", "1 second", "2 seconds", "2 minutes", "3 minutes"])
+  })
+
+  it("preview: the meta fields, else what is known, and of a locked link the meta fields alone", () => {
+    const blank = { shortUrl: "https://l.example/abc", metaTitle: null, metaDescription: null, metaImage: null }
+    const open = previewPage({
+      ...blank,
+      destination: "https://a.example/",
+      title: "Title",
+      metaImage: "/uploads/p.png"
+    }).html
+    expect(open).toContain('<meta property="og:title" content="Title">')
+    expect(open).toContain('<meta property="og:image" content="https://l.example/uploads/p.png">')
+    expect(open).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(open).not.toContain("og:description")
+    const locked = previewPage({ ...blank, destination: null, title: "Secret", metaDescription: "Hello" }).html
+    expect(locked).toContain('<meta property="og:description" content="Hello">')
+    expect(locked).toContain('<meta name="twitter:card" content="summary">')
+    expect(locked).toContain('href="https://l.example/abc"')
+    expect(locked).not.toContain("Secret")
+  })
+})
