@@ -1,0 +1,19 @@
+import { Effect, Layer, Logger, LogLevel } from "effect"
+import { Settings } from "../src/Settings.ts"
+
+const loggers = {
+  pretty: Logger.prettyLogger({ stderr: true }),
+  logfmt: Logger.withConsoleError(Logger.logfmtLogger),
+  json: Logger.withConsoleError(Logger.jsonLogger)
+}
+
+/** Logs go to standard error in the format that the settings name; standard output is for results. */
+export const LoggingLive = Layer.unwrapEffect(
+  Effect.map(Settings, ({ logFormat }) => Logger.replace(Logger.defaultLogger, loggers[logFormat]))
+)
+
+/** The command line speaks for itself: only what went wrong is logged. */
+export const QuietLive = Layer.merge(
+  Logger.replace(Logger.defaultLogger, loggers.logfmt),
+  Logger.minimumLogLevel(LogLevel.Warning)
+)

@@ -1,0 +1,53 @@
+import { createServer, type Server } from "node:http"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Effect, Option } from "effect"
+import { httpApp } from "../src/Http.ts"
+import { Settings } from "../src/Settings.ts"
+import { StartFault } from "../src/StartFault.ts"
+
+/** How long a stop waits for the requests under way. */
+const drainTime = "10 seconds"
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there already",
+  EACCES: "it takes more rights",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "there is no such host"
+}
+
+const listen = (server: Server, host: string, port: number) =>
+  Effect.async<Server, StartFault>((resume) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? ""] ?? error.message
+      resume(new StartFault({ message: `cannot listen on ${host}:${port}: ${reason} (LINDEN_HOST, LINDEN_PORT).`, cause: error }))
+    }
+    server.once("error", onError)
+    server.listen({ host, port }, () => {
+      server.off("error", onError)
+      resume(Effect.succeed(server))
+    })
+  })
+
+/** Stops accepting, lets the requests under way finish, then closes what is left. */
+const drain = (server: Server) =>
+  Effect.async<void>((resume) => {
+    server.close(() => resume(Effect.void))
+    server.closeIdleConnections()
+  }).pipe(
+    Effect.timeoutOption(drainTime),
+    Effect.tap((done) => (Option.isNone(done) ? Effect.sync(() => server.closeAllConnections()) : Effect.void))
+  )
+
+/** The Node server in front of every route; gives the port that it got. */
+export const nodeServer = Effect.gen(function* () {
+  const { host, port } = yield* Settings
+  const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, (request, response) => {
+    if (!server.listening) response.setHeader("connection", "close")
+    handler(request, response)
+  })
+  yield* Effect.acquireRelease(listen(server, host, port), drain)
+  const address = server.address()
+  return typeof address === "object" && address !== null ? address.port : port
+})
+

@@ -1,0 +1,28 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { NodeContext, NodeHttpServer } from "@effect/platform-node"
+import { Effect, Layer } from "effect"
+import { Settings, SettingsLive } from "../src/Settings.ts"
+import { CoreLive } from "./Core.ts"
+import { LoggingLive } from "./Logging.ts"
+import { nodeServer } from "./NodeServer.ts"
+import { StorageLive } from "./Storage.ts"
+
+const ListenLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { host, baseUrl } = yield* Settings
+    const port = yield* nodeServer
+    yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
+  })
+)
+
+/** The whole server over given settings: database, services, actors, routes and the Node server in front. */
+export const serverLayer = ListenLive.pipe(
+  Layer.provide(CoreLive),
+  Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
+  Layer.provide(StorageLive),
+  Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),
+  Layer.provide(LoggingLive)
+)
+
+/** The standalone server, set up by the environment. */
+export const ServerLive = Layer.provide(serverLayer, SettingsLive)

@@ -1,0 +1,47 @@
+import { Command, ValidationError } from "@effect/cli"
+import { NodeContext, NodeRuntime } from "@effect/platform-node"
+import { Cause, ConfigError, Console, Effect, Layer } from "effect"
+import { keyCommand } from "../src/cli/Keys.ts"
+import { teamCommand } from "../src/cli/Teams.ts"
+import { SettingsLive } from "../src/Settings.ts"
+import { StartFault } from "../src/StartFault.ts"
+import { AccountsLive } from "./Core.ts"
+import { QuietLive } from "./Logging.ts"
+import { ServerLive } from "./Server.ts"
+import { StorageLive } from "./Storage.ts"
+
+const serve = Command.make("serve", {}, () => Layer.launch(ServerLive)).pipe(
+  Command.withDescription("Run the server, set up by the LINDEN_… variables")
+)
+
+const accounts = AccountsLive.pipe(
+  Layer.provide(StorageLive),
+  Layer.provideMerge(SettingsLive),
+  Layer.provide(NodeContext.layer),
+  Layer.provide(QuietLive)
+)
+
+const linden = Command.make("linden").pipe(
+  Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
+  Command.withSubcommands([serve, Command.provide(teamCommand, accounts), Command.provide(keyCommand, accounts)])
+)
+
+// One line for whoever runs it; the command line's own faults were told already.
+const report = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void
+  if (failure instanceof StartFault) return Console.error(`linden: ${failure.message}`)
+  if (ConfigError.isConfigError(failure)) return Console.error(`linden: ${describe(failure)}`)
+  return Console.error(`linden: ${Cause.pretty(cause)}`)
+}
+
+const describe = (error: ConfigError.ConfigError): string =>
+  error._op === "And" || error._op === "Or"
+    ? `${describe(error.left)}; ${describe(error.right)}`
+    : `${error.path.join(".")} ${error.message}.`
+
+Command.run(linden, { name: "Linden", version: "0.1.0" })(process.argv).pipe(
+  Effect.provide(NodeContext.layer),
+  Effect.tapErrorCause(report),
+  NodeRuntime.runMain({ disableErrorReporting: true })
+)

@@ -1,0 +1,76 @@
+import { Args, Command, Options } from "@effect/cli"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { Keys } from "../account/Keys.ts"
+import { Role } from "../account/Role.ts"
+import { Teams } from "../account/Teams.ts"
+import { KeyId } from "../contract/Id.ts"
+import { parseTimestamp } from "../contract/Timestamp.ts"
+import { StartFault } from "../StartFault.ts"
+
+const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
+const role = Options.choice("role", Role.literals).pipe(Options.withDescription("What the key may do"))
+const label = Options.text("name").pipe(Options.withDescription("What the key is for"), Options.withDefault("Command line"))
+const expires = Options.text("expires").pipe(
+  Options.withDescription("When the key ends, such as 2030-01-31 18:00:00 (UTC)"),
+  Options.optional
+)
+
+const teamOf = (name: string) =>
+  Effect.gen(function* () {
+    const found = yield* (yield* Teams).findByName(name)
+    return yield* Effect.mapError(found, () => new StartFault({ message: `there is no team named "${name}".` }))
+  })
+
+const momentOf = (text: Option.Option<string>) =>
+  Option.match(text, {
+    onNone: () => Effect.succeed(null),
+    onSome: (given) => {
+      const millis = parseTimestamp(given)
+      return millis === undefined || millis <= Date.now()
+        ? Effect.fail(new StartFault({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` }))
+        : Effect.succeed(DateTime.unsafeMake(millis))
+    }
+  })
+
+const create = Command.make("create", { team, role, label, expires }, (options) =>
+  Effect.gen(function* () {
+    const { id, owner_id } = yield* teamOf(options.team)
+    const expiresAt = yield* momentOf(options.expires)
+    const keys = yield* Keys
+    const { key } = yield* keys.issue({ teamId: id, userId: owner_id, name: options.label, role: options.role, expiresAt })
+    yield* Console.log(key)
+  })
+).pipe(Command.withDescription("Make an API key and print it, this once"))
+
+const shown = (moment: DateTime.Utc | null, none: string) =>
+  moment === null ? none : DateTime.formatIso(moment).slice(0, 19).replace("T", " ")
+
+const list = Command.make("list", { team }, (options) =>
+  Effect.gen(function* () {
+    const { id } = yield* teamOf(options.team)
+    for (const key of yield* (yield* Keys).listOf(id)) {
+      yield* Console.log(
+        [key.id, key.hint, key.role, `expires ${shown(key.expires_at, "never")}`, `used ${shown(key.last_used_at, "never")}`, key.name].join("\t")
+      )
+    }
+  })
+).pipe(Command.withDescription("List the API keys of a team"))
+
+const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) }, (options) =>
+  Effect.gen(function* () {
+    const { id } = yield* teamOf(options.team)
+    const keyId = yield* Effect.mapError(
+      Schema.decode(KeyId)(options.id),
+      () => new StartFault({ message: `"${options.id}" is no key id: see linden key list.` })
+    )
+    const gone = yield* (yield* Keys).removeFrom(id, keyId)
+    if (!gone) return yield* new StartFault({ message: `the team "${options.team}" has no key ${keyId}.` })
+    yield* Console.log(`The key ${keyId} is revoked.`)
+  })
+).pipe(Command.withDescription("Revoke an API key at once, a running server included"))
+
+/** `linden key create|list|revoke`. */
+export const keyCommand = Command.make("key").pipe(
+  Command.withDescription("API keys"),
+  Command.withSubcommands([create, list, revoke])
+)

@@ -1,0 +1,20 @@
+import { FileSystem, Path } from "@effect/platform"
+import { Effect } from "effect"
+import { Settings } from "../Settings.ts"
+import { StartFault } from "../StartFault.ts"
+
+/** Makes the data folder where it is missing and checks that it can be written to; gives its absolute path. */
+export const dataFolder = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const folder = path.resolve((yield* Settings).dataDir)
+  const probe = path.join(folder, `.writable-${process.pid}`)
+  yield* files.makeDirectory(folder, { recursive: true, mode: 0o700 }).pipe(
+    Effect.zipRight(files.writeFileString(probe, "")),
+    Effect.zipRight(files.remove(probe)),
+    Effect.mapError(
+      (cause) => new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
+    )
+  )
+  return folder
+})
