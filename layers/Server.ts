@@ -1,17 +1,22 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { NodeContext, NodeHttpServer } from "@effect/platform-node"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { StorageLive } from "./Storage.ts"
 
-const ListenLive = Layer.scopedDiscard(
+/** The port that the server listens on. */
+export class ServerPort extends Context.Tag("ServerPort")<ServerPort, number>() {}
+
+const ListenLive = Layer.scoped(
+  ServerPort,
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
     const port = yield* nodeServer
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
+    return port
   })
 )
 
@@ -19,7 +24,7 @@ const ListenLive = Layer.scopedDiscard(
 export const serverLayer = ListenLive.pipe(
   Layer.provide(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
-  Layer.provide(StorageLive),
+  Layer.provideMerge(StorageLive),
   Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),
   Layer.provide(LoggingLive)
 )

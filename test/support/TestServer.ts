@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { FetchHttpClient, HttpApiClient, HttpClient, HttpClientRequest } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import { layer, type Vitest } from "@effect/vitest"
+import { Context, Effect, Layer, Logger, LogLevel, Option, Redacted } from "effect"
+import pg from "pg"
+import { inject } from "vitest"
+import { ServerPort } from "../../layers/Server.ts"
+import { testServerLayer } from "../../layers/Test.ts"
+import { LindenApi } from "../../src/Api.ts"
+import { Keys } from "../../src/account/Keys.ts"
+import type { Role } from "../../src/account/Role.ts"
+import { Teams } from "../../src/account/Teams.ts"
+import type { SettingsShape } from "../../src/Settings.ts"
+import { send, type Sent } from "./Send.ts"
+
+export const databases = ["sqlite", "postgres"] as const
+export type Database = (typeof databases)[number]
+
+export const ownerKey = "owner-key-of-the-test-server-0123456789"
+
+const clientFor = (url: string, key: string) =>
+  HttpApiClient.make(LindenApi, {
+    baseUrl: url,
+    transformClient: HttpClient.mapRequest(HttpClientRequest.bearerToken(key))
+  }).pipe(Effect.provide(FetchHttpClient.layer))
+
+export type Client = Effect.Effect.Success<ReturnType<typeof clientFor>>
+
+interface TestServerShape {
+  readonly url: string
+  /** The typed client of the team's owner. */
+  readonly client: Client
+  /** A typed client with any key. */
+  readonly clientFor: (key: string) => Effect.Effect<Client>
+  /** Any request over real HTTP, with the owner's key unless another one (or none) is given. */
+  readonly send: (method: string, path: string, options?: Sent) => ReturnType<typeof send>
+  /** A key of the first team with a role. */
+  readonly keyOf: (role: Role) => Effect.Effect<string>
+  /** An owner's key of another team. */
+  readonly otherTeamKey: Effect.Effect<string>
+  readonly sql: SqlClient.SqlClient
+}
+
+/** A whole server of its own on a port of its own, with a database of its own. */
+export class TestServer extends Context.Tag("TestServer")<TestServer, TestServerShape>() {}
+
+let made = 0
+
+const makeDatabase = (database: Database) =>
+  database === "sqlite"
+    ? Effect.succeedNone
+    : Effect.promise(async () => {
+        const name = `test_${process.pid}_${made++}`
+        const admin = new pg.Client({ connectionString: `${inject("postgres")}postgres` })
+        await admin.connect()
+        await admin.query(`CREATE DATABASE ${name}`)
+        await admin.end()
+        return Option.some(Redacted.make(`${inject("postgres")}${name}`))
+      })
+
+const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
+  Effect.gen(function* () {
+    const dataDir = yield* Effect.acquireRelease(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-test-"))),
+      (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+    )
+    return {
+      host: "127.0.0.1",
+      port: 0,
+      baseUrl: "http://linden.test",
+      dataDir,
+      databaseUrl: yield* makeDatabase(database),
+      bootstrapKey: Option.some(Redacted.make(ownerKey)),
+      rateLimit: 0,
+      trustProxy: false,
+      logFormat: "logfmt",
+      ...given
+    } satisfies SettingsShape
+  })
+
+const make = Effect.gen(function* () {
+  const url = `http://127.0.0.1:${yield* ServerPort}`
+  const keys = yield* Keys
+  const teams = yield* Teams
+  const sql = yield* SqlClient.SqlClient
+  const keyIn = (team: string, role: Role) =>
+    Effect.gen(function* () {
+      const { id, owner_id } = Option.getOrThrow(yield* teams.findByName(team))
+      return (yield* keys.issue({ teamId: id, userId: owner_id, name: role, role })).key
+    })
+  return TestServer.of({
+    url,
+    client: yield* clientFor(url, ownerKey),
+    clientFor: (key) => clientFor(url, key),
+    send: (method, path, options = {}) => send(url, method, path, { key: ownerKey, ...options }),
+    keyOf: (role) => keyIn("Home", role),
+    otherTeamKey: Effect.orDie(
+      Effect.suspend(() => {
+        const name = `Other ${made++}`
+        return Effect.zipRight(teams.create(name), keyIn(name, "owner"))
+      })
+    ),
+    sql
+  })
+})
+
+/** A server on one kind of database; settings left out are those of a test. */
+export const testServer = (database: Database, settings: Partial<SettingsShape> = {}) =>
+  Layer.unwrapScoped(
+    Effect.map(settingsFor(database, settings), (all) =>
+      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all)))
+    )
+  ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
+
+/** The same tests against a fresh server on SQLite and on PostgreSQL. */
+export const onEachDatabase = (
+  name: string,
+  tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void,
+  settings: Partial<SettingsShape> = {}
+) => {
+  for (const database of databases) {
+    layer(testServer(database, settings), { excludeTestServices: true, timeout: "60 seconds" })(`${name} on ${database}`, tests)
+  }
+}
