@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, type Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type DomainId, newId, type PageId } from "../contract/Id.ts"
 import { baseHost, Settings } from "../Settings.ts"
@@ -12,6 +12,7 @@ import {
   RootPageUnknown,
   type UpdateDomain
 } from "./Domain.ts"
+import type { Host } from "./Host.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
@@ -91,7 +92,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /** The custom domain that a `Host` names, of whatever team; none means the default domain. */
-      atHost: (hostname: string) => repo.atHost(hostname),
+      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> => repo.atHost(hostname),
 
       /** Which of these host names are custom domains of this installation, of whatever team. */
       customAmong: (hostnames: ReadonlyArray<string>) =>

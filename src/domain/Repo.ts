@@ -18,7 +18,6 @@ const DomainRow = Schema.Struct({
   updated_at: Instant
 })
 
-/** What a visit needs to know of the domain it came to. */
 const HostRow = Schema.Struct({
   id: DomainId,
   hostname: Schema.String,
@@ -26,7 +25,6 @@ const HostRow = Schema.Struct({
   not_found_url: Schema.NullOr(Schema.String),
   expired_url: Schema.NullOr(Schema.String)
 })
-export type Host = typeof HostRow.Type
 
 const NameRow = Schema.Struct({ id: DomainId, hostname: Schema.String })
 

@@ -1,5 +1,6 @@
 import { SchemaAST as AST } from "effect"
 import qs from "qs"
+import { FormShape } from "../contract/FormShape.ts"
 
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
 export const parseForm = (text: string): Record<string, unknown> =>
@@ -23,9 +24,6 @@ const union = (ast: AST.Union, value: unknown): unknown => {
   }
   return value
 }
-
-/** Annotates a schema that takes anything with the AST that a form is to be shaped by. */
-export const FormShape = Symbol.for("linden/http/FormShape")
 
 /** Turns the texts of a form into what the schema wants: numbers, flags, lists, and null for an empty nullable field. */
 export const shape = (ast: AST.AST, value: unknown): unknown => {

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import ts from "typescript"
+import { expect, it } from "vitest"
+import { migrations } from "../src/storage/Migrations.ts"
+
+const root = join(import.meta.dirname, "..")
+
+const filesBelow = (folder: string): ReadonlyArray<string> =>
+  readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(join(root, path)).isDirectory() ? filesBelow(path) : /\.tsx?$/.test(name) ? [path] : []
+  })
+
+interface Import {
+  readonly from: string
+  /** A path from the root of the repository, or the name of a package. */
+  readonly to: string
+}
+
+const imports: ReadonlyArray<Import> = ["src", "layers", "electron"].flatMap(filesBelow).flatMap((from) =>
+  ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true).importedFiles.map(({ fileName }) => ({
+    from,
+    to: fileName.startsWith(".") ? relative(root, join(root, dirname(from), fileName)) : fileName
+  }))
+)
+
+const featureOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
+
+const broken = (rule: (one: Import) => boolean) => imports.filter(rule).map(({ from, to }) => `${from} -> ${to}`)
+
+const drivers = /^(@effect\/platform-node|@effect\/sql-|better-sqlite3|pg$|pg\/)/
+
+it("src never imports layers or electron", () => {
+  expect(broken(({ from, to }) => from.startsWith("src/") && /^(layers|electron)\//.test(to))).toEqual([])
+})
+
+it("layers never imports electron", () => {
+  expect(broken(({ from, to }) => from.startsWith("layers/") && /^electron(\/|$)/.test(to))).toEqual([])
+})
+
+it("drivers and platform-node stay in storage, layers, electron and cli", () => {
+  expect(broken(({ from, to }) => drivers.test(to) && !/^(src\/storage|src\/cli|layers|electron)\//.test(from))).toEqual([])
+})
+
+it("the face never reaches for a Repo or the SqlClient", () => {
+  expect(
+    broken(({ from, to }) => from.startsWith("src/face/") && (/Repo\.ts$/.test(to) || to.startsWith("@effect/sql")))
+  ).toEqual([])
+})
+
+it("no feature imports another feature's Http or Repo", () => {
+  expect(
+    broken(
+      ({ from, to }) =>
+        from.startsWith("src/") &&
+        /^src\/[^/]+\/(\w*Repo|Http)\.ts$/.test(to) &&
+        featureOf(from) !== undefined &&
+        featureOf(from) !== featureOf(to)
+    )
+  ).toEqual([])
+})
+
+it("a contract imports contracts, models and pure files alone", () => {
+  const contract = /^src\/(contract\/\w+|\w+\/Api|Api)\.ts$/
+  expect(
+    broken(
+      ({ from, to }) =>
+        contract.test(from) && (/(Repo|Http|Live)\.ts$/.test(to) || to.startsWith("@effect/sql") || to.startsWith("node:"))
+    )
+  ).toEqual([])
+})
+
+it("the dashboard imports nothing but contracts, models and itself", () => {
+  const allowed = /^(src\/dashboard\/|src\/contract\/|src\/Api\.ts$|src\/\w+\/(Api|[A-Z][a-z]+)\.ts$)/
+  expect(
+    broken(({ from, to }) => from.startsWith("src/dashboard/") && to.startsWith("src/") && !allowed.test(to))
+  ).toEqual([])
+})
+
+it("a migration knows no model, since models go on changing", () => {
+  expect(broken(({ from, to }) => from.startsWith("src/storage/migrations/") && to.startsWith("src/"))).toEqual([])
+})
+
+it("every migration file is listed, with a number of its own", () => {
+  const files = filesBelow("src/storage/migrations").map((path) => path.replace(/^.*\/|\.ts$/g, ""))
+  expect(Object.keys(migrations).sort()).toEqual([...files].sort())
+  expect(new Set(files.map((name) => Number.parseInt(name, 10))).size).toBe(files.length)
+})
+
+it("only Settings reads the environment", () => {
+  const reading = filesBelow("src").filter((path) => /process\.env|Config\.(string|redacted|integer)/.test(readFileSync(join(root, path), "utf8")))
+  expect(reading).toEqual(["src/Settings.ts"])
+})
