@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/PostgresServer.ts"],
+    globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
     maxWorkers: 2,
     minWorkers: 1,

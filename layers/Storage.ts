@@ -1,5 +1,5 @@
 import { Path } from "@effect/platform"
-import { Effect, Layer, Option } from "effect"
+import { Cause, Effect, Layer, Option, type Redacted } from "effect"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
@@ -8,28 +8,31 @@ import { MigrationsLive } from "../src/storage/Migrations.ts"
 const embedded = Effect.gen(function* () {
   const folder = yield* dataFolder
   const path = yield* Path.Path
+  const file = path.join(folder, "linden.db")
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
-  return sqliteLayer(path.join(folder, "linden.db"))
+  return Layer.catchAllCause(sqliteLayer(file), (cause) => {
+    const reason = Cause.squash(cause)
+    const told = reason instanceof Error ? reason.message : String(reason)
+    return Layer.fail(new StartFault({ message: `the database ${file} cannot be opened: ${told}.`, cause }))
+  })
 })
+
+const remote = (url: Redacted.Redacted) =>
+  Effect.map(
+    Effect.promise(() => import("../src/storage/Postgres.ts")),
+    ({ postgresLayer }) =>
+      Layer.mapError(
+        postgresLayer(url),
+        (cause) => new StartFault({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
+      )
+  )
 
 /** SQLite in the data folder, or PostgreSQL where its address is set; only the driver that is used is loaded. */
 const DatabaseLive = Layer.unwrapEffect(
-  Effect.flatMap(Settings, ({ databaseUrl }) =>
-    Option.match(databaseUrl, {
-      onNone: () => embedded,
-      onSome: (url) =>
-        Effect.map(
-          Effect.promise(() => import("../src/storage/Postgres.ts")),
-          ({ postgresLayer }) => postgresLayer(url)
-        )
-    })
-  )
-).pipe(
-  Layer.mapError((error) =>
-    error._tag === "StartFault"
-      ? error
-      : new StartFault({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause: error })
-  )
+  Effect.gen(function* () {
+    const { databaseUrl } = yield* Settings
+    return Option.isSome(databaseUrl) ? yield* remote(databaseUrl.value) : yield* embedded
+  })
 )
 
 /** The database, brought up to date. */

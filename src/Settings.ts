@@ -1,4 +1,4 @@
-import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, Option, type Redacted } from "effect"
+import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
 
 /** Everything that the environment decides. */
 export interface SettingsShape {
@@ -49,8 +49,7 @@ const origin: Check<string> = (text) => {
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
 }
 
-const databaseUrl: Check<string> = (text) =>
-  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+const databaseUrl: Check<string> = (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
 
 const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
 
@@ -59,13 +58,14 @@ const truth: Check<boolean> = (text) =>
 
 // The value is a secret: it is not shown in the fault.
 const secret = (name: string, check: Check<string>, wanted: string) =>
-  Config.option(
-    Config.redacted(
-      Config.mapOrFail(Config.string(name), (text) => {
-        const value = check(text.trim())
-        return value === undefined ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}`)) : Either.right(value)
-      })
-    )
+  Config.string(name).pipe(
+    Config.mapOrFail((text) => {
+      const value = check(text.trim())
+      return value === undefined
+        ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}`))
+        : Either.right(Redacted.make(value))
+    }),
+    Config.option
   )
 
 const settings = Effect.gen(function* () {
@@ -79,9 +79,15 @@ const settings = Effect.gen(function* () {
       Config.withDefault(`http://${shown}:${port}`)
     ),
     dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
-    databaseUrl: yield* secret("LINDEN_DATABASE_URL", databaseUrl, "an address such as postgres://user:password@host/linden"),
+    databaseUrl: yield* secret(
+      "LINDEN_DATABASE_URL",
+      databaseUrl,
+      "an address such as postgres://user:password@host/linden"
+    ),
     bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, "at least 32 visible characters"),
-    rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(Config.withDefault(100)),
+    rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
+      Config.withDefault(100)
+    ),
     trustProxy: yield* read("LINDEN_TRUST_PROXY", truth, "true or false").pipe(Config.withDefault(false)),
     logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
       Config.withDefault("logfmt" as const)

@@ -1,7 +1,7 @@
-import { PgClient } from "@effect/sql-pg"
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Layer, type Redacted } from "effect"
+import { PgClient } from "@effect/sql-pg"
+import type { Layer, Redacted } from "effect"
 import pg from "pg"
 
 const int8 = 20
@@ -14,6 +14,4 @@ const types: pg.CustomTypesConfig = {
 
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresLayer = (url: Redacted.Redacted): Layer.Layer<SqlClient, SqlError> =>
-  Layer.orDie(
-    PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })
-  )
+  PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Schedule } from "effect"
+
+const entry = join(import.meta.dirname, "../../dist/linden.js")
+
+/** A free port of this machine. */
+export const freePort = Effect.async<number>((resume) => {
+  const probe = createServer()
+  probe.listen(0, "127.0.0.1", () => {
+    const address = probe.address()
+    probe.close(() => resume(Effect.succeed(typeof address === "object" && address ? address.port : 0)))
+  })
+})
+
+/** A folder that goes with the test. */
+export const temporaryFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-run-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  readonly ended: Effect.Effect<Ended>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+const start = (args: ReadonlyArray<string>, environment: Environment): Running => {
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { ...clean, ...environment },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let stdout = ""
+  let stderr = ""
+  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()))
+  const closed = new Promise<Ended>((resolve) => {
+    child.once("close", (code, signal) => resolve({ code, signal, stdout, stderr }))
+  })
+  return { child, stdout: () => stdout, stderr: () => stderr, ended: Effect.promise(() => closed) }
+}
+
+/** Runs the built `linden` to its end. */
+export const linden = (args: ReadonlyArray<string>, environment: Environment): Effect.Effect<Ended> =>
+  Effect.suspend(() => start(args, environment).ended)
+
+/** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
+export const runServer = (environment: Environment) =>
+  Effect.gen(function* () {
+    const port = yield* freePort
+    const running = yield* Effect.acquireRelease(
+      Effect.sync(() => start(["serve"], { LINDEN_PORT: String(port), LINDEN_RATE_LIMIT: "0", ...environment })),
+      ({ child, ended }) =>
+        Effect.zipRight(
+          Effect.sync(() => child.kill("SIGKILL")),
+          ended
+        )
+    )
+    const url = `http://127.0.0.1:${port}`
+    yield* Effect.tryPromise(() => fetch(`${url}/health`)).pipe(
+      Effect.filterOrFail((response) => response.ok),
+      Effect.retry({ times: 400, schedule: Schedule.spaced("25 millis") }),
+      Effect.orDie
+    )
+    return { ...running, url, port }
+  })
