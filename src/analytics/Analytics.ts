@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** How often a value occurred; `id` is that of the link, page, button or QR code, where the value is one. */
+export const NamedCount = Schema.Struct({
+  name: Schema.String,
+  count: Schema.Number,
+  id: Schema.optionalWith(Schema.String, { exact: true })
+}).annotations({ identifier: "NamedCount" })
+export type NamedCount = typeof NamedCount.Type
+
+/** The clicks of a day, or of the week or month that begins on it (`YYYY-MM-DD`). */
+export const TimeSeriesPoint = Schema.Struct({ date: Schema.String, count: Schema.Number }).annotations({
+  identifier: "TimeSeriesPoint"
+})
+export type TimeSeriesPoint = typeof TimeSeriesPoint.Type
+
+/** The clicks of an hour (`YYYY-MM-DD HH:00`, UTC). */
+export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Number }).annotations({
+  identifier: "HourPoint"
+})
+
+const text = Schema.NullOr(Schema.String)
+
+/** One click among the last; what it was about is null once that is deleted. */
+export const RecentClick = Schema.Struct({
+  id: Schema.String,
+  link_id: text,
+  page_id: text,
+  bio_link_id: text,
+  user_agent: Schema.String,
+  referer: text,
+  language: text,
+  subnet: text,
+  visitor_id: Schema.String,
+  device_type: Schema.String,
+  browser: Schema.String,
+  os: Schema.String,
+  country: text,
+  is_bot: Schema.Boolean,
+  utm_source: text,
+  utm_medium: text,
+  utm_campaign: text,
+  utm_term: text,
+  utm_content: text,
+  clicked_at: Timestamp,
+  short_code: text,
+  title: text,
+  destination_url: text
+}).annotations({ identifier: "RecentClick" })
+export type RecentClick = typeof RecentClick.Type
+
+export const Unit = Schema.Literal("day", "week", "month")
+export type Unit = typeof Unit.Type
+
+const totals = { total_clicks: Schema.Number, unique_visitors: Schema.Number, page_views: Schema.Number }
+const counts = Schema.Array(NamedCount)
+
+/** The report on a team's clicks; lists hold at most 50 values each, highest first. */
+export const Analytics = Schema.Struct({
+  period: Schema.Struct({ from: Timestamp, to: Timestamp, unit: Unit }),
+  ...totals,
+  previous: Schema.Struct(totals),
+  series: Schema.Array(TimeSeriesPoint),
+  hours: Schema.optionalWith(Schema.Array(HourPoint), { exact: true }),
+  links: counts,
+  pages: counts,
+  bio_links: counts,
+  qrcodes: counts,
+  referrers: counts,
+  browsers: counts,
+  os: counts,
+  devices: counts,
+  languages: counts,
+  countries: counts,
+  utm_sources: counts,
+  utm_mediums: counts,
+  utm_campaigns: counts,
+  utm_terms: counts,
+  utm_contents: counts,
+  recent_clicks: Schema.Array(RecentClick)
+}).annotations({ identifier: "Analytics" })
+export type Analytics = typeof Analytics.Type

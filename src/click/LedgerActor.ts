@@ -1,0 +1,49 @@
+import { Rpc, RpcGroup } from "@effect/rpc"
+import { Schema } from "effect"
+import { Analytics, RecentClick, Unit } from "../analytics/Analytics.ts"
+import { Filter } from "../analytics/Filter.ts"
+import { TeamId } from "../contract/Id.ts"
+
+const id = Schema.NullOr(Schema.String)
+
+/** What a report is about: a team, or one link, or the links of a folder or tag of it. The ids are known to be the team's. */
+export const Scope = Schema.Struct({ teamId: TeamId, linkId: id, folderId: id, tagId: id })
+export type Scope = typeof Scope.Type
+
+/** A report's question; `from` and `to` are milliseconds since 1970, `to` not included. */
+export const ReportQuery = Schema.Struct({
+  scope: Scope,
+  from: Schema.Number,
+  to: Schema.Number,
+  /** The span that `previous` looks at. */
+  previousFrom: Schema.Number,
+  previousTo: Schema.Number,
+  unit: Unit,
+  /** Whether the last 24 hours are told one by one. */
+  hours: Schema.Boolean,
+  filters: Schema.Array(Filter),
+  /** Milliseconds since 1970 that the asker calls now. */
+  now: Schema.Number
+})
+export type ReportQuery = typeof ReportQuery.Type
+
+/** Where the ledger stands in the journal of its node. */
+export const Position = Schema.Struct({ segment: Schema.Number, offset: Schema.Number })
+export type Position = typeof Position.Type
+
+/**
+ * The ledger of a node: the one writer of clicks and the one who reads them for reports. It lives on a worker with
+ * database connections of its own, so that neither booking nor a report ever holds up a redirect.
+ */
+export class LedgerActor extends RpcGroup.make(
+  /** Answers when everything that the journal held up to a position is booked. */
+  Rpc.make("CatchUp", { payload: { upTo: Position } }),
+  Rpc.make("Report", { payload: { query: ReportQuery }, success: Analytics }),
+  /** The clicks of a report's scope, span and filters, oldest first, bots marked. */
+  Rpc.make("Export", { payload: { query: ReportQuery }, success: RecentClick, stream: true }),
+  /** The clicks of a team as they are booked. */
+  Rpc.make("Live", { payload: { teamId: TeamId }, success: RecentClick, stream: true }),
+  /** Deletes raw clicks from before a moment (milliseconds since 1970); totals and rollups stay. Gives how many. */
+  Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
+  Rpc.make("Status", { success: Schema.Struct({ booked: Position, bookedClicks: Schema.Number }) })
+) {}
