@@ -10,7 +10,10 @@ const found = () => {
 }
 
 const run = (command: string, ...args: ReadonlyArray<string>) =>
-  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+  execFileSync(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  })
 
 /** Gets Chromium where it is missing and the system lets us; otherwise the tests that need it name what to install. */
 export default function setup() {
@@ -20,6 +23,8 @@ export default function setup() {
     run("apt-get", "update", "-qq")
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")
   } catch {
-    console.warn("Chromium could not be installed: install it by hand (apt-get install chromium) or name it in LINDEN_CHROMIUM.")
+    console.warn(
+      "Chromium could not be installed: install it by hand (apt-get install chromium) or name it in LINDEN_CHROMIUM."
+    )
   }
 }
