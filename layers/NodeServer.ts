@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Option } from "effect"
+import { FastLane } from "../src/face/FastLane.ts"
 import { httpApp } from "../src/Http.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
@@ -19,7 +20,12 @@ const listen = (server: Server, host: string, port: number) =>
   Effect.async<Server, StartFault>((resume) => {
     const onError = (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""] ?? error.message
-      resume(new StartFault({ message: `cannot listen on ${host}:${port}: ${reason} (LINDEN_HOST, LINDEN_PORT).`, cause: error }))
+      resume(
+        new StartFault({
+          message: `cannot listen on ${host}:${port}: ${reason} (LINDEN_HOST, LINDEN_PORT).`,
+          cause: error
+        })
+      )
     }
     server.once("error", onError)
     server.listen({ host, port }, () => {
@@ -41,13 +47,16 @@ const drain = (server: Server) =>
 /** The Node server in front of every route; gives the port that it got. */
 export const nodeServer = Effect.gen(function* () {
   const { host, port } = yield* Settings
+  const lane = yield* FastLane
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, (request, response) => {
-    if (!server.listening) response.setHeader("connection", "close")
-    handler(request, response)
-  })
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      if (!server.listening) response.setHeader("connection", "close")
+      if (!lane.answer(request, response)) handler(request, response)
+    }
+  )
   yield* Effect.acquireRelease(listen(server, host, port), drain)
   const address = server.address()
   return typeof address === "object" && address !== null ? address.port : port
 })
-

@@ -3,13 +3,14 @@ import { Schema } from "effect"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { KeyId, pathId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { Authn } from "./Authn.ts"
 import { CreateKey, Key, NewKey } from "./Key.ts"
 import { Team } from "./Team.ts"
 
 const byId = Schema.Struct({ id: pathId(KeyId) })
-const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Schema.Number }).annotations({ identifier: "KeyList" })
+const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotations({ identifier: "KeyList" })
 
 /** API keys of the team; owners and admins only. */
 export class KeysApi extends HttpApiGroup.make("keys")
@@ -41,7 +42,9 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .addError(Forbidden.schema)
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "API keys")
+  .annotate(OpenApi.Description, "Keys of the team, for owners and admins.") {}
 
 /** The team that the key acts in. */
 export class TeamApi extends HttpApiGroup.make("team")
@@ -49,4 +52,6 @@ export class TeamApi extends HttpApiGroup.make("team")
     HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team of the key")
   )
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Team")
+  .annotate(OpenApi.Description, "The team that the key acts in.") {}

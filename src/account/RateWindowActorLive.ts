@@ -14,12 +14,13 @@ export const RateWindowActorLive = RateWindowActor.toLayer(
         Effect.map(Clock.currentTimeMillis, (now) => {
           // A clock that was set back must not stretch the window.
           if (now >= started + windowMillis || now < started) {
-            started = now
+            // On a whole second, so that `reset` is the very moment and at most 60 s away.
+            started = now - (now % 1000)
             taken = 0
           }
           const allowed = taken + cost <= limit
           if (allowed) taken += cost
-          return { allowed, limit, remaining: limit - taken, reset: Math.ceil((started + windowMillis) / 1000) }
+          return { allowed, limit, remaining: limit - taken, reset: (started + windowMillis) / 1000 }
         })
     })
   }),

@@ -1,5 +1,7 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { TeamId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Role } from "./Role.ts"
 
@@ -7,12 +9,12 @@ import { Role } from "./Role.ts"
 export const Team = Schema.Struct({
   id: TeamId,
   name: Schema.String,
-  role: Role,
-  rate_limit: Schema.Number,
-  link_count: Schema.Number,
-  page_count: Schema.Number,
-  qrcode_count: Schema.Number,
-  member_count: Schema.Number,
+  role: about("The role of the key that asks.", Role),
+  rate_limit: about("Requests a minute for each key; 0 is no limit.", Count),
+  link_count: Count,
+  page_count: Count,
+  qrcode_count: Count,
+  member_count: Count,
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Team" })

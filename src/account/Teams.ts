@@ -67,7 +67,7 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
       ofCaller: Effect.fn("Teams.ofCaller")(function* () {
         const caller = yield* Caller
         const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
-          (SELECT count(*) FROM links WHERE team_id = t.id) AS link_count,
+          (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
           (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
           FROM teams t WHERE id = ${caller.teamId}`)
         const team = yield* Effect.orDie(row)

@@ -3,7 +3,10 @@ import { Schema } from "effect"
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Why `text` is no address that visitors may be sent to, as a sentence; undefined where it is one. */
-export const addressFault = (text: string, schemes: ReadonlyArray<string> = ["http:", "https:"]): string | undefined => {
+export const addressFault = (
+  text: string,
+  schemes: ReadonlyArray<string> = ["http:", "https:"]
+): string | undefined => {
   if (text === "") return "Must not be empty."
   if (text.length > 8192) return "Must be at most 8192 characters long."
   if (!text.isWellFormed()) return "Must be valid Unicode text."
@@ -19,10 +22,17 @@ export const addressFault = (text: string, schemes: ReadonlyArray<string> = ["ht
   return undefined
 }
 
+// Spaces around an address come with pasting; anything else there is a fault like everywhere.
+const withoutSpaces = (text: string): string => {
+  const bare = text.trim()
+  const start = text.indexOf(bare)
+  return /^ *$/.test(text.slice(0, start) + text.slice(start + bare.length)) ? bare : text
+}
+
 /** An absolute http or https address of at most 8192 characters, without user name, password or control characters. */
 export const Address = Schema.transform(Schema.String, Schema.String, {
   strict: true,
-  decode: (text) => text.trim(),
+  decode: withoutSpaces,
   encode: (text) => text
 })
   .pipe(Schema.filter((text) => addressFault(text)))

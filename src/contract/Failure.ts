@@ -1,5 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Data, Schema } from "effect"
+import { about } from "./About.ts"
 
 /** Field names, nested ones with dots, and what is wrong with each in sentences for a person. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
@@ -12,9 +13,12 @@ interface Details {
 /** The error envelope that every failed request is answered with. */
 export const FailureEnvelope = Schema.Struct({
   success: Schema.Literal(false),
-  message: Schema.String,
-  errors: Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }), { exact: true })
-})
+  message: about("What is wrong, in a sentence for a person.", Schema.String),
+  errors: about(
+    "For each field at fault (nested ones with dots, such as `ab_tests.0.url`), sentences that say why.",
+    Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }), { exact: true })
+  )
+}).annotations({ identifier: "Failure" })
 
 /** The envelope as plain JSON, for the answers that no endpoint makes. */
 export const failureEnvelope = ({ message, errors }: Details): typeof FailureEnvelope.Type =>
@@ -27,7 +31,11 @@ abstract class Failure extends Data.Error<Details> {
   }
 }
 
-const schemaOf = <A extends Failure>(make: new (message: string, errors?: FieldErrors) => A, name: string, status: number) =>
+const schemaOf = <A extends Failure>(
+  make: new (message: string, errors?: FieldErrors) => A,
+  name: string,
+  status: number
+) =>
   Schema.transform(FailureEnvelope.annotations({ identifier: name }), Schema.instanceOf(make), {
     strict: true,
     decode: ({ message, errors }) => new make(message, errors),

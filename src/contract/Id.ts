@@ -24,7 +24,9 @@ export const pathId = <A extends string & Brand.Brand<string>>(schema: Schema.Sc
     strict: false,
     decode: (text: string) => (pattern.test(text) ? text.toLowerCase() : nil),
     encode: (id: string) => id
-  }).annotations({ jsonSchema: json }) as unknown as Schema.Schema<A, string>
+  }).annotations({
+    jsonSchema: { ...json, description: "The id; one that the team has nothing of is answered with 404." }
+  }) as unknown as Schema.Schema<A, string>
 
 /** A new UUIDv7, which sorts by the time of its creation. */
 export const newId = <A extends string & Brand.Brand<string>>(): Effect.Effect<A> => Effect.sync(() => v7() as A)

@@ -1,9 +1,12 @@
 import { ParseResult, Schema } from "effect"
+import { about } from "./About.ts"
 import { optional } from "./Text.ts"
 
 const numberBetween = (min: number, max: number) => {
   const sentence =
-    max === Number.MAX_SAFE_INTEGER ? `Must be a whole number of at least ${min}.` : `Must be a whole number from ${min} to ${max}.`
+    max === Number.MAX_SAFE_INTEGER
+      ? `Must be a whole number of at least ${min}.`
+      : `Must be a whole number from ${min} to ${max}.`
   return Schema.transformOrFail(Schema.String, Schema.Number, {
     strict: true,
     decode: (text, _, ast) => {
@@ -14,15 +17,18 @@ const numberBetween = (min: number, max: number) => {
     },
     encode: (value) => ParseResult.succeed(String(value))
   }).annotations({
-    jsonSchema: max === Number.MAX_SAFE_INTEGER ? { type: "integer", minimum: min } : { type: "integer", minimum: min, maximum: max }
+    jsonSchema:
+      max === Number.MAX_SAFE_INTEGER
+        ? { type: "integer", minimum: min }
+        : { type: "integer", minimum: min, maximum: max }
   })
 }
 
 /** `limit` 1 to 100 (50 where absent), `offset` from 0 and `sort_order` (desc where absent) of a list. */
 export const paging = {
-  limit: optional(numberBetween(1, 100)),
-  offset: optional(numberBetween(0, Number.MAX_SAFE_INTEGER)),
-  sort_order: optional(Schema.Literal("asc", "desc"))
+  limit: about("How many at most; 50 by default.", optional(numberBetween(1, 100))),
+  offset: about("How many to leave out first; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
+  sort_order: about("`desc` by default.", optional(Schema.Literal("asc", "desc")))
 }
 
 /** A flag in a query. */

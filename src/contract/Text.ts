@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Option, Schema, SchemaAST } from "effect"
 
 const size = (text: string) => (text.length > 64 ? [...text].length : text.length)
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
@@ -15,7 +15,11 @@ const fault = (text: string, min: number, max: number, forbidden: RegExp): strin
 
 /** One line of text of `min` to `max` characters, without control characters or lone surrogates; ends are trimmed. */
 export const Line = (max: number, min = 1) =>
-  Schema.transform(Schema.String, Schema.String, { strict: true, decode: (text) => text.trim(), encode: (text) => text })
+  Schema.transform(Schema.String, Schema.String, {
+    strict: true,
+    decode: (text) => text.trim(),
+    encode: (text) => text
+  })
     .pipe(Schema.filter((text) => fault(text, min, max, control)))
     .annotations({ jsonSchema: { type: "string", minLength: min, maxLength: max } })
 
@@ -40,7 +44,8 @@ export const HexColor = Schema.String.pipe(
 export const Integer = (min: number, max: number) =>
   Schema.Number.pipe(
     Schema.filter(
-      (value) => (Number.isInteger(value) && value >= min && value <= max) || `Must be a whole number from ${min} to ${max}.`
+      (value) =>
+        (Number.isInteger(value) && value >= min && value <= max) || `Must be a whole number from ${min} to ${max}.`
     )
   ).annotations({ jsonSchema: { type: "integer", minimum: min, maximum: max } })
 
@@ -55,11 +60,20 @@ export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>) => Schema.opti
 export const clearable = <A, I, R>(schema: Schema.Schema<A, I, R>) =>
   Schema.optionalWith(Schema.NullOr(schema), { exact: true })
 
+const longestOf = ({ ast }: Schema.Schema.All) => {
+  const known = Option.getOrUndefined(SchemaAST.getJSONSchemaAnnotation(ast))
+  return known !== undefined && "maxLength" in known ? { maxLength: known.maxLength } : {}
+}
+
 /** A clearable text field in which an empty text means null as well. */
 export const clearableText = <R>(schema: Schema.Schema<string, string, R>) =>
   clearable(
     Schema.Union(
-      Schema.transform(Schema.Literal(""), Schema.Null, { strict: true, decode: () => null, encode: () => "" as const }),
+      Schema.transform(Schema.Literal(""), Schema.Null, {
+        strict: true,
+        decode: () => null,
+        encode: () => "" as const
+      }),
       schema
-    ).annotations({ jsonSchema: { type: "string" } })
+    ).annotations({ jsonSchema: { ...longestOf(schema), type: "string" } })
   )

@@ -1,6 +1,7 @@
 import { DateTime, ParseResult, Schema } from "effect"
 
-const form = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/i
+const form =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i
 
 /** Milliseconds since 1970 of a timestamp text, or undefined where it names no moment that exists. */
 export const parseTimestamp = (text: string): number | undefined => {
@@ -17,8 +18,12 @@ export const parseTimestamp = (text: string): number | undefined => {
     moment.getUTCHours() === (hour ?? 0) &&
     moment.getUTCMinutes() === (minute ?? 0) &&
     moment.getUTCSeconds() === (second ?? 0)
-  return exists ? moment.getTime() - offset(parts[8]) : undefined
+  const millis = moment.getTime() - offset(parts[8])
+  return exists && hasFourDigitYear(millis) ? millis : undefined
 }
+
+// An offset can move the first and the last day out of what `YYYY` can write.
+const hasFourDigitYear = (millis: number): boolean => /^\d{4}-/.test(new Date(millis).toISOString())
 
 const offset = (zone: string | undefined): number => {
   if (zone === undefined || zone.toUpperCase() === "Z") return 0
@@ -40,4 +45,4 @@ export const Timestamp = Schema.transformOrFail(Schema.String, Schema.DateTimeUt
       : ParseResult.succeed(DateTime.unsafeMake(millis))
   },
   encode: (moment) => ParseResult.succeed(formatTimestamp(moment))
-}).annotations({ jsonSchema: { type: "string", format: "YYYY-MM-DD HH:MM:SS", example: "2030-01-31 18:00:00" } })
+}).annotations({ jsonSchema: { type: "string", format: "YYYY-MM-DD HH:MM:SS", examples: ["2030-01-31 18:00:00"] } })

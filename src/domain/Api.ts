@@ -4,11 +4,12 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
 
 const byId = Schema.Struct({ id: pathId(DomainId) })
-const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Schema.Number }).annotations({
+const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Count }).annotations({
   identifier: "DomainList"
 })
 
@@ -52,4 +53,9 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .annotate(OpenApi.Summary, "Delete a domain that has no links or pages")
   )
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Domains")
+  .annotate(
+    OpenApi.Description,
+    "Custom domains, which serve as soon as they are added. Owners and admins change them."
+  ) {}

@@ -1,36 +1,51 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { Count, Uri } from "../contract/Shown.ts"
 import { clearable, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Hostname } from "./Hostname.ts"
+
+const says = {
+  rootPage: "The bio page shown at `/`.",
+  root: "Where visitors of `/` are sent.",
+  notFound: "Where visitors of unknown short codes are sent.",
+  expired: "Where visitors of expired links are sent."
+}
 
 /** A custom domain; its addresses are where visitors of `/`, of unknown and of expired short links are sent. */
 export const Domain = Schema.Struct({
   id: DomainId,
   team_id: TeamId,
-  hostname: Schema.String,
-  root_page_id: Schema.NullOr(PageId),
-  root_url: Schema.NullOr(Schema.String),
-  not_found_url: Schema.NullOr(Schema.String),
-  expired_url: Schema.NullOr(Schema.String),
-  verified_at: Schema.NullOr(Timestamp),
-  link_count: Schema.Number,
-  page_count: Schema.Number,
+  hostname: about("In lower case; international names in punycode.", Schema.String),
+  root_page_id: about(says.rootPage, Schema.NullOr(PageId)),
+  root_url: about(says.root, Schema.NullOr(Uri)),
+  not_found_url: about(says.notFound, Schema.NullOr(Uri)),
+  expired_url: about(says.expired, Schema.NullOr(Uri)),
+  verified_at: about(
+    "When its DNS was last seen to point here; the domain serves without that too.",
+    Schema.NullOr(Timestamp)
+  ),
+  link_count: Count,
+  page_count: Count,
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Domain" })
 export type Domain = typeof Domain.Type
 
 const addresses = {
-  root_page_id: clearable(PageId),
-  root_url: clearable(Address),
-  not_found_url: clearable(Address),
-  expired_url: clearable(Address)
+  root_page_id: about(says.rootPage, clearable(PageId)),
+  root_url: about(says.root, clearable(Address)),
+  not_found_url: about(says.notFound, clearable(Address)),
+  expired_url: about(says.expired, clearable(Address))
 }
 
-export const CreateDomain = Schema.Struct({ hostname: Hostname, ...addresses }).annotations({ identifier: "CreateDomain" })
+export const CreateDomain = Schema.Struct({
+  hostname: about("Such as `go.example.com`, unique in this installation.", Hostname),
+  ...addresses
+}).annotations({ identifier: "CreateDomain" })
 export const UpdateDomain = Schema.Struct({ hostname: optional(Hostname), ...addresses }).annotations({
   identifier: "UpdateDomain"
 })
@@ -44,8 +59,8 @@ export class DomainNotFound extends NotFound {
 
 export class HostnameTaken extends Invalid {
   override readonly _tag = "HostnameTaken"
-  constructor(sentence = "This host name is already in use.") {
-    super(sentence, { hostname: [sentence] })
+  constructor() {
+    super("This host name is already in use.", { hostname: ["This host name is already in use."] })
   }
 }
 
@@ -54,12 +69,5 @@ export class DomainInUse extends Invalid {
   constructor(links: number, pages: number) {
     const sentence = `The domain still has ${links} links and ${pages} pages: move or delete them first.`
     super(sentence, { id: [sentence] })
-  }
-}
-
-export class RootPageUnknown extends Invalid {
-  override readonly _tag = "RootPageUnknown"
-  constructor() {
-    super("There is no such page in this team.", { root_page_id: ["There is no such page in this team."] })
   }
 }

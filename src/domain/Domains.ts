@@ -1,15 +1,15 @@
 import { DateTime, Effect, type Option } from "effect"
 import { Caller } from "../account/Caller.ts"
-import { type DomainId, newId, type PageId } from "../contract/Id.ts"
-import { baseHost, Settings } from "../Settings.ts"
-import { onConflict, orDieSql } from "../storage/Conflict.ts"
+import { type DomainId, newId } from "../contract/Id.ts"
+import { isDangling, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { AddressChanges, hostChange } from "./AddressChanges.ts"
+import { DomainChecks } from "./Checks.ts"
 import {
   type CreateDomain,
   type Domain,
   DomainInUse,
   DomainNotFound,
   HostnameTaken,
-  RootPageUnknown,
   type UpdateDomain
 } from "./Domain.ts"
 import type { Host } from "./Host.ts"
@@ -17,10 +17,11 @@ import { DomainsRepo } from "./Repo.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {
-  dependencies: [DomainsRepo.Default],
+  dependencies: [DomainsRepo.Default, DomainChecks.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
-    const ownHost = baseHost(yield* Settings)
+    const changes = yield* AddressChanges
+    const checks = yield* DomainChecks
 
     // Pages have no table yet, so no domain has any.
     const shown = <A extends object>(row: A) => ({ ...row, page_count: 0 })
@@ -29,12 +30,6 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return shown(yield* Effect.mapError(found, () => new DomainNotFound())) satisfies Domain
     })
-
-    // Pages have no table yet, so no id names one.
-    const requirePage = (id: PageId | null | undefined) => (id ? Effect.fail(new RootPageUnknown()) : Effect.void)
-
-    const refuseOwn = (hostname: string) =>
-      hostname === ownHost ? Effect.fail(new HostnameTaken("This is the default domain of this installation.")) : Effect.void
 
     return {
       get,
@@ -45,8 +40,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
 
       create: Effect.fn("Domains.create")(function* (body: typeof CreateDomain.Type) {
         const { teamId } = yield* Caller
-        yield* refuseOwn(body.hostname)
-        yield* requirePage(body.root_page_id)
+        yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         yield* repo
@@ -61,19 +55,27 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
             created_at: now,
             updated_at: now
           })
-          .pipe(onConflict(() => new HostnameTaken()))
+          .pipe(
+            changes.announcing(hostChange(id, body.hostname)),
+            onConflict(() => new HostnameTaken())
+          )
         return yield* Effect.orDie(get(id))
       }),
 
       update: Effect.fn("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
         const { teamId } = yield* Caller
-        const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...(yield* get(id)), ...body }
-        yield* refuseOwn(hostname)
-        yield* requirePage(root_page_id)
+        const before = yield* get(id)
+        const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
+        // Under another host name the addresses that are stored already can lead back here.
+        const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
+        yield* checks.check(given, hostname)
         const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
         yield* repo
           .update(teamId, id, { hostname, root_page_id, root_url, not_found_url, expired_url, updated_at })
-          .pipe(onConflict(() => new HostnameTaken()))
+          .pipe(
+            changes.announcing(hostChange(id, hostname)),
+            onConflict(() => new HostnameTaken())
+          )
         return yield* get(id)
       }),
 
@@ -83,7 +85,15 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         if (domain.link_count + domain.page_count > 0) {
           return yield* new DomainInUse(domain.link_count, domain.page_count)
         }
-        yield* orDieSql(repo.remove((yield* Caller).teamId, id))
+        const { teamId } = yield* Caller
+        const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
+        const gone = yield* repo.remove(teamId, id).pipe(
+          changes.announcing(hostChange(id, domain.hostname)),
+          // A link that came in between keeps the domain.
+          Effect.catchIf(isDangling, () => inUse),
+          orDieSql
+        )
+        if (gone.length === 0) return yield* new DomainNotFound()
       }),
 
       /** The host name of a domain of the caller's team, where there is one of this id. */
@@ -92,13 +102,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /** The custom domain that a `Host` names, of whatever team; none means the default domain. */
-      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> => repo.atHost(hostname),
-
-      /** Which of these host names are custom domains of this installation, of whatever team. */
-      customAmong: (hostnames: ReadonlyArray<string>) =>
-        hostnames.length === 0
-          ? Effect.succeed(new Set<string>())
-          : Effect.map(repo.amongHosts(hostnames), (rows) => new Set(rows.map((row) => row.hostname)))
+      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> => repo.atHost(hostname)
     }
   })
 }) {}

@@ -10,7 +10,9 @@ export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers)
     const domains = yield* Domains
     return handlers
       .handle("list", () =>
-        Effect.map(domains.list(), (found) => success("The domains of the team.", { domains: found, total: found.length }))
+        Effect.map(domains.list(), (found) =>
+          success("The domains of the team.", { domains: found, total: found.length })
+        )
       )
       .handle("create", ({ payload }) =>
         manage.pipe(

@@ -40,7 +40,7 @@ interface Values {
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const select = sql`SELECT d.*, (SELECT count(*) FROM links l WHERE l.domain_id = d.id) AS link_count FROM domains d`
+    const select = sql`SELECT d.*, (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count FROM domains d`
     const host = rowOf(HostRow)
     return {
       insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
@@ -56,8 +56,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       update: (team: TeamId, id: DomainId, values: Values) =>
         sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: DomainId) =>
-        sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id}
-          AND NOT EXISTS (SELECT 1 FROM links WHERE domain_id = ${id})`
+        sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`
     }
   })
 }) {}

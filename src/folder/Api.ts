@@ -4,11 +4,12 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
 
 const byId = Schema.Struct({ id: pathId(FolderId) })
-const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Schema.Number }).annotations({
+const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }).annotations({
   identifier: "FolderList"
 })
 
@@ -51,4 +52,9 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .annotate(OpenApi.Summary, "Delete a folder; what is in it stays, without a folder")
   )
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Folders")
+  .annotate(
+    OpenApi.Description,
+    "Folders for links, pages and QR codes. Everybody in the team reads them, owners and admins change them."
+  ) {}

@@ -1,25 +1,29 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FolderId, TeamId } from "../contract/Id.ts"
+import { Color, Count } from "../contract/Shown.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+
+const icon = "A name or an emoji that the dashboard shows."
 
 /** A folder of links, pages and QR codes; `icon` is a name or an emoji that the dashboard shows. */
 export const Folder = Schema.Struct({
   id: FolderId,
   team_id: TeamId,
   name: Schema.String,
-  color: Schema.NullOr(Schema.String),
-  icon: Schema.NullOr(Schema.String),
-  link_count: Schema.Number,
-  page_count: Schema.Number,
-  qrcode_count: Schema.Number,
+  color: Schema.NullOr(Color),
+  icon: about(icon, Schema.NullOr(Schema.String)),
+  link_count: Count,
+  page_count: Count,
+  qrcode_count: Count,
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Folder" })
 export type Folder = typeof Folder.Type
 
-const looks = { color: clearable(HexColor), icon: clearableText(Line(64)) }
+const looks = { color: clearable(HexColor), icon: about(icon, clearableText(Line(64))) }
 
 export const CreateFolder = Schema.Struct({ name: Line(255), ...looks }).annotations({ identifier: "CreateFolder" })
 export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks }).annotations({

@@ -35,7 +35,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const select = sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.created_at, f.updated_at,
-      (SELECT count(*) FROM links l WHERE l.folder_id = f.id) AS link_count FROM folders f`
+      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = f.team_id AND c.folder_id = f.id) AS link_count FROM folders f`
     const look = rowOf(LookRow)
     return {
       insert: (row: Values & { readonly id: FolderId; readonly team_id: TeamId; readonly created_at: number }) =>

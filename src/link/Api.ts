@@ -1,30 +1,39 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../account/Authn.ts"
+import { about } from "../contract/About.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { FailureEnvelope, NotFound } from "../contract/Failure.ts"
+import { FormShape } from "../contract/FormShape.ts"
 import { FolderId, LinkId, pathId } from "../contract/Id.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
+import { Count } from "../contract/Shown.ts"
 import { optional } from "../contract/Text.ts"
-import { FormShape } from "../http/Form.ts"
 import { Input } from "../http/Input.ts"
 import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
-export const LinkList = Schema.Struct({ links: Schema.Array(Link), total: Schema.Number }).annotations({
+export const LinkList = Schema.Struct({
+  links: Schema.Array(Link),
+  total: about("How many links fit in all.", Count)
+}).annotations({
   identifier: "LinkList"
 })
 
 /** The query of `GET /links`; an empty `folder_id` selects links without a folder. */
 export const ListLinks = Schema.Struct({
   ...paging,
-  search: optional(
-    Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long."))
+  search: about(
+    "A part of the short code, the destination or the title, in any case; up to 255 characters.",
+    optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
   is_active: optional(QueryFlag),
-  folder_id: optional(Schema.Union(Schema.Literal(""), FolderId)),
-  sort_by: optional(Schema.Literal("created_at", "short_url", "total_clicks"))
+  folder_id: about(
+    "Links of this folder; an empty value means those without one.",
+    optional(Schema.Union(Schema.Literal(""), FolderId))
+  ),
+  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
 })
 export type ListLinks = typeof ListLinks.Type
 
@@ -85,4 +94,9 @@ export class LinksApi extends HttpApiGroup.make("links")
       .annotate(OpenApi.Summary, "Delete a link for good")
   )
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Links")
+  .annotate(
+    OpenApi.Description,
+    "Short links: where they lead, to whom, until when, and how often they were followed."
+  ) {}

@@ -1,10 +1,10 @@
 import { DateTime, Effect, Option } from "effect"
 import type { DomainId, FolderId } from "../contract/Id.ts"
+import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Tags } from "../tag/Tags.ts"
-import { Destinations } from "./Destinations.ts"
 import type { CreateLink, RedirectType, UpdateLink } from "./Link.ts"
 
 type Fields = Partial<Omit<CreateLink, "url"> & UpdateLink> & { readonly url?: string }
@@ -43,12 +43,11 @@ export class Checks extends Effect.Service<Checks>()("link/Checks", {
 
     return {
       /** Finds what the fields refer to, or fails with every fault at once. */
-      check: Effect.fn("Links.check")(function* (
-        fields: Fields,
-        stored: Stored | undefined
-      ) {
+      check: Effect.fn("Links.check")(function* (fields: Fields, stored: Stored | undefined) {
         const errors: Record<string, Array<string>> = {}
-        const add = (field: string, sentence: string) => (errors[field] ??= []).push(sentence)
+        const add = (field: string, sentence: string) => {
+          errors[field] = [...(errors[field] ?? []), sentence]
+        }
 
         const folder = yield* folderOf(fields.folder_id)
         if (fields.folder_id && Option.isNone(folder)) add("folder_id", "There is no such folder in this team.")
@@ -64,12 +63,15 @@ export class Checks extends Effect.Service<Checks>()("link/Checks", {
         const addresses = destinationsOf(fields)
         const circular = yield* destinations.circular(addresses.map(([, address]) => address))
         for (const [field, address] of addresses) {
-          if (circular.has(address))
-            add(field, "Must not be a short link of this installation: visitors would go in circles.")
+          if (circular.has(address)) add(field, circularFault)
         }
 
         if (needsPassword(fields, stored)) add("password", "A link that asks for a password needs one.")
-        if (stored === undefined && fields.expires_at && DateTime.lessThanOrEqualTo(fields.expires_at, yield* DateTime.now)) {
+        if (
+          stored === undefined &&
+          fields.expires_at &&
+          DateTime.lessThanOrEqualTo(fields.expires_at, yield* DateTime.now)
+        ) {
           add("expires_at", "Must be in the future.")
         }
 

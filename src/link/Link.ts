@@ -1,13 +1,18 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
+import { Count, Uri } from "../contract/Shown.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { CustomSlug } from "./ShortCode.ts"
 
-export const RedirectType = Schema.Literal("screen", "instant", "password")
+export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
+  description:
+    "`screen`, the default, shows a page that says where the link leads, `instant` leads on at once, `password` asks for the password first."
+})
 export type RedirectType = typeof RedirectType.Type
 
 export const AbTestId = idOf("AbTestId")
@@ -17,47 +22,58 @@ export const TargetingRuleId = idOf("TargetingRuleId")
 export const LinkAbTest = Schema.Struct({
   id: AbTestId,
   link_id: LinkId,
-  destination_url: Schema.String,
-  weight: Schema.Number
+  destination_url: Uri,
+  weight: about("Share of 100 visits; past 100 in sum, shares are taken in proportion.", Count)
 }).annotations({ identifier: "LinkAbTest" })
 export type LinkAbTest = typeof LinkAbTest.Type
+
+const targetingTypes =
+  "What is compared with `value`, in any case of letters: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` fits `de-AT`), " +
+  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Others are kept and never fit."
 
 /** A rule that sends the visitors it fits to a destination of its own; the first rule that fits decides. */
 export const LinkTargetingRule = Schema.Struct({
   id: TargetingRuleId,
   link_id: LinkId,
-  type: Schema.String,
+  type: about(targetingTypes, Schema.String),
   value: Schema.String,
-  destination_url: Schema.String
+  destination_url: about("Where visitors who fit are sent.", Uri)
 }).annotations({ identifier: "LinkTargetingRule" })
 export type LinkTargetingRule = typeof LinkTargetingRule.Type
 
 const nullableText = Schema.NullOr(Schema.String)
 
+const preview = "Shown by previews in chats and social networks in place of the destination's own."
+const activity = "1 lets visitors through; 0 shows them a page of status 404."
+const abTestPercentage = "Percent of visits that go to `ab_test_url`, where there are no `ab_tests`."
+
 /** A short link; `has_password` tells that one is stored, which is never shown. */
 export const Link = Schema.Struct({
   id: LinkId,
   team_id: TeamId,
-  created_by: UserId,
+  created_by: about("The user whose key made the link.", UserId),
   folder_id: Schema.NullOr(FolderId),
-  domain_id: Schema.NullOr(DomainId),
-  short_code: Schema.String,
-  destination_url: Schema.String,
+  domain_id: about("The custom domain; null is the default one.", Schema.NullOr(DomainId)),
+  short_code: about("What stands after the host name in `short_url`.", Schema.String),
+  destination_url: about("Where visitors are sent, unless an A/B test or a targeting rule says otherwise.", Uri),
   title: nullableText,
   redirect_type: RedirectType,
-  has_password: Schema.Boolean,
-  is_active: Flag,
-  expires_at: Schema.NullOr(Timestamp),
-  meta_title: nullableText,
-  meta_description: nullableText,
-  meta_image: nullableText,
-  ab_test_url: nullableText,
-  ab_test_percentage: Schema.Number,
-  total_clicks: Schema.Number,
+  has_password: about("Whether a password is stored; it is never shown.", Schema.Boolean),
+  is_active: about(activity, Flag),
+  expires_at: about(
+    "When the link ends: visitors then see a page of status 410. Null is never.",
+    Schema.NullOr(Timestamp)
+  ),
+  meta_title: about(preview, nullableText),
+  meta_description: about(preview, nullableText),
+  meta_image: about(preview, Schema.NullOr(Uri)),
+  ab_test_url: Schema.NullOr(Uri),
+  ab_test_percentage: about(abTestPercentage, Count),
+  total_clicks: about("Visits that were let through, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
-  short_url: Schema.String,
-  custom_domain: nullableText,
+  short_url: about("The full short address.", Uri),
+  custom_domain: about("The host name of the custom domain.", nullableText),
   creator_username: nullableText,
   folder_name: nullableText,
   folder_color: nullableText,
@@ -68,40 +84,66 @@ export const Link = Schema.Struct({
 }).annotations({ identifier: "Link" })
 export type Link = typeof Link.Type
 
-export const AbTestInput = Schema.Struct({ url: Address, weight: optional(Integer(0, 100)) })
-export const TargetingInput = Schema.Struct({ type: Line(64), value: Line(255), url: Address })
+export const AbTestInput = Schema.Struct({
+  url: Address,
+  weight: about(
+    "Share of 100 visits, 50 by default; what is left of 100 goes to the destination.",
+    optional(Integer(0, 100))
+  )
+}).annotations({ identifier: "AbTestInput" })
+export const TargetingInput = Schema.Struct({
+  type: about(targetingTypes, Line(64)),
+  value: Line(255),
+  url: about("Where visitors who fit are sent; the first rule that fits decides.", Address)
+}).annotations({ identifier: "TargetingInput" })
 
 const atMost = (max: number) => `Must hold at most ${max} items.`
 const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) =>
-  clearable(Schema.Array(item).pipe(Schema.filter((items) => items.length <= max || atMost(max))))
+  clearable(
+    Schema.Array(item)
+      .pipe(Schema.filter((items) => items.length <= max || atMost(max)))
+      .annotations({ jsonSchema: { maxItems: max } })
+  )
 
 const changeable = {
   title: clearableText(Line(255)),
   redirect_type: optional(RedirectType),
-  password: clearable(Secret(4, 128)),
-  expires_at: clearable(Timestamp),
+  password: about(
+    "Needed where `redirect_type` is `password`, unless one is stored already.",
+    clearable(Secret(4, 128))
+  ),
+  expires_at: about("When the link ends. On create it must not be past; null is never.", clearable(Timestamp)),
   folder_id: clearable(FolderId),
-  meta_title: clearableText(Line(255)),
-  meta_description: clearableText(Prose(1000)),
-  meta_image: clearable(Address),
+  meta_title: about(preview, clearableText(Line(255))),
+  meta_description: about(preview, clearableText(Prose(1000))),
+  meta_image: about(preview, clearable(Address)),
   ab_test_url: clearable(Address),
-  ab_test_percentage: clearable(Integer(0, 100)),
-  tags: bounded(TagId, 50),
-  ab_tests: bounded(AbTestInput, 20),
-  targeting: bounded(TargetingInput, 50)
+  ab_test_percentage: about(abTestPercentage, clearable(Integer(0, 100))),
+  tags: about("Ids of tags of the team. An update replaces those that the link had.", bounded(TagId, 50)),
+  ab_tests: about(
+    "Other destinations for a share of the visits. An update replaces those that the link had.",
+    bounded(AbTestInput, 20)
+  ),
+  targeting: about(
+    "Other destinations for the visitors that a rule fits. An update replaces those that the link had.",
+    bounded(TargetingInput, 50)
+  )
 }
 
 export const CreateLink = Schema.Struct({
-  url: Address,
-  custom_slug: clearable(CustomSlug),
-  domain_id: clearable(DomainId),
+  url: about("Where visitors are sent: an absolute http or https address, without user name or password.", Address),
+  custom_slug: about(
+    "The short code, unique on its domain; seven characters are drawn where it is left out.",
+    clearable(CustomSlug)
+  ),
+  domain_id: about("A custom domain of the team; the default one where it is left out.", clearable(DomainId)),
   ...changeable
 }).annotations({ identifier: "CreateLink" })
 export type CreateLink = typeof CreateLink.Type
 
 export const UpdateLink = Schema.Struct({
-  destination_url: optional(Address),
-  is_active: optional(Flag),
+  destination_url: about("The new destination.", optional(Address)),
+  is_active: about(activity, optional(Flag)),
   ...changeable
 }).annotations({ identifier: "UpdateLink" })
 export type UpdateLink = typeof UpdateLink.Type
@@ -116,6 +158,6 @@ export class LinkNotFound extends NotFound {
 export class SlugTaken extends Invalid {
   override readonly _tag = "SlugTaken"
   constructor(slug: string) {
-    super("The slug is already taken.", { custom_slug: [`${slug} is already taken on this domain.`] })
+    super("The slug is already taken.", { custom_slug: [`The slug ${slug} is already taken on this domain.`] })
   }
 }

@@ -1,9 +1,11 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"
-import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { ListLinks } from "./Api.ts"
 import { Checks } from "./Checks.ts"
@@ -21,15 +23,20 @@ const redraws = 8
 
 const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
 
+/** Checks and stores again where what a link refers to, or the link itself, went away after it was checked. */
+const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
+  orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
+
 /** Short links of the caller's team. */
 export class Links extends Effect.Service<Links>()("link/Links", {
-  dependencies: [LinksRepo.Default, LinkExtras.Default, LinkLists.Default, Checks.Default],
+  dependencies: [LinksRepo.Default, LinkExtras.Default, LinkLists.Default, Checks.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const extras = yield* LinkExtras
     const lists = yield* LinkLists
     const checks = yield* Checks
     const passwords = yield* Passwords
+    const changes = yield* AddressChanges
     const settings = yield* Settings
     const sql = yield* SqlClient.SqlClient
     const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -82,12 +89,12 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const store = (short_code: string) =>
           inTransaction(
             Effect.zipRight(repo.insert({ ...columns, short_code }), extras.store(id, body, found.tags, false))
-          )
+          ).pipe(changes.announcing(codeChange(columns.domain_id, short_code)))
         const stored = yield* custom_slug
-          ? store(custom_slug).pipe(Effect.catchIf(isTaken, () => new SlugTaken(custom_slug)), orDieSql)
-          : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }), orDieSql)
+          ? store(custom_slug).pipe(Effect.catchIf(isTaken, () => new SlugTaken(custom_slug)))
+          : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
         return present(settings, yield* Effect.orDie(rowOf(id)), stored)
-      }),
+      }, settled),
 
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink) {
         const before = yield* rowOf(id)
@@ -97,17 +104,17 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         })
         const columns = columnsOf(body, yield* hashOf(body.password))
         const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
-        yield* orDieSql(
-          inTransaction(
-            Effect.zipRight(repo.update(id, { ...columns, updated_at }), extras.store(id, body, found.tags, true))
-          )
-        )
+        yield* inTransaction(
+          Effect.zipRight(repo.update(id, { ...columns, updated_at }), extras.store(id, body, found.tags, true))
+        ).pipe(changes.announcing(codeChange(before.domain_id, before.short_code)))
         return yield* get(id)
-      }),
+      }, settled),
 
       /** Deletes a link for good; what was clicked stays in the figures of the team. */
       remove: Effect.fn("Links.remove")(function* (id: LinkId) {
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
+        const { domain_id, short_code } = yield* rowOf(id)
+        const { teamId } = yield* Caller
+        const gone = yield* changes.announcing(codeChange(domain_id, short_code))(repo.remove(teamId, id))
         if (gone.length === 0) return yield* new LinkNotFound()
       })
     }

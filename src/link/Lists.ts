@@ -1,29 +1,77 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
-import { LinkId, type TeamId } from "../contract/Id.ts"
+import { Effect, Option, Schema } from "effect"
+import type { TeamId } from "../contract/Id.ts"
+import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { ListLinks } from "./Api.ts"
+import { makePager } from "./list/Pager.ts"
+import { postgresSource } from "./list/PostgresSource.ts"
+import type { ListPage, ListQuery } from "./list/Query.ts"
+import { searchTerm } from "./list/SearchText.ts"
+import { type SqliteReads, sqliteSource } from "./list/SqliteSource.ts"
+import { keepListsUp } from "./list/Upkeep.ts"
+import { ListsThread, makeListsClient } from "./ListsThread.ts"
 
 const defaultLimit = 50
 
+type Answer = (query: ListQuery) => Effect.Effect<ListPage>
+
+const File = rowsOf(Schema.Struct({ file: Schema.String }))
+
+const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
+  rows: <A>(text: string, params: ReadonlyArray<string | number>) =>
+    Effect.orDie(sql.unsafe(text, params)) as unknown as Effect.Effect<ReadonlyArray<A>>,
+  numbers: (text, params) =>
+    Effect.map(Effect.orDie(sql.unsafe(text, params).values), (rows) => rows.map(([first]) => Number(first))),
+  version: Effect.succeed("")
+})
+
+/** Everything in the process where there is no thread: in tools and tests. */
+const inProcess = Effect.fnUntraced(function* (filename: string) {
+  const { openSqliteReader } = yield* Effect.promise(() => import("../storage/SqliteReader.ts"))
+  return makePager(sqliteSource(yield* openSqliteReader(filename))).page
+})
+
+/** Quick lists are answered where they are asked for; the others would hold up redirects and go to the actor. */
+const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  const [main] = yield* File(sql`SELECT file FROM pragma_database_list WHERE name = 'main'`)
+  const filename = main?.file ?? ""
+  const quick = makePager(sqliteSource(mainReads(sql)))
+  const slow: Answer = yield* Option.match(yield* ListsThread, {
+    onNone: () => inProcess(filename),
+    onSome: (start) => Effect.map(makeListsClient(start), (ask) => (query: ListQuery) => ask(filename, query))
+  })
+  const answer: Answer = (query) =>
+    Effect.flatMap(quick.isQuick(query), (isQuick) => (isQuick ? quick.page(query) : slow(query)))
+  return answer
+})
+
 /** Finds which links a list shows, and how many fit in all. */
 export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ids = rowsOf(Schema.Struct({ id: LinkId }))
-    const counts = rowsOf(Schema.Struct({ total: Schema.Number }))
+    const settings = yield* Settings
+    const answer = yield* sql.onDialectOrElse({
+      pg: () => Effect.succeed<Answer>(makePager(postgresSource(sql)).page),
+      orElse: () => onSqlite(sql)
+    })
+    yield* keepListsUp(sql)
+    const prefixes = { ownPrefix: shortUrl(settings, null, ""), customPrefix: shortUrl(settings, "*", "") }
     return {
-      page: Effect.fn("LinkLists.page")(function* (team: TeamId, query: ListLinks) {
-        const { limit = defaultLimit, offset = 0, sort_by = "created_at", sort_order = "desc" } = query
-        const where = sql.and([
-          sql`team_id = ${team}`,
-          ...(query.is_active === undefined ? [] : [sql`is_active = ${query.is_active}`]),
-          ...(query.folder_id === undefined ? [] : query.folder_id === "" ? [sql`folder_id IS NULL`] : [sql`folder_id = ${query.folder_id}`])
-        ])
-        const by = sql.literal(`${sort_by === "short_url" ? "short_code" : sort_by} ${sort_order}, id ${sort_order}`)
-        const page = yield* ids(sql`SELECT id FROM links WHERE ${where} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`)
-        const [count] = yield* counts(sql`SELECT count(*) AS total FROM links WHERE ${where}`)
-        return { ids: page.map((row) => row.id), total: count?.total ?? 0 }
+      page: Effect.fn("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
+        const term = asked.search ? searchTerm(asked.search) : null
+        if (term === undefined) return { ids: [], total: 0 } satisfies ListPage
+        return yield* answer({
+          team,
+          term,
+          active: asked.is_active ?? null,
+          folder: asked.folder_id ?? null,
+          sort: asked.sort_by ?? "created_at",
+          descending: asked.sort_order !== "asc",
+          limit: asked.limit ?? defaultLimit,
+          offset: asked.offset ?? 0,
+          ...prefixes
+        })
       })
     }
   })

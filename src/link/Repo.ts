@@ -5,6 +5,7 @@ import { Flag } from "../contract/Text.ts"
 import { Instant } from "../storage/Fields.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkAbTest, LinkTargetingRule, RedirectType } from "./Link.ts"
+import { searchText } from "./list/SearchText.ts"
 
 const text = Schema.NullOr(Schema.String)
 
@@ -57,12 +58,25 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const abTests = rowsOf(LinkAbTest)
     const targeting = rowsOf(LinkTargetingRule)
 
+    // Read again after the update: another request may have changed the other columns.
+    const updateText = (id: LinkId) =>
+      Effect.flatMap(sql`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`, ([row]) =>
+        sql`UPDATE link_search SET text = ${searchText(row ?? {})} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
+      )
+
     return {
-      insert: (row: Columns) => sql`INSERT INTO links ${sql.insert({ ...row })}`,
+      insert: (row: Columns) =>
+        Effect.zipRight(
+          sql`INSERT INTO links ${sql.insert({ ...row })}`,
+          sql`INSERT INTO link_search (rn, team_id, text) SELECT rn, team_id, ${searchText(row)} FROM links WHERE id = ${row["id"] ?? null}`
+        ),
       find: (team: TeamId, id: LinkId) => one(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id}`),
       findMany: (ids: ReadonlyArray<LinkId>) =>
         ids.length === 0 ? Effect.succeed([]) : many(sql`${select} WHERE ${sql.in("l.id", ids)}`),
-      update: (id: LinkId, columns: Columns) => sql`UPDATE links SET ${sql.update({ ...columns })} WHERE id = ${id}`,
+      update: (id: LinkId, columns: Columns) =>
+        sql`UPDATE links SET ${sql.update({ ...columns })} WHERE id = ${id}`.pipe(
+          Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))
+        ),
       remove: (team: TeamId, id: LinkId) =>
         rowsOf(Schema.Struct({ id: LinkId }))(
           sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`

@@ -4,6 +4,7 @@ import type { LinkId } from "../contract/Id.ts"
 import { rowOf } from "../storage/Rows.ts"
 import { LinksRepo } from "./Repo.ts"
 import type { Route } from "./Route.ts"
+import { isShortCode } from "./ShortCode.ts"
 
 const text = Schema.NullOr(Schema.String)
 
@@ -41,6 +42,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
     return {
       /** The link of a code on a custom domain, or on the default one where `domainId` is null. */
       find: Effect.fn("Routes.find")(function* (domainId: string | null, code: string) {
+        if (!isShortCode(code)) return Option.none<FoundRoute>()
         const domain = domainId === null ? sql`domain_id IS NULL` : sql`domain_id = ${domainId}`
         const found = yield* read(sql`SELECT id, team_id, domain_id, short_code, destination_url, title, redirect_type,
           password_hash, is_active, expires_at, meta_title, meta_description, meta_image, ab_test_url, ab_test_percentage
@@ -66,7 +68,11 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
           abTestUrl: row.ab_test_url,
           abTestPercentage: row.ab_test_percentage,
           abTests: abTests.map(({ id, destination_url, weight }) => ({ id, destination: destination_url, weight })),
-          targeting: targeting.map(({ type, value, destination_url }) => ({ type, value, destination: destination_url }))
+          targeting: targeting.map(({ type, value, destination_url }) => ({
+            type,
+            value,
+            destination: destination_url
+          }))
         }
         return Option.some<FoundRoute>({ route, passwordHash: row.password_hash })
       })

@@ -5,7 +5,10 @@ import { customAlphabet } from "nanoid"
 const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 7)
 
 /** A new short code of seven characters without look-alikes. */
-export const drawShortCode: Effect.Effect<string> = Effect.sync(() => draw())
+export const drawShortCode: Effect.Effect<string> = Effect.repeat(
+  Effect.sync(() => draw()),
+  { until: (code) => !isReserved(code) }
+)
 
 const reserved = new Set(
   (
@@ -18,6 +21,9 @@ const reserved = new Set(
 
 /** Whether a first path segment belongs to the service itself. */
 export const isReserved = (code: string): boolean => reserved.has(code.toLowerCase())
+
+/** Whether a text can be a short code at all; what cannot, such as a NUL, is not worth asking the database for. */
+export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
 
 const fault = (slug: string): string | true => {
   if (slug === "") return "Must not be empty."

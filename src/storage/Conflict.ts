@@ -8,8 +8,13 @@ const codeOf = (error: SqlError): string =>
 export const isConflict = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error))
 
+/** Whether a statement failed because a row that it refers to is gone, or because a row that it deletes is referred to. */
+export const isDangling = (error: SqlError): boolean =>
+  ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503", "23001"].includes(codeOf(error))
+
 /** Whether a transaction lost against another and may be run again: a lock held too long, a deadlock, a stale snapshot. */
-export const isContention = (error: SqlError): boolean => /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
+export const isContention = (error: SqlError): boolean =>
+  /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
 
 /** Turns a unique violation into a typed error; any other failure of the database is a defect. */
 export const onConflict =
@@ -21,9 +26,13 @@ export const onConflict =
     })
 
 /** Makes every failure of the database a defect, which is answered with 503. */
-export const orDieSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>): Effect.Effect<A, Exclude<E, SqlError>, R> =>
-  Effect.catchAll(effect, (error): Effect.Effect<never, Exclude<E, SqlError>> =>
-    isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
+export const orDieSql = <A, E, R>(
+  effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, Exclude<E, SqlError>, R> =>
+  Effect.catchAll(
+    effect,
+    (error): Effect.Effect<never, Exclude<E, SqlError>> =>
+      isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
   )
 
 export const isSqlError = (error: unknown): error is SqlError => Predicate.isTagged(error, "SqlError")

@@ -1,10 +1,12 @@
 import { Migrator } from "@effect/sql"
 import { Effect, Layer } from "effect"
 import base from "./migrations/0001_base.ts"
+import linkLists from "./migrations/0002_link_lists.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
-  "0001_base": base
+  "0001_base": base,
+  "0002_link_lists": linkLists
 }
 
 const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "linden_migrations" })

@@ -1,8 +1,9 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { PgClient } from "@effect/sql-pg"
-import type { Layer, Redacted } from "effect"
+import { Layer, type Redacted } from "effect"
 import pg from "pg"
+import { postgresBroadcast } from "./PostgresBroadcast.ts"
 
 const int8 = 20
 
@@ -12,6 +13,9 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
-/** A pool of connections to the PostgreSQL at a `postgres://` address. */
+/** A pool of connections to the PostgreSQL at a `postgres://` address, and the messages between its clients. */
 export const postgresLayer = (url: Redacted.Redacted): Layer.Layer<SqlClient, SqlError> =>
-  PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })
+  Layer.provideMerge(
+    postgresBroadcast(url),
+    PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })
+  )

@@ -9,7 +9,8 @@ type Read<R> = Effect.Effect<ReadonlyArray<unknown>, SqlError, R>
  */
 export const rowsOf = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = ParseResult.decodeUnknownSync(Schema.Array(schema))
-  return <R>(read: Read<R>): Effect.Effect<ReadonlyArray<A>, never, R> => Effect.map(Effect.orDie(read), (rows) => decode(rows))
+  return <R>(read: Read<R>): Effect.Effect<ReadonlyArray<A>, never, R> =>
+    Effect.map(Effect.orDie(read), (rows) => decode(rows))
 }
 
 /** The first row of a query, decoded, where there is one. */
@@ -18,4 +19,3 @@ export const rowOf = <A, I>(schema: Schema.Schema<A, I>) => {
   return <R>(read: Read<R>): Effect.Effect<Option.Option<A>, never, R> =>
     Effect.map(Effect.orDie(read), (rows) => (rows.length === 0 ? Option.none() : Option.some(decode(rows[0]))))
 }
-

@@ -9,7 +9,9 @@ const again = Schedule.exponential("5 millis").pipe(Schedule.jittered, Schedule.
  * Runs an effect as one transaction, again where it lost against another writer. Inside, ask no actor and call no
  * network: SQLite has a single connection.
  */
-export const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R | SqlClient.SqlClient> =>
+export const transaction = <A, E, R>(
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | SqlError, R | SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)).pipe(
     Effect.retry({ schedule: again, while: (error) => isSqlError(error) && isContention(error) })
   )

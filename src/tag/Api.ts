@@ -4,15 +4,18 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, TagId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
 
 const byId = Schema.Struct({ id: pathId(TagId) })
-const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Schema.Number }).annotations({ identifier: "TagList" })
+const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Count }).annotations({ identifier: "TagList" })
 
 /** Tags, which links carry any number of up to 50. */
 export class TagsApi extends HttpApiGroup.make("tags")
-  .add(HttpApiEndpoint.get("list", "/tags").addSuccess(Success(TagList)).annotate(OpenApi.Summary, "List the tags by name"))
+  .add(
+    HttpApiEndpoint.get("list", "/tags").addSuccess(Success(TagList)).annotate(OpenApi.Summary, "List the tags by name")
+  )
   .add(
     HttpApiEndpoint.post("create", "/tags")
       .setPayload(CreateTag)
@@ -42,4 +45,6 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .annotate(OpenApi.Summary, "Delete a tag; the links that carry it stay")
   )
   .middleware(Input)
-  .middleware(Authn) {}
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Tags")
+  .annotate(OpenApi.Description, "Tags of the team; a link carries up to 50.") {}

@@ -11,7 +11,9 @@ export const TagsHttp = HttpApiBuilder.group(LindenApi, "tags", (handlers) =>
       .handle("list", () =>
         Effect.map(tags.list(), (found) => success("The tags of the team.", { tags: found, total: found.length }))
       )
-      .handle("create", ({ payload }) => Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag)))
+      .handle("create", ({ payload }) =>
+        Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag))
+      )
       .handle("get", ({ path }) => Effect.map(tags.get(path.id), (tag) => success("The tag.", tag)))
       .handle("update", ({ path, payload }) =>
         Effect.map(tags.update(path.id, payload), (tag) => success("The tag was changed.", tag))

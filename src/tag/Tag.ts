@@ -1,11 +1,13 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { TagId, TeamId } from "../contract/Id.ts"
-import { HexColor, Line, optional } from "../contract/Text.ts"
+import { Color, Count } from "../contract/Shown.ts"
+import { clearable, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
 /** A tag as a link shows it. */
-export const LinkTag = Schema.Struct({ id: TagId, name: Schema.String, color: Schema.String }).annotations({
+export const LinkTag = Schema.Struct({ id: TagId, name: Schema.String, color: Color }).annotations({
   identifier: "LinkTag"
 })
 export type LinkTag = typeof LinkTag.Type
@@ -14,7 +16,7 @@ export type LinkTag = typeof LinkTag.Type
 export const Tag = Schema.Struct({
   ...LinkTag.fields,
   team_id: TeamId,
-  link_count: Schema.Number,
+  link_count: about("How many links carry the tag.", Count),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Tag" })
@@ -23,10 +25,15 @@ export type Tag = typeof Tag.Type
 /** The colour of a tag that is given none. */
 export const defaultColor = "#868e96"
 
-export const CreateTag = Schema.Struct({ name: Line(255), color: optional(HexColor) }).annotations({
+const tagName = about("Unique in the team, whatever the case of its letters.", Line(255))
+
+export const CreateTag = Schema.Struct({
+  name: tagName,
+  color: about(`${defaultColor} by default.`, clearable(HexColor))
+}).annotations({
   identifier: "CreateTag"
 })
-export const UpdateTag = Schema.Struct({ name: optional(Line(255)), color: optional(HexColor) }).annotations({
+export const UpdateTag = Schema.Struct({ name: optional(Line(255)), color: clearable(HexColor) }).annotations({
   identifier: "UpdateTag"
 })
 

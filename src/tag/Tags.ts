@@ -25,12 +25,20 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         return yield* repo.list((yield* Caller).teamId)
       }),
 
-      create: Effect.fn("Tags.create")(function* ({ name, color = defaultColor }: typeof CreateTag.Type) {
+      create: Effect.fn("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
         const { teamId } = yield* Caller
         const id = yield* newId<TagId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         yield* repo
-          .insert({ id, team_id: teamId, name, name_key: keyOf(name), color, created_at: now, updated_at: now })
+          .insert({
+            id,
+            team_id: teamId,
+            name,
+            name_key: keyOf(name),
+            color: color ?? defaultColor,
+            created_at: now,
+            updated_at: now
+          })
           .pipe(onConflict(() => new TagNameTaken(name)))
         return yield* Effect.orDie(get(id))
       }),
@@ -40,7 +48,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         const { name, color } = { ...(yield* get(id)), ...body }
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         yield* repo
-          .update(teamId, id, { name, name_key: keyOf(name), color, updated_at: now })
+          .update(teamId, id, { name, name_key: keyOf(name), color: color ?? defaultColor, updated_at: now })
           .pipe(onConflict(() => new TagNameTaken(name)))
         return yield* get(id)
       }),

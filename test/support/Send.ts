@@ -55,7 +55,9 @@ export const send = (url: string, method: string, path: string, options: Sent): 
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
       response.on("end", () => {
         const text = Buffer.concat(chunks).toString("utf8")
-        resume(Effect.succeed({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) }))
+        resume(
+          Effect.succeed({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) })
+        )
       })
     })
     sent.on("error", (error) => resume(Effect.die(error)))

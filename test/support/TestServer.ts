@@ -14,7 +14,7 @@ import { Keys } from "../../src/account/Keys.ts"
 import type { Role } from "../../src/account/Role.ts"
 import { Teams } from "../../src/account/Teams.ts"
 import type { SettingsShape } from "../../src/Settings.ts"
-import { send, type Sent } from "./Send.ts"
+import { type Sent, send } from "./Send.ts"
 
 export const databases = ["sqlite", "postgres"] as const
 export type Database = (typeof databases)[number]
@@ -77,6 +77,8 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       rateLimit: 0,
       trustProxy: false,
       logFormat: "logfmt",
+      journalSync: "off",
+      routeTableSize: 1000,
       ...given
     } satisfies SettingsShape
   })
@@ -122,6 +124,9 @@ export const onEachDatabase = (
   settings: Partial<SettingsShape> = {}
 ) => {
   for (const database of databases) {
-    layer(testServer(database, settings), { excludeTestServices: true, timeout: "60 seconds" })(`${name} on ${database}`, tests)
+    layer(testServer(database, settings), { excludeTestServices: true, timeout: "60 seconds" })(
+      `${name} on ${database}`,
+      tests
+    )
   }
 }

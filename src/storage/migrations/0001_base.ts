@@ -85,8 +85,19 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX domains_team ON domains (team_id)`
 
+  // The number of a row never changes and is never given again: lists are kept as sets of these.
+  const rowNumber = sql.literal(
+    sql.onDialectOrElse({
+      pg: () => "BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE",
+      orElse: () => "INTEGER PRIMARY KEY AUTOINCREMENT"
+    })
+  )
+  const linkId = sql.literal(
+    sql.onDialectOrElse({ pg: () => "UUID PRIMARY KEY", orElse: () => "TEXT NOT NULL UNIQUE" })
+  )
   yield* sql`CREATE TABLE links (
-    id ${id} PRIMARY KEY,
+    rn ${rowNumber},
+    id ${linkId},
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
     created_by ${id} NOT NULL,
     folder_id ${id} REFERENCES folders (id) ON DELETE SET NULL,

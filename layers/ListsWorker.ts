@@ -1,0 +1,17 @@
+import { workerData } from "node:worker_threads"
+import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
+import { RpcServer } from "@effect/rpc"
+import { Effect, Layer } from "effect"
+import { ListsActor } from "../src/link/ListsActor.ts"
+import { listsActorLive } from "../src/link/ListsActorLive.ts"
+
+const { filename } = workerData as { readonly filename: string }
+
+// The thread of the lists actor: it ends with its parent, or when it is told to.
+RpcServer.layer(ListsActor, { disableTracing: true }).pipe(
+  Layer.provide(listsActorLive(filename)),
+  Layer.provide(RpcServer.layerProtocolWorkerRunner),
+  Layer.provide(NodeWorkerRunner.layer),
+  NodeWorkerRunner.launch,
+  Effect.runFork
+)

@@ -1,0 +1,59 @@
+import { Effect, Schema, Stream } from "effect"
+import { Broadcast } from "../storage/Broadcast.ts"
+
+/** An address behind which something was changed: a code on a domain (null is the default one), or a domain itself. */
+export const AddressChange = Schema.Union(
+  Schema.TaggedStruct("Code", { domainId: Schema.NullOr(Schema.String), code: Schema.String }),
+  Schema.TaggedStruct("Host", { domainId: Schema.String, hostname: Schema.String })
+)
+export type AddressChange = typeof AddressChange.Type
+
+/** A link at this address was made, changed or deleted. */
+export const codeChange = (domainId: string | null, code: string): AddressChange => ({ _tag: "Code", domainId, code })
+
+/** A domain that has or gets this host name was made, changed or deleted. */
+export const hostChange = (domainId: string, hostname: string): AddressChange => ({ _tag: "Host", domainId, hostname })
+
+type Listener = (change: AddressChange | "all") => void
+
+const decode = Schema.decodeUnknownOption(Schema.parseJson(AddressChange))
+
+/** Tells those who remember what is behind an address, on this node and on the others, that it was changed. */
+export class AddressChanges extends Effect.Service<AddressChanges>()("domain/AddressChanges", {
+  scoped: Effect.gen(function* () {
+    const broadcast = yield* Broadcast
+    const listeners = new Set<Listener>()
+    const tell: Listener = (change) => {
+      for (const listener of listeners) listener(change)
+    }
+    const hear = Stream.runForEach(broadcast.heard, (heard) =>
+      Effect.sync(() => {
+        if (heard._tag === "Gap") return tell("all")
+        const change = decode(heard.text)
+        tell(change._tag === "Some" ? change.value : "all")
+      })
+    )
+    yield* Effect.forkScoped(hear)
+
+    return {
+      /** Whether other nodes change the same addresses. */
+      isShared: broadcast.isShared,
+
+      /** Calls back at each change, in the same tick; "all" where it is not known which ones. */
+      listen: (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener)),
+
+      /** Makes a change and tells of it when it is committed and before it is acknowledged, even if it is interrupted. */
+      announcing:
+        (...changes: ReadonlyArray<AddressChange>) =>
+        <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+          Effect.ensuring(
+            change,
+            Effect.suspend(() => {
+              for (const one of changes) tell(one)
+              if (!broadcast.isShared) return Effect.void
+              return Effect.forEach(changes, (one) => broadcast.publish(JSON.stringify(one)), { discard: true })
+            })
+          )
+    }
+  })
+}) {}

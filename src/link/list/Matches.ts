@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { type Bitmap, intersect, size } from "./Bitmap.ts"
+import type { Limits } from "./Limits.ts"
+import type { Memory } from "./Memory.ts"
+import type { ListQuery } from "./Query.ts"
+import type { SetKind } from "./Source.ts"
+import { none, type TeamTotals } from "./Totals.ts"
+
+/** The links that a search finds within the filters; `state` names the sets that it was made of. */
+export interface Matches {
+  readonly bits: Bitmap
+  readonly total: number
+  readonly state: string
+  /** Whether the filters are still to be applied: few matches are filtered by their columns. */
+  readonly unfiltered: boolean
+}
+
+export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) => {
+  const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
+    memory.set({ kind, team: query.team, value }, totals.entries.team <= smallTeam)
+
+  const narrow = (query: ListQuery, totals: TeamTotals, matches: Matches, kind: SetKind, value: string, negated: boolean) =>
+    Effect.map(setOf(query, totals, kind, value), (set): Matches => {
+      const bits = intersect(matches.bits, set.bits, negated)
+      return { ...matches, bits, total: size(bits), state: `${matches.state} ${negated ? "-" : "+"}${set.version}` }
+    })
+
+  return {
+    find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, term: string) {
+      const { bits, version } = yield* setOf(query, totals, "term", term)
+      const found: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
+      if (found.total <= fewMatches) return found
+      const active =
+        query.active === null ? found : yield* narrow(query, totals, found, "inactive", "", query.active === 1)
+      const inFolder =
+        query.folder === null
+          ? active
+          : query.folder === ""
+            ? yield* narrow(query, totals, active, "anyFolder", "", true)
+            : yield* narrow(query, totals, active, "folder", query.folder, false)
+      return { ...inFolder, unfiltered: false }
+    }),
+
+    /** Those of the matches that are on one domain. */
+    onDomain: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, matches: Matches, domain: string) {
+      const used = [...totals.domains].filter(([, { entries }]) => entries.team > 0).map(([id]) => id)
+      if (used.length === 1) return matches
+      if (domain !== none) return yield* narrow(query, totals, matches, "domain", domain, false)
+      let rest = matches
+      for (const other of used) {
+        if (other !== none) rest = yield* narrow(query, totals, rest, "domain", other, true)
+      }
+      return rest
+    })
+  }
+}

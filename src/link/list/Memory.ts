@@ -1,0 +1,85 @@
+import { Clock, Duration, Effect } from "effect"
+import type { Bitmap } from "./Bitmap.ts"
+import { withRows } from "./Bitmap.ts"
+import { Cache } from "./Cache.ts"
+import type { MarkedSet, SetName, Source } from "./Source.ts"
+import type { Walk } from "./Walk.ts"
+
+const maxBytes = 16 * 1024 * 1024
+const maxIdle = Duration.toMillis("5 minutes")
+
+/** A set and a number that no other state of any set has. */
+export interface RememberedSet extends MarkedSet {
+  readonly version: number
+}
+
+/** What lists remember between requests: sets of links, which are brought up to date at each use, and their orders. */
+export const makeMemory = (source: Source) => {
+  const cache = new Cache<RememberedSet | Int32Array>(maxBytes)
+  const locks = new Map<string, { readonly lock: Effect.Semaphore; users: number }>()
+  let versions = 0
+
+  const get = (key: string) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      cache.dropIdle(now - maxIdle)
+      return cache.get(key, now)
+    })
+  const keep = <V extends RememberedSet | Int32Array>(key: string, value: V, bytes: number) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      cache.set(key, value, bytes, now)
+      return value
+    })
+
+  // Two at once could each put an older state over a newer one, and would do the same work twice.
+  const oneAtATime = <A, E, R>(key: string, effect: Effect.Effect<A, E, R>) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const entry = locks.get(key) ?? { lock: Effect.unsafeMakeSemaphore(1), users: 0 }
+        entry.users++
+        locks.set(key, entry)
+        return entry
+      }),
+      ({ lock }) => lock.withPermits(1)(effect),
+      (entry) => Effect.sync(() => --entry.users === 0 && locks.delete(key))
+    )
+
+  const refreshed = Effect.fnUntraced(function* (name: SetName, known: RememberedSet | undefined, teamIsSmall: boolean) {
+    const changes = known && (yield* source.changes(name, known.mark))
+    if (known === undefined || changes === undefined) {
+      return { ...(yield* source.find(name, teamIsSmall)), version: ++versions }
+    }
+    const bits = withRows(known.bits, changes.rowsIn, changes.rowsOut)
+    return { bits, mark: changes.mark, version: bits === known.bits ? known.version : ++versions }
+  })
+
+  return {
+    /** A set as the database has it now. */
+    set: (name: SetName, teamIsSmall: boolean): Effect.Effect<RememberedSet> => {
+      const key = `set ${name.team} ${name.kind} ${name.value}`
+      return oneAtATime(
+        key,
+        Effect.gen(function* () {
+          const known = yield* get(key)
+          const set = yield* refreshed(name, known instanceof Int32Array ? undefined : known, teamIsSmall)
+          return yield* keep(key, set, set.bits.byteLength)
+        })
+      )
+    },
+
+    /** The rows of a set in ascending order; `state` names everything that the order depends on. */
+    order: (walk: Walk, state: string, bits: Bitmap): Effect.Effect<Int32Array> => {
+      const key = `order ${walk.query.sort} ${walk.domain ?? ""} ${state}`
+      return oneAtATime(
+        key,
+        Effect.gen(function* () {
+          const known = yield* get(key)
+          if (known instanceof Int32Array) return known
+          const rows = yield* source.order({ ...walk, descending: false }, bits)
+          return yield* keep(key, rows, rows.byteLength)
+        })
+      )
+    }
+  }
+}
+export type Memory = ReturnType<typeof makeMemory>
+

@@ -1,0 +1,111 @@
+import { Effect } from "effect"
+import { rowsOf } from "./Bitmap.ts"
+import { type Limits, limits as usualLimits } from "./Limits.ts"
+import { type Matches, makeMatches } from "./Matches.ts"
+import { makeMemory } from "./Memory.ts"
+import type { ListPage, ListQuery } from "./Query.ts"
+import { prefixesOf, sortRows } from "./Sorting.ts"
+import type { Source } from "./Source.ts"
+import { tally, type TeamTotals, type Totals } from "./Totals.ts"
+import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
+
+/** Answers list queries from a source, remembering what searches found. */
+export const makePager = (source: Source, limits: Limits = usualLimits) => {
+  const { fewMatches, maxEntries } = limits
+  const memory = makeMemory(source)
+  const { find, onDomain } = makeMatches(memory, limits)
+
+  const prefixes = (query: ListQuery) =>
+    query.sort === "short_url" ? Effect.map(source.domains(query.team), (rows) => prefixesOf(query, rows)) : Effect.succeed(new Map())
+
+  const fetchAndSort = Effect.fnUntraced(function* (query: ListQuery, matches: Matches) {
+    const keys = yield* source.keys(rowsOf(matches.bits))
+    const fitting = matches.unfiltered
+      ? keys.filter(
+          ({ is_active, folder_id }) =>
+            (query.active === null || query.active === is_active) && (query.folder === null || query.folder === (folder_id ?? ""))
+        )
+      : keys
+    const sorted = sortRows(query, fitting, yield* prefixes(query))
+    return { rows: sorted.slice(query.offset, query.offset + query.limit), total: sorted.length }
+  })
+
+  const walkPart = Effect.fnUntraced(function* (
+    query: ListQuery,
+    part: Part,
+    totals: Totals,
+    matches: Matches | undefined,
+    domain: string | undefined
+  ) {
+    const total = matches?.total ?? totals.fitting
+    const scope = scopeOf(query, totals)
+    const walk: Walk = { scope, query, descending: query.descending, domain }
+    if (matches !== undefined && costOf(part, total, totals.entries[scope]) > maxEntries) {
+      // Clicks change this order without changing the set.
+      const clicks = query.sort === "total_clicks" ? ` at ${yield* source.version}` : ""
+      const order = yield* memory.order(walk, matches.state + clicks, matches.bits)
+      return query.descending
+        ? [...order.subarray(Math.max(0, order.length - part.offset - part.limit), order.length - part.offset)].reverse()
+        : [...order.subarray(part.offset, part.offset + part.limit)]
+    }
+    const { reversed, ...from } = nearer(part, total)
+    const rows = yield* source.walk({ ...walk, descending: query.descending !== reversed }, from, matches?.bits)
+    return reversed ? [...rows].reverse() : rows
+  })
+
+  const walkDomains = Effect.fnUntraced(function* (
+    query: ListQuery,
+    totals: TeamTotals,
+    matches: Matches | undefined
+  ) {
+    const order = [...(yield* prefixes(query))].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([domain]) => domain)
+    const rows: Array<number> = []
+    let skip = query.offset
+    for (const domain of query.descending ? order.reverse() : order) {
+      const here = totals.domains.get(domain)
+      if (here === undefined || here.fitting === 0) continue
+      const found = matches && (yield* onDomain(query, totals, matches, domain))
+      const total = found?.total ?? here.fitting
+      const limit = Math.min(query.limit - rows.length, total - skip)
+      if (limit > 0) {
+        const all = found?.total === here.fitting ? undefined : found
+        rows.push(...(yield* walkPart(query, { offset: skip, limit }, here, all, domain)))
+      }
+      if (rows.length >= query.limit) break
+      skip = Math.max(0, skip - total)
+    }
+    return rows
+  })
+
+  const rowsAndTotal = Effect.fnUntraced(function* (query: ListQuery) {
+    const totals = tally(yield* source.counts(query.team, query.folder), query)
+    if (totals.fitting === 0) return { rows: [], total: 0 }
+    const found = query.term === null ? undefined : yield* find(query, totals, query.term)
+    if (found !== undefined && found.total <= fewMatches) return yield* fetchAndSort(query, found)
+    const matches = found?.total === totals.fitting ? undefined : found
+    const total = matches?.total ?? totals.fitting
+    if (query.offset >= total) return { rows: [], total }
+    const part = { offset: query.offset, limit: Math.min(query.limit, total - query.offset) }
+    const rows =
+      query.sort === "short_url"
+        ? yield* walkDomains(query, totals, matches)
+        : yield* walkPart(query, part, totals, matches, undefined)
+    return { rows, total }
+  })
+
+  return {
+    page: Effect.fnUntraced(function* (query: ListQuery) {
+      const { rows, total } = yield* rowsAndTotal(query)
+      return { ids: rows.length === 0 ? [] : yield* source.ids(rows), total } satisfies ListPage
+    }),
+
+    /** Whether a query takes well under two milliseconds: then it may run where redirects are answered. */
+    isQuick: Effect.fnUntraced(function* (query: ListQuery) {
+      const totals = tally(yield* source.counts(query.team, query.folder), query)
+      if (query.term !== null) return totals.entries.team <= 500
+      if (query.offset >= totals.fitting) return true
+      const part = { offset: query.offset, limit: query.limit }
+      return costOf(part, totals.fitting, totals.entries[scopeOf(query, totals)]) <= 20_000
+    })
+  }
+}

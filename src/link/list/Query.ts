@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+import { LinkId, TeamId } from "../../contract/Id.ts"
+
+/**
+ * Which part of which list is asked for. `term` is in the form of the stored search text; `folder` is "" for links
+ * without a folder; `ownPrefix` begins short addresses of the default domain, `customPrefix` those of others, with `*` for the host.
+ */
+export const ListQuery = Schema.Struct({
+  team: TeamId,
+  term: Schema.NullOr(Schema.String),
+  active: Schema.NullOr(Schema.Literal(0, 1)),
+  folder: Schema.NullOr(Schema.String),
+  sort: Schema.Literal("created_at", "short_url", "total_clicks"),
+  descending: Schema.Boolean,
+  limit: Schema.Number,
+  offset: Schema.Number,
+  ownPrefix: Schema.String,
+  customPrefix: Schema.String
+})
+export type ListQuery = typeof ListQuery.Type
+
+/** The links of a page in their order, and how many fit the query in all. */
+export const ListPage = Schema.Struct({ ids: Schema.Array(LinkId), total: Schema.Number })
+export type ListPage = typeof ListPage.Type

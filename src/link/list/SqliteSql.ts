@@ -1,0 +1,60 @@
+import { type Walk, walkSql } from "./Walk.ts"
+
+export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN folder_id = ? THEN n ELSE 0 END) AS in_folder
+  FROM link_counts WHERE team_id = ? GROUP BY 1, 2`
+
+export const domains = "SELECT id, hostname FROM domains WHERE team_id = ?"
+
+// CROSS JOIN keeps SQLite from turning the loops around.
+export const keys = `SELECT l.rn, l.created_at, l.total_clicks, l.domain_id, l.short_code, l.is_active, l.folder_id
+  FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value`
+
+export const ids = "SELECT l.id FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value ORDER BY j.key"
+
+export const marks = `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'links'), 0) AS rn,
+  coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'link_changes'), 0) AS seq,
+  coalesce((SELECT min(seq) FROM link_changes), 0) AS kept_from`
+
+/** Parts of a walk; `in_set(rn)` is a function of the connection. */
+export const walk = (asked: Walk, withSet: boolean) => {
+  const { where, orderBy, index, params } = walkSql(asked, () => "?")
+  const inSet = withSet ? " AND in_set(rn)" : ""
+  return { text: `SELECT rn FROM links INDEXED BY ${index} WHERE ${where}${inSet} ORDER BY ${orderBy} LIMIT ? OFFSET ?`, params }
+}
+
+/** The links of a set kind as a condition on `links`. */
+export const conditions = {
+  inactive: "is_active = 0 AND '' = ?",
+  folder: "folder_id = ?",
+  anyFolder: "folder_id IS NOT NULL AND '' = ?",
+  domain: "domain_id = ?"
+}
+
+export const found = {
+  inactive: "SELECT rn FROM links INDEXED BY links_inactive_created_at WHERE is_active = 0 AND team_id = ? AND '' = ?",
+  folder: "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id = ?",
+  anyFolder: "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
+  domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?"
+}
+
+export const foundInSmallTeam = `SELECT s.rn FROM links l INDEXED BY links_team_created_at CROSS JOIN link_search s ON s.rn = l.rn
+  WHERE l.team_id = ? AND instr(s.text, ?) > 0`
+export const foundByScan = "SELECT rn FROM link_search WHERE team_id = ? AND instr(text, ?) > 0"
+
+const indexedTo = "(SELECT indexed_to FROM link_trigram_state)"
+export const unindexed = `SELECT coalesce((SELECT max(rn) FROM link_search), 0) - ${indexedTo} AS n`
+/** How common a trigram is: at most 501, and the last row that has it, which a rare one has early. */
+export const probe = "SELECT count(*) AS n, max(rowid) AS top FROM (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 501)"
+export const candidates = "SELECT count(*) AS n FROM (SELECT 1 FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 2001)"
+export const foundByTrigrams = `WITH candidates (rn) AS MATERIALIZED (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ?)
+  SELECT s.rn FROM candidates c CROSS JOIN link_search s ON s.rn = c.rn WHERE s.team_id = ? AND instr(s.text, ?) > 0
+  UNION ALL SELECT rn FROM link_search WHERE rn > ${indexedTo} AND team_id = ? AND instr(text, ?) > 0`
+
+export const newTexts = "SELECT rn FROM link_search WHERE rn > ? AND team_id = ? AND instr(text, ?) > 0"
+export const newLinks = (kind: keyof typeof conditions) =>
+  `SELECT rn FROM links NOT INDEXED WHERE rn > ? AND team_id = ? AND ${conditions[kind]}`
+export const changed = "SELECT DISTINCT rn FROM link_changes WHERE seq > ? AND team_id = ? LIMIT ?"
+export const textsAmong = `SELECT s.rn FROM json_each(?) j CROSS JOIN link_search s ON s.rn = j.value
+  WHERE s.team_id = ? AND instr(s.text, ?) > 0`
+export const linksAmong = (kind: keyof typeof conditions) =>
+  `SELECT l.rn FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value WHERE l.team_id = ? AND ${conditions[kind]}`

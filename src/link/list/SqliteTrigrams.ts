@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import type { TeamId } from "../../contract/Id.ts"
+import * as Sql from "./SqliteSql.ts"
+import type { SqliteReads } from "./SqliteSource.ts"
+
+/** Up to this many candidates are looked up; past it, scanning all texts in their order is cheaper. */
+const maxCandidates = 2000
+/** Past this many rows that are not indexed yet, the index does not pay. */
+const maxUnindexed = 100_000
+const maxProbes = 48
+const countedTo = 501
+
+interface Probe {
+  readonly trigram: string
+  readonly n: number
+  readonly top: number
+}
+
+/** The parts of three characters that a term consists of, each quoted for FTS5. */
+export const trigramsOf = (term: string): ReadonlyArray<string> => {
+  const characters = [...term]
+  const parts = characters.slice(2).map((_, place) => characters.slice(place, place + 3).join(""))
+  return [...new Set(parts)].map((part) => `"${part.replaceAll('"', '""')}"`)
+}
+
+const rarestFirst = (a: Probe, b: Probe): number => (a.n < countedTo || b.n < countedTo ? a.n - b.n : b.top - a.top)
+
+const matchFor = Effect.fnUntraced(function* ({ rows }: Pick<SqliteReads, "rows">, term: string) {
+  const probes: Array<Probe> = []
+  for (const trigram of trigramsOf(term).slice(0, maxProbes)) {
+    const [row] = yield* rows<{ n: number; top: number | null }>(Sql.probe, [trigram])
+    probes.push({ trigram, n: row?.n ?? 0, top: row?.top ?? 0 })
+    if ((row?.n ?? 0) < 100) break
+  }
+  probes.sort(rarestFirst)
+  const isRare = probes[0] !== undefined && probes[0].n < countedTo
+  return probes
+    .slice(0, isRare ? 1 : 3)
+    .map(({ trigram }) => trigram)
+    .join(" AND ")
+})
+
+/** The rows of a term with rare parts, by way of those; undefined where the trigram index does not narrow it down. */
+export const findByTrigrams = Effect.fnUntraced(function* (
+  reads: Pick<SqliteReads, "rows" | "numbers">,
+  team: TeamId,
+  term: string
+) {
+  if ([...term].length < 3) return undefined
+  const [unindexed] = yield* reads.rows<{ n: number }>(Sql.unindexed, [])
+  if ((unindexed?.n ?? 0) > maxUnindexed) return undefined
+  const match = yield* matchFor(reads, term)
+  const [candidates] = yield* reads.rows<{ n: number }>(Sql.candidates, [match])
+  if ((candidates?.n ?? 0) > maxCandidates) return undefined
+  return yield* reads.numbers(Sql.foundByTrigrams, [match, team, term, team, term])
+})

@@ -1,0 +1,26 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+
+/** A batch holds up everything else for about three milliseconds. */
+const batch = 48
+/** Scanning up to this many links that are not indexed yet costs a search nothing that counts. */
+const mayWait = 2000
+const changesKept = 100_000
+
+/** Puts the next links into the trigram index; tells whether more are waiting. */
+export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waiting = mayWait) {
+  const [state] = yield* sql<{ done: number; top: number }>`SELECT indexed_to AS done,
+    coalesce((SELECT max(rn) FROM link_search), 0) AS top FROM link_trigram_state`
+  if (state === undefined || state.top - state.done <= waiting) return false
+  const last = yield* sql<{ rn: number | null }>`SELECT max(rn) AS rn FROM
+    (SELECT rn FROM link_search WHERE rn > ${state.done} ORDER BY rn LIMIT ${batch})`
+  const to = last[0]?.rn ?? state.top
+  yield* sql`INSERT INTO link_trigrams (rowid, text) SELECT rn, text FROM link_search WHERE rn > ${state.done} AND rn <= ${to}`
+  yield* sql`UPDATE link_trigram_state SET indexed_to = ${to}`
+  return true
+})
+
+/** Forgets changes that no remembered set still needs; a set that is older is found anew. */
+export const pruneChanges = (sql: SqlClient) =>
+  sql`DELETE FROM link_changes WHERE seq <= min((SELECT max(seq) FROM link_changes) - ${changesKept},
+    (SELECT min(seq) FROM link_changes) + 1000)`

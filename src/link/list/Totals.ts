@@ -1,0 +1,52 @@
+import type { ListQuery } from "./Query.ts"
+
+/** Stands for "no folder" and "no domain" in the table of counts. */
+export const none = "00000000-0000-0000-0000-000000000000"
+
+/** How many links of a team are on a domain and (in)active; `in_folder` of them are in the folder that was asked for. */
+export interface CountRow {
+  readonly domain_id: string
+  readonly is_active: number
+  readonly n: number
+  readonly in_folder: number
+}
+
+/** Which index a list is read from: all links of the team, the inactive ones, or those of a folder. */
+export type Scope = "team" | "inactive" | "folder"
+
+/** Exact numbers of links: entries of each index, and how many fit the filters without the search. */
+export interface Totals {
+  readonly entries: Readonly<Record<Scope, number>>
+  readonly fitting: number
+}
+
+/** The totals of a team; on one domain each where `domains` are asked for. */
+export interface TeamTotals extends Totals {
+  readonly domains: ReadonlyMap<string, Totals>
+}
+
+const totalsOf = (rows: ReadonlyArray<CountRow>, { active, folder }: Pick<ListQuery, "active" | "folder">): Totals => {
+  const sum = (pick: (row: CountRow) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const asked = (row: CountRow) => (folder === null ? row.n : row.in_folder)
+  return {
+    entries: {
+      team: sum((row) => row.n),
+      inactive: sum((row) => (row.is_active === 0 ? row.n : 0)),
+      folder: sum((row) => row.in_folder)
+    },
+    fitting: sum((row) => (active === null || active === row.is_active ? asked(row) : 0))
+  }
+}
+
+export const tally = (rows: ReadonlyArray<CountRow>, query: Pick<ListQuery, "active" | "folder">): TeamTotals => ({
+  ...totalsOf(rows, query),
+  domains: new Map(
+    [...new Set(rows.map((row) => row.domain_id))].map((domain) => [
+      domain,
+      totalsOf(
+        rows.filter((row) => row.domain_id === domain),
+        query
+      )
+    ])
+  )
+})

@@ -1,0 +1,45 @@
+import { SqlClient } from "@effect/sql"
+import { type Duration, Effect, Ref } from "effect"
+import { transaction } from "../../storage/Transaction.ts"
+import * as Postgres from "./PostgresUpkeep.ts"
+import * as Sqlite from "./SqliteUpkeep.ts"
+
+/** Does a piece of work for ever, with a pause behind each that it chooses; a failure is logged and tried again. */
+const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E, SqlClient.SqlClient>) =>
+  work.pipe(
+    Effect.catchAllCause((cause) =>
+      Effect.as(Effect.logWarning("upkeep of link lists failed", cause).pipe(Effect.annotateLogs({ what })), "1 minute" as const)
+    ),
+    Effect.flatMap(Effect.sleep),
+    Effect.forever,
+    Effect.forkScoped
+  )
+
+const onSqlite = (sql: SqlClient.SqlClient) =>
+  Effect.all([
+    forever(
+      "trigrams",
+      // Small steps, so that what else is asked for comes in between.
+      Effect.map(transaction(Sqlite.indexTrigrams(sql)), (more) => (more ? "60 millis" : "5 seconds"))
+    ),
+    forever("changes", Effect.as(Sqlite.pruneChanges(sql), "1 minute"))
+  ])
+
+const onPostgres = (sql: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    const horizon = yield* Ref.make("0")
+    // What was the oldest transaction one round ago, so that sets in use are never found anew for this.
+    const prune = Effect.gen(function* () {
+      const before = yield* Ref.getAndSet(horizon, yield* Postgres.oldestTransaction(sql))
+      yield* transaction(Postgres.pruneChanges(sql, before))
+      return "10 minutes" as const
+    })
+    yield* forever("counts", Effect.as(Postgres.foldCounts(sql), "5 seconds"))
+    yield* forever("changes", prune)
+  })
+
+/** Keeps what lists read in shape for as long as the scope is open: in small steps, on any number of nodes at once. */
+export const keepListsUp = (sql: SqlClient.SqlClient) =>
+  sql
+    .onDialectOrElse({ pg: () => Effect.asVoid(onPostgres(sql)), orElse: () => Effect.asVoid(onSqlite(sql)) })
+    .pipe(Effect.provideService(SqlClient.SqlClient, sql))

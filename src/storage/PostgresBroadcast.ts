@@ -1,0 +1,47 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
+import pg from "pg"
+import { Broadcast, type Heard } from "./Broadcast.ts"
+
+const channel = "linden"
+
+const gap: Heard = { _tag: "Gap" }
+
+// PgClient's own listen never ends when its connection dies, so that nobody would know what was missed.
+const listen = (url: Redacted.Redacted) =>
+  Stream.asyncPush<Heard, unknown>((emit) =>
+    Effect.acquireRelease(
+      Effect.tryPromise(async () => {
+        const client = new pg.Client({
+          connectionString: Redacted.value(url),
+          connectionTimeoutMillis: 5000,
+          keepAlive: true,
+          application_name: "linden-listen"
+        })
+        client.on("error", (error) => emit.fail(error))
+        client.on("end", () => emit.fail("ended"))
+        client.on("notification", ({ payload }) => emit.single({ _tag: "Message", text: payload ?? "" }))
+        await client.connect()
+        await client.query(`LISTEN ${channel}`)
+        emit.single(gap)
+        return client
+      }),
+      (client) => Effect.ignore(Effect.tryPromise(() => client.end()))
+    )
+  )
+
+const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")), Schedule.jittered)
+
+/** Nodes tell one another over PostgreSQL's notifications. */
+export const postgresBroadcast = (url: Redacted.Redacted) =>
+  Layer.effect(
+    Broadcast,
+    Effect.map(SqlClient.SqlClient, (sql) => ({
+      isShared: true,
+      publish: (text: string) =>
+        Effect.catchAllCause(sql`SELECT pg_notify(${channel}, ${text})`, (cause) =>
+          Effect.logWarning("The other nodes could not be told of a change.", cause)
+        ).pipe(Effect.asVoid),
+      heard: Stream.orDie(Stream.retry(listen(url), again))
+    }))
+  )

@@ -1,0 +1,67 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { dataOf, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+
+const url = "https://example.com/"
+
+onEachDatabase("links at the same time", (it) => {
+  it.effect.each([
+    ["tags", { name: "Going" }, (id: unknown) => ({ tags: [id] })],
+    ["folders", { name: "Going" }, (id: unknown) => ({ folder_id: id })],
+    ["domains", { hostname: "going.example.com" }, (id: unknown) => ({ domain_id: id })]
+  ] as const)(
+    "as what they refer to in %s goes away are made or refused, and nothing breaks",
+    ([resource, json, fields]) =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        for (let round = 0; round < 5; round++) {
+          const { id } = dataOf(yield* send("POST", `/api/v1/${resource}`, { json }))
+          const create = send("POST", "/api/v1/links", { json: { url, ...fields(id) } })
+          const remove = send("DELETE", `/api/v1/${resource}/${id}`)
+          const [removed, ...made] = yield* Effect.all([remove, ...Array.from({ length: 8 }, () => create)], {
+            concurrency: "unbounded"
+          })
+          for (const answer of made) expect([201, 422], answer.text).toContain(answer.status)
+          expect([200, 422], removed.text).toContain(removed.status)
+          if (removed.status === 422) break
+        }
+      })
+  )
+
+  it.effect("as they are deleted are changed or gone", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const tag = dataOf(yield* send("POST", "/api/v1/tags", { json: { name: "Kept" } }))["id"]
+      for (let round = 0; round < 5; round++) {
+        const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))
+        const change = send("PUT", `/api/v1/links/${id}`, {
+          json: { title: "New", tags: [tag], ab_tests: [{ url }], targeting: [{ type: "os", value: "iOS", url }] }
+        })
+        const remove = send("DELETE", `/api/v1/links/${id}`)
+        const answers = yield* Effect.all([change, change, remove, change, remove], { concurrency: "unbounded" })
+        for (const answer of answers) expect([200, 404], answer.text).toContain(answer.status)
+        expect(answers.filter(({ body }) => body.message === "The link was deleted.").length).toBe(1)
+      }
+    })
+  )
+
+  it.effect("as they are changed keep one whole set of what each change gave", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))
+      const change = (name: number) =>
+        send("PUT", `/api/v1/links/${id}`, {
+          json: { ab_tests: [1, 2, 3].map((place) => ({ url: `https://t${name}.example/${place}` })) }
+        })
+      const answers = yield* Effect.all(
+        Array.from({ length: 10 }, (_, name) => change(name)),
+        { concurrency: "unbounded" }
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const { ab_tests } = dataOf<{ ab_tests: ReadonlyArray<Row> }>(yield* send("GET", `/api/v1/links/${id}`))
+      const hosts = new Set(ab_tests.map((test) => new URL(String(test["destination_url"])).host))
+      expect([ab_tests.length, hosts.size]).toEqual([3, 1])
+    })
+  )
+})

@@ -1,0 +1,37 @@
+import type { ListLinks } from "../../src/link/Api.ts"
+
+/** A link as the tests remember it; `place` counts up with its creation. */
+export interface ModelLink {
+  readonly id: string
+  readonly place: number
+  readonly host: string | null
+  readonly short_code: string
+  readonly created_at: number
+  destination_url: string
+  title: string | null
+  is_active: 0 | 1
+  folder_id: string | null
+  total_clicks: number
+}
+
+const fold = (text: string) => text.normalize("NFC").toLowerCase()
+
+const addressOf = ({ host, short_code }: ModelLink) =>
+  host === null ? `http://linden.test:8787/${short_code}` : `http://${host}:8787/${short_code}`
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What a list shows, worked out the plain way. */
+export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) => {
+  const { limit = 50, offset = 0, sort_by = "created_at", sort_order = "desc", search, is_active, folder_id } = query
+  const found = links.filter(
+    (link) =>
+      (is_active === undefined || link.is_active === is_active) &&
+      (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
+      (!search || [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(fold(search))))
+  )
+  const key = (link: ModelLink) => (sort_by === "short_url" ? addressOf(link) : link[sort_by])
+  const sorted = [...found].sort((a, b) => compare(key(a), key(b)) || a.place - b.place)
+  if (sort_order === "desc") sorted.reverse()
+  return { ids: sorted.slice(offset, offset + limit).map(({ id }) => id), total: found.length }
+}

@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { v7 } from "uuid"
+import type { DomainId, FolderId, LinkId, TeamId } from "../../src/contract/Id.ts"
+import { ListsDatabase } from "./ListsDatabase.ts"
+import type { ModelLink } from "./ListsModel.ts"
+
+type Fields = Pick<ModelLink, "destination_url" | "title" | "is_active" | "folder_id" | "total_clicks">
+export type NewLink = Pick<ModelLink, "short_code" | "created_at"> & Fields & { readonly host: number }
+
+/** A new team with folders, domains and a model of its links, written to through either connection. */
+export const makeWorld = Effect.gen(function* () {
+  const database = yield* ListsDatabase
+  const { sql } = database.first
+  const [team, user] = [v7() as TeamId, v7()]
+  const folders = [v7() as FolderId, v7() as FolderId]
+  // Before, between and behind the default domain, one of them the beginning of another one.
+  const hosts = [null, `a-${team}.example`, `zz-${team}.example`, `zz-${team}.example.org`]
+  const domains = [null, ...hosts.slice(1).map(() => v7() as DomainId)]
+  const stamps = { created_at: 0, updated_at: 0 }
+  yield* sql`INSERT INTO teams ${sql.insert({ id: team, name: team, ...stamps })}`
+  for (const id of folders) yield* sql`INSERT INTO folders ${sql.insert({ id, team_id: team, name: id, ...stamps })}`
+  for (const [place, id] of domains.entries()) {
+    if (id) yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", ...stamps })}`
+  }
+
+  let places = 0
+  let links: Array<ModelLink> = []
+  const connections = [database.first, database.second] as const
+  const at = (place: number) => links[place % Math.max(1, links.length)]
+
+  return {
+    team,
+    folders,
+    links: () => links,
+    create: Effect.fnUntraced(function* (via: number, { host, ...link }: NewLink) {
+      const id = v7()
+      const short_code = `${link.short_code}${team.slice(-8)}${places}`
+      const row = { ...link, short_code, id, team_id: team, created_by: user, domain_id: domains[host % 4] ?? null }
+      yield* (connections[via % 2] ?? database.first).repo.insert({ ...row, redirect_type: "screen", updated_at: 0 })
+      links.push({ ...link, short_code, id, place: places++, host: hosts[host % 4] ?? null })
+    }),
+    update: Effect.fnUntraced(function* (via: number, place: number, fields: Partial<Fields>) {
+      const link = at(place)
+      if (link === undefined) return
+      yield* (connections[via % 2] ?? database.first).repo.update(link.id as LinkId, fields)
+      Object.assign(link, fields)
+    }),
+    remove: Effect.fnUntraced(function* (via: number, place: number) {
+      const link = at(place)
+      if (link === undefined) return
+      yield* (connections[via % 2] ?? database.first).repo.remove(team, link.id as LinkId)
+      links = links.filter((other) => other !== link)
+    }),
+    removeFolder: Effect.fnUntraced(function* (folder: FolderId) {
+      yield* database.second.sql`DELETE FROM folders WHERE id = ${folder}`
+      for (const link of links) if (link.folder_id === folder) link.folder_id = null
+    })
+  }
+})
+export type World = Effect.Effect.Success<typeof makeWorld>

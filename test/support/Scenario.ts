@@ -1,0 +1,128 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Envelope, Received, Sent } from "./Send.ts"
+import { TestServer } from "./TestServer.ts"
+
+/** Runs an effect at its first use and keeps what it gave. */
+export const once = <A extends object, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  let known: A | undefined
+  return Effect.suspend(() =>
+    known === undefined
+      ? Effect.tap(effect, (value) => {
+          known = value
+        })
+      : Effect.succeed(known)
+  )
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** The payload of a success. */
+export const dataOf = <A = Row>({ body }: { readonly body: Envelope }): A => body.data as A
+
+const tables = [
+  "teams",
+  "users",
+  "members",
+  "folders",
+  "tags",
+  "domains",
+  "links",
+  "link_tags",
+  "link_ab_tests",
+  "link_targeting",
+  "clicks"
+]
+
+/** Every row of every table as text; the time of a key's last use is left out, since each request may move it. */
+export const dump = Effect.gen(function* () {
+  const { sql } = yield* TestServer
+  const read = (query: string) => Effect.map(sql.unsafe(query), (rows) => rows.map((row) => JSON.stringify(row)).sort())
+  const keys = yield* read("SELECT id, team_id, name, role, hint, hash, expires_at, created_at FROM api_keys")
+  return [keys, ...(yield* Effect.forEach(tables, (table) => read(`SELECT * FROM ${table}`)))]
+})
+
+/** Records to point at: of the caller's team, and of another one. */
+export const makePlaces = Effect.gen(function* () {
+  const { send, otherTeamKey } = yield* TestServer
+  const otherKey = yield* otherTeamKey
+  const make = (path: string, json: Row, key?: string) =>
+    Effect.map(send("POST", `/api/v1/${path}`, key === undefined ? { json } : { json, key }), (made) => {
+      expect(made.status, made.text).toBe(201)
+      return String(dataOf(made)["id"])
+    })
+  const makeAll = (slug: string, key?: string) =>
+    Effect.all({
+      folder: make("folders", { name: "Places" }, key),
+      tag: make("tags", { name: "place" }, key),
+      domain: make("domains", { hostname: `${slug}.example.org` }, key),
+      key: make("keys", { name: "Place", role: "member" }, key),
+      link: make("links", { url: "https://example.com/place", custom_slug: slug }, key)
+    })
+  const mine = yield* makeAll("mine")
+  const other = yield* makeAll("other", otherKey)
+  return {
+    folder: mine.folder,
+    tag: mine.tag,
+    domain: mine.domain,
+    key: mine.key,
+    link: mine.link,
+    otherFolder: other.folder,
+    otherTag: other.tag,
+    otherDomain: other.domain,
+    otherKey: other.key,
+    otherLink: other.link
+  }
+})
+export type Places = Effect.Effect.Success<typeof makePlaces>
+
+/** Puts the ids of records where a text names them in angle brackets, such as `<otherTag>`. */
+const located = (text: string, places: Places): string =>
+  text.replace(/<(\w+)>/g, (whole, name: string) => (places as Readonly<Record<string, string>>)[name] ?? whole)
+
+const locatedAll = (sent: Sent, places: Places): Sent => {
+  const { json, form, text, ...rest } = sent
+  return {
+    ...rest,
+    ...(json === undefined ? {} : { text: located(JSON.stringify(json), places) }),
+    ...(form === undefined ? {} : { form: located(form, places) }),
+    ...(text === undefined ? {} : { text: located(text, places) })
+  }
+}
+
+/** A request that must be refused, with exactly these names under `errors`. */
+export interface Refusal {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly sent?: Sent
+  /** 422 where absent. */
+  readonly status?: number
+  readonly errors?: ReadonlyArray<string>
+}
+
+const libraryWords =
+  /expected|undefined|ParseError|└─|├─|actual|\[object|Schema|Error:|at \/|node_modules|Transformation|readonly/
+
+/** Whether an answer is the error envelope, in sentences for a person. */
+export const expectFailure = ({ status, body, text, headers }: Received, wanted: number) => {
+  expect(status, text).toBe(wanted)
+  expect(headers["content-type"]).toMatch(/^application\/json/)
+  expect(body.success).toBe(false)
+  expect(Object.keys(body).filter((key) => !["success", "message", "errors"].includes(key))).toEqual([])
+  for (const sentence of [body.message ?? "", ...Object.values(body.errors ?? {}).flat()]) {
+    expect(sentence).toMatch(/^[A-Z].*[.:?…\w]$/)
+    expect(sentence).not.toMatch(libraryWords)
+  }
+}
+
+/** Sends what must be refused, and checks the envelope, the names of the faults and that nothing was stored. */
+export const refuses = (row: Refusal, places: Places) =>
+  Effect.gen(function* () {
+    const { send } = yield* TestServer
+    const before = yield* dump
+    const answer = yield* send(row.method, `/api/v1${located(row.path, places)}`, locatedAll(row.sent ?? {}, places))
+    expectFailure(answer, row.status ?? 422)
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([...(row.errors ?? [])].sort())
+    expect(yield* dump).toEqual(before)
+  })
