@@ -1,6 +1,7 @@
 // Bundles the server into dist/. `--if-needed` leaves a build that is newer than every source alone.
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { build } from "esbuild"
+import { writeReference } from "./src/docs/reference.mjs"
 
 const sources = ["src", "layers", "package.json", "package-lock.json", "build.mjs"]
 const newest = (path) =>
@@ -16,7 +17,7 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
 
 rmSync("dist", { recursive: true, force: true })
 await build({
-  entryPoints: { linden: "layers/main.ts" },
+  entryPoints: { linden: "layers/main.ts", lists: "layers/ListsWorker.ts" },
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -31,3 +32,4 @@ await build({
   banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` },
   logLevel: "warning"
 })
+writeReference("dist/docs")

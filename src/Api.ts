@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { KeysApi, TeamApi } from "./account/Api.ts"
+import { FailureEnvelope } from "./contract/Failure.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
 import { LinksApi } from "./link/Api.ts"
@@ -15,4 +16,5 @@ export class LindenApi extends HttpApi.make("linden")
   .add(TeamApi)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Linden")
-  .annotate(OpenApi.Version, "1.1.0") {}
+  .annotate(OpenApi.Version, "1.1.0")
+  .annotate(HttpApi.AdditionalSchemas, [FailureEnvelope]) {}

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { LindenApi } from "./Api.ts"
 import { AuthnLive } from "./account/AuthnLive.ts"
 import { KeysHttp, TeamHttp } from "./account/Http.ts"
+import { DocsHttp } from "./docs/Http.ts"
 import { DomainsHttp } from "./domain/Http.ts"
 import { FaceHttp } from "./face/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
@@ -17,8 +18,8 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([AuthnLive, InputLive])
 )
 
-/** Every route of the service: the API, what strangers see, and what operators read. */
-export const HttpLive = Layer.mergeAll(ApiHttp, FaceHttp, OpsHttp)
+/** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
+export const HttpLive = Layer.mergeAll(ApiHttp, FaceHttp, OpsHttp, DocsHttp)
 
 /** The routes as one application that answers every request, failures included. */
 export const httpApp = Effect.map(HttpApiBuilder.httpApp, observe)

@@ -1,0 +1,125 @@
+import type { Json } from "./Tidy.ts"
+
+interface Example {
+  readonly request: Readonly<Record<string, Json>>
+  readonly answer: Json
+}
+
+const moment = "2026-03-20 09:30:00"
+const teamId = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
+const userId = "0195b2c4-6d1e-7a41-8f2d-1b6c4e9a7d58"
+const linkId = "0195b2c9-1f08-7c52-a6d4-3e7b9f0c8a21"
+const folderId = "0195b2c7-40aa-7be3-b1f5-8d2c6a4e0f93"
+
+const link = (baseUrl: string): Json => ({
+  id: linkId,
+  team_id: teamId,
+  created_by: userId,
+  folder_id: null,
+  domain_id: null,
+  short_code: "spring",
+  destination_url: "https://example.com/walks/spring",
+  title: "Spring walks",
+  redirect_type: "instant",
+  has_password: false,
+  is_active: 1,
+  expires_at: null,
+  meta_title: null,
+  meta_description: null,
+  meta_image: null,
+  ab_test_url: null,
+  ab_test_percentage: 0,
+  total_clicks: 0,
+  created_at: moment,
+  updated_at: moment,
+  short_url: `${baseUrl}/spring`,
+  custom_domain: null,
+  creator_username: "owner",
+  folder_name: null,
+  folder_color: null,
+  folder_icon: null,
+  tags: [],
+  ab_tests: [],
+  targeting: []
+})
+
+const folder: Json = {
+  id: folderId,
+  team_id: teamId,
+  name: "Walks",
+  color: "#2f9e44",
+  icon: "🌳",
+  link_count: 0,
+  page_count: 0,
+  qrcode_count: 0,
+  created_at: moment,
+  updated_at: moment
+}
+
+const success = (message: string, data: Json): Json => ({ success: true, message, data })
+
+const chosen: Json = {
+  url: "https://example.com/walks/spring",
+  custom_slug: "spring",
+  title: "Spring walks",
+  redirect_type: "instant"
+}
+
+/** Requests and answers to begin with, by operation id. */
+export const examples = (baseUrl: string): Readonly<Record<string, Example>> => ({
+  "links.create": {
+    request: {
+      "A code and a way of one's own": chosen,
+      "Only a URL": { url: "https://example.com/walks/spring" },
+      "Phones elsewhere, until the end of May": {
+        url: "https://example.com/walks/spring",
+        expires_at: "2030-05-31 22:00:00",
+        targeting: [{ type: "device", value: "mobile", url: "https://m.example.com/walks/spring" }]
+      }
+    },
+    answer: success("The link was created.", link(baseUrl))
+  },
+  "links.update": {
+    request: {
+      "Another destination": { destination_url: "https://example.com/walks/summer", title: "Summer walks" },
+      "Switch off": { is_active: 0 }
+    },
+    answer: success("The link was changed.", {
+      ...link(baseUrl),
+      destination_url: "https://example.com/walks/summer",
+      title: "Summer walks"
+    })
+  },
+  "links.bulk": {
+    request: { "Two links, one with a fault": { links: [chosen, { url: "ftp://example.com/walks" }] } },
+    answer: success("1 of 2 links were created.", {
+      results: [
+        { success: true, data: link(baseUrl) },
+        {
+          success: false,
+          message: "The request has a fault in url.",
+          errors: { url: ["Must begin with http:// or https://."] }
+        }
+      ]
+    })
+  },
+  "folders.create": {
+    request: { "A folder": { name: "Walks", color: "#2f9e44", icon: "🌳" } },
+    answer: success("The folder was created.", folder)
+  },
+  "keys.create": {
+    request: { "A key for a script": { name: "My script", role: "member", expires_at: "2030-01-31 18:00:00" } },
+    answer: success("The key was created. It is shown this once: keep it.", {
+      id: "0195b2d0-77e1-7d0f-9a52-c4b8e6f13d7a",
+      team_id: teamId,
+      created_by: userId,
+      name: "My script",
+      role: "member",
+      hint: "lnd_7Kq2…",
+      expires_at: "2030-01-31 18:00:00",
+      last_used_at: null,
+      created_at: moment,
+      key: "lnd_7Kq2…"
+    })
+  }
+})

@@ -1,0 +1,47 @@
+/** What comes before the endpoints: all that holds for every one of them, as Markdown. */
+export const guide = (baseUrl: string): string =>
+  `
+Short links, link-in-bio pages, QR codes and click analytics of a Linden server.
+
+## Get an API key
+
+Every call needs a key. Owners and admins make them in the dashboard under team settings, with \`POST /api/v1/keys\`, or on
+the server itself:
+
+\`\`\`sh
+linden key create --team Home \\
+  --role member --name "My script"
+\`\`\`
+
+A key begins with \`lnd_\` and is shown once, when it is made; the very first one is printed when the server first starts.
+It acts in exactly one team, with the role that it was given. Paste it under *Authentication* on the page \`/docs\` to try
+calls out: it goes to this server alone and is forgotten when the page is closed.
+
+## Shorten a URL
+
+\`\`\`sh
+curl ${baseUrl}/api/v1/links \\
+  -H "Authorization: Bearer $LINDEN_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"url": "https://example.com/a/long/page"}'
+\`\`\`
+
+## Requests
+
+Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. In a form, brackets nest (\`tags[]=…\`,
+\`ab_tests[0][url]=…\`) and an empty value means null where a field may be null. Unknown fields are ignored. In an update,
+a field that is left out stays as it is, and null clears it. \`HEAD\` works wherever \`GET\` does.
+
+## Answers
+
+A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. A failure is
+\`{"success": false, "message": "…", "errors": {…}}\`, where \`errors\` maps the name of each field at fault
+(\`ab_tests.0.url\`) to sentences that say why. Timestamps are UTC, written \`YYYY-MM-DD HH:MM:SS\`; requests may use
+ISO 8601 too. Ids are UUIDs and sort by the time of creation.
+
+## Limits
+
+Each key may make a number of requests a minute, 100 unless the server is set up otherwise. The \`X-RateLimit-…\` headers say what is
+left; past the limit the answer is 429, with \`Retry-After\` in seconds. Every answer has an \`X-Request-Id\` to find it by in
+the server's log.
+`.trim()

@@ -1,0 +1,46 @@
+import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type Path } from "@effect/platform"
+import { Effect } from "effect"
+import { pageResponse } from "../face/Responses.ts"
+import { noticePage } from "../face/view/NoticePage.ts"
+import { Settings } from "../Settings.ts"
+import { findScript, sendScript } from "./Assets.ts"
+import { documentPath, referencePage } from "./Page.ts"
+
+const missing = pageResponse(noticePage("missing"))
+
+/** The OpenAPI document and the reference that shows it; both are made when they are first asked for. */
+export const DocsHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const files = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+    const script = yield* Effect.cached(Effect.provide(findScript, files))
+    const document = yield* Effect.cached(
+      Effect.promise(async () => {
+        const { openApi } = await import("./OpenApi.ts")
+        return JSON.stringify(openApi(settings.baseUrl))
+      })
+    )
+
+    const reference = Effect.map(script, (found) =>
+      found === null ? missing : pageResponse(referencePage(found.name))
+    )
+
+    const asset = Effect.gen(function* () {
+      const { params } = yield* HttpRouter.RouteContext
+      const found = yield* script
+      return found !== null && params["file"] === found.name ? yield* sendScript(found.path) : missing
+    })
+
+    yield* router.get(
+      documentPath,
+      Effect.map(document, (json) =>
+        HttpServerResponse.text(json, {
+          contentType: "application/json",
+          headers: { "cache-control": "no-cache", "x-content-type-options": "nosniff" }
+        })
+      )
+    )
+    yield* router.get("/docs", reference)
+    yield* router.get("/docs/:file", asset)
+  })
+)

@@ -1,0 +1,112 @@
+import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
+import { SchemaAST as AST } from "effect"
+import { LindenApi } from "../Api.ts"
+import { counted, failureOf, failures, headers, otherFailures } from "./Answers.ts"
+import { examples } from "./Examples.ts"
+import { guide } from "./Guide.ts"
+import { type Json, referred, tidy } from "./Tidy.ts"
+
+type Operation = OpenApi.OpenAPISpecOperation
+type Parameter = OpenApi.OpenAPISpecParameter
+
+const membersOf = (ast: AST.AST): ReadonlyArray<AST.AST> => (AST.isUnion(ast) ? ast.types.flatMap(membersOf) : [ast])
+
+/** The operations that name 422 among their own errors, apart from the check of body and query. */
+const refusing = (): ReadonlySet<string> => {
+  const found = new Set<string>()
+  HttpApi.reflect(LindenApi, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group }) => {
+      const statuses = membersOf(endpoint.errorSchema.ast).map(HttpApiSchema.getStatusErrorAST)
+      if (statuses.includes(422)) found.add(`${group.identifier}.${endpoint.name}`)
+    }
+  })
+  return found
+}
+
+const parameter = ({ schema, description, ...rest }: Parameter): Json => {
+  const { description: _, ...bare } = schema
+  return { ...rest, ...(description === undefined ? {} : { description }), schema: bare }
+}
+
+/** JSON and form alike, since every body that works as the one works as the other. */
+const bodyOf = (schema: unknown, requests: Readonly<Record<string, Json>> | undefined): Json => {
+  const media = requests === undefined ? { schema } : { schema, examples: named(requests) }
+  return { required: true, content: { "application/json": media, "application/x-www-form-urlencoded": media } }
+}
+
+const named = (values: Readonly<Record<string, Json>>): Json =>
+  Object.fromEntries(Object.entries(values).map(([summary, value]) => [summary, { summary, value }]))
+
+const successOf = (status: string, response: Json, answer: Json | undefined): Json => {
+  const content = response["content"] as Record<string, Json> | undefined
+  const json = content?.["application/json"]
+  const plain = response["description"] === "Success"
+  return {
+    ...response,
+    description: plain ? (status === "201" ? "It was created." : "It worked.") : response["description"],
+    headers: counted,
+    ...(answer === undefined || json === undefined
+      ? {}
+      : { content: { ...content, "application/json": { ...json, examples: named({ Answer: answer }) } } })
+  }
+}
+
+const operation = (generated: Operation, refuses: boolean, baseUrl: string): Json => {
+  const example = examples(baseUrl)[generated.operationId]
+  const schema = generated.requestBody?.content["application/json"]?.schema
+  const checked = refuses || schema !== undefined || generated.parameters.some((one) => one.in === "query")
+  // The generator names what the check of a body could answer at every endpoint, and a 400 that Input comes before.
+  const possible = ([status]: readonly [string, unknown]) =>
+    status !== "400" && (status !== "413" || schema !== undefined) && (status !== "422" || checked)
+  const responses = Object.entries(generated.responses)
+    .filter(possible)
+    .map(([status, one]) => [status, failureOf(status) ?? successOf(status, { ...one }, example?.answer)])
+  return {
+    ...generated,
+    parameters: generated.parameters.map(parameter),
+    ...(schema === undefined ? {} : { requestBody: bodyOf(schema, example?.request) }),
+    responses: { ...Object.fromEntries(responses), default: otherFailures }
+  }
+}
+
+const key: Json = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "lnd_…",
+  description: "An API key of the team, as `Authorization: Bearer lnd_…`."
+}
+
+/** The OpenAPI 3.1 document of the service at a base address. */
+export const openApi = (baseUrl: string): Json => {
+  const generated = OpenApi.fromApi(LindenApi, { additionalPropertiesStrategy: "allow" })
+  const refuse = refusing()
+  const paths = Object.fromEntries(
+    Object.entries(generated.paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).map(([method, one]) => [method, operation(one, refuse.has(one.operationId), baseUrl)])
+      )
+    ])
+  )
+  const known = { paths: tidy(paths), responses: failures }
+  return {
+    openapi: generated.openapi,
+    info: {
+      ...generated.info,
+      summary: "Short links, link-in-bio pages, QR codes and click analytics that you own",
+      description: guide(baseUrl),
+      license: { name: "MIT", identifier: "MIT" }
+    },
+    servers: [{ url: baseUrl, description: "This installation" }],
+    security: [{ key: [] }],
+    tags: generated.tags,
+    paths: known.paths,
+    components: {
+      schemas: referred(tidy(generated.components.schemas) as Json, [known, generated.components.schemas["Failure"]]),
+      responses: failures,
+      headers,
+      securitySchemes: { key }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { describe, expect, it } from "vitest"
+import { routes } from "../../src/http/Routes.ts"
+import { at, document, examplesOf, faults, headersOf, operations, responseOf, schemaOf } from "./Checker.ts"
+
+describe("the OpenAPI document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document) as Record<string, unknown>)
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(validator.version).toBe("3.1")
+  })
+
+  it("says what it is, under which licence and where it runs", () => {
+    expect(document).toMatchObject({
+      info: { title: "Linden", version: "1.1.0", license: { name: "MIT", identifier: "MIT" } },
+      servers: [{ url: "http://linden.test" }],
+      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } }
+    })
+    expect(at(document, "info", "description")).toContain("Get an API key")
+  })
+
+  it("holds every endpoint of the contract and no other", () => {
+    const described = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(described.sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort()
+    )
+  })
+
+  it("names and sums up each operation once, under a tag that is described", () => {
+    expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length)
+    for (const { operationId, summary, tags } of operations) {
+      expect(summary, operationId).toMatch(/^[A-Z].{8,}[^.]$/)
+      const tag = (document["tags"] as ReadonlyArray<object>).find((one) => at(one, "name") === tags[0])
+      expect(at(tag, "description"), operationId).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  it("gives each operation the failures that it can answer, and never a 400", () => {
+    for (const operation of operations) {
+      const { operationId, responses, requestBody, parameters } = operation
+      const statuses = Object.keys(responses)
+      expect(statuses, operationId).toEqual(expect.arrayContaining(["401", "429", "default"]))
+      expect(statuses, operationId).not.toContain("400")
+      expect(statuses.includes("413"), operationId).toBe(requestBody !== undefined)
+      expect(statuses.includes("404"), operationId).toBe(operation.path.includes("{"))
+      if (requestBody !== undefined || parameters.some((one) => one["in"] === "query"))
+        expect(statuses).toContain("422")
+      for (const status of statuses.filter((one) => Number(one) >= 400)) {
+        const response = responseOf(operation, Number(status))
+        expect(schemaOf(response), operationId).toEqual({ $ref: "#/components/schemas/Failure" })
+        expect(headersOf(response)).toEqual(
+          expect.arrayContaining(["x-request-id", "x-ratelimit-limit", "x-ratelimit-reset"])
+        )
+        expect(headersOf(response).includes("retry-after"), status).toBe(status === "429")
+      }
+    }
+  })
+
+  it("takes every body as JSON and as a form", () => {
+    for (const { operationId, requestBody } of operations) {
+      if (requestBody === undefined) continue
+      const { "application/json": json, "application/x-www-form-urlencoded": form } = requestBody["content"] as Record<
+        string,
+        object
+      >
+      expect(json, operationId).toBeDefined()
+      expect(form, operationId).toEqual(json)
+    }
+  })
+
+  it("names its schemas after what they are, and has none that nothing refers to", () => {
+    const names = Object.keys(at(document, "components", "schemas") as object)
+    const text = JSON.stringify(document)
+    expect(names).toEqual(expect.arrayContaining(["Link", "CreateLink", "UpdateLink", "LinkList", "Folder", "Failure"]))
+    for (const name of names) {
+      expect(name).toMatch(/^([A-Z][a-z]+)+$/)
+      expect(text).toContain(`"#/components/schemas/${name}"`)
+    }
+  })
+
+  it("has examples that fit their schemas", () => {
+    let count = 0
+    for (const operation of operations) {
+      const answers = Object.keys(operation.responses).map((status) => responseOf(operation, Number(status)))
+      for (const holder of [operation.requestBody, ...answers]) {
+        for (const [name, value] of examplesOf(holder)) {
+          expect(faults(schemaOf(holder), value), `${operation.operationId} ${name}`).toEqual([])
+          count += 1
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(10)
+  })
+})
