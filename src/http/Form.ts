@@ -1,10 +1,16 @@
-import { SchemaAST as AST } from "effect"
+import type { SchemaAST as AST } from "effect"
 import qs from "qs"
 import { FormShape } from "../contract/FormShape.ts"
 
+/** More fields than any body of ours can have as a form: 100 links with all their tags, tests and rules have 26,000. */
+export const maxFormFields = 30_000
+
+/** Whether a form has more fields than are parsed; what is beyond them would be lost without a word. */
+export const hasTooManyFields = (text: string): boolean => text.split("&", maxFormFields + 1).length > maxFormFields
+
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
 export const parseForm = (text: string): Record<string, unknown> =>
-  qs.parse(text, { depth: 8, arrayLimit: 1000, parameterLimit: 5000, allowPrototypes: false, strictNullHandling: false })
+  qs.parse(text, { depth: 8, arrayLimit: 1000, parameterLimit: maxFormFields, allowPrototypes: false })
 
 const numeral = /^-?\d{1,15}(\.\d{1,9})?$/
 
@@ -55,7 +61,8 @@ export const shape = (ast: AST.AST, value: unknown): unknown => {
 }
 
 const shapeFields = (ast: AST.TypeLiteral, value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || ast.propertySignatures.length === 0) return value
+  if (typeof value !== "object" || value === null || Array.isArray(value) || ast.propertySignatures.length === 0)
+    return value
   const shaped: Record<string, unknown> = { ...value }
   for (const { name, type } of ast.propertySignatures) {
     if (typeof name === "string" && Object.hasOwn(shaped, name)) shaped[name] = shape(type, shaped[name])

@@ -1,4 +1,4 @@
-import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
 import { pageResponse } from "../face/Responses.ts"
@@ -21,7 +21,8 @@ const methodsOf = (pathname: string): ReadonlyArray<string> => {
 const unknownRoute = (method: string, pathname: string) => {
   if (!isApi(pathname)) return pageResponse(noticePage("missing"))
   const methods = methodsOf(pathname)
-  return methods.length === 0
+  // A path that its own method does not reach is one that the router could not read: broken UTF-8, or too long.
+  return methods.length === 0 || methods.includes(method)
     ? envelope(404, "There is nothing at this path.")
     : envelope(405, `${method} is not possible here, but ${methods.join(", ")}.`, { allow: methods.join(", ") })
 }
@@ -40,7 +41,11 @@ const broken = (pathname: string, requestId: string) =>
  * The answer to whatever no handler answered: unknown routes and methods, a database that is away, defects. The
  * cause goes to the log and never to the caller.
  */
-export const answerCause = (cause: Cause.Cause<unknown>, request: HttpServerRequest.HttpServerRequest, requestId: string) => {
+export const answerCause = (
+  cause: Cause.Cause<unknown>,
+  request: HttpServerRequest.HttpServerRequest,
+  requestId: string
+) => {
   const pathname = pathnameOf(request.url)
   if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
   const failure = Cause.squash(cause) as { readonly _tag?: unknown } | undefined

@@ -1,8 +1,9 @@
-import { FileSystem, type HttpServerError, HttpIncomingMessage, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
+import { HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Layer, Option, ParseResult, type Schema } from "effect"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
+import { textWithin } from "./Body.ts"
 import { fieldErrors, invalid } from "./Faults.ts"
-import { parseForm, shape } from "./Form.ts"
+import { hasTooManyFields, maxFormFields, parseForm, shape } from "./Form.ts"
 import { Input, maxBodyBytes } from "./Input.ts"
 import { routeAt } from "./Routes.ts"
 
@@ -16,17 +17,11 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
   return Either.isLeft(decoded) ? fieldErrors(decoded.left, whole) : {}
 }
 
-const textOf = (request: HttpServerRequest.HttpServerRequest) => {
-  if (Number(request.headers["content-length"] ?? 0) > maxBodyBytes) return Effect.fail(tooLarge)
-  return request.text.pipe(
-    HttpIncomingMessage.withMaxBodySize(Option.some(FileSystem.Size(maxBodyBytes))),
-    Effect.mapError((error: HttpServerError.RequestError) =>
-      error.cause instanceof Error && error.cause.message.includes("maxBytes")
-        ? tooLarge
-        : fault("The body could not be read.")
-    )
+const textOf = (request: HttpServerRequest.HttpServerRequest) =>
+  textWithin(request, maxBodyBytes).pipe(
+    Effect.mapError(() => fault("The body could not be read.")),
+    Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
   )
-}
 
 const parseJson = (text: string): Effect.Effect<unknown, Invalid> =>
   text.trim() === ""
@@ -40,7 +35,10 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
       return yield* fault("The content type must be application/json or application/x-www-form-urlencoded.")
     }
     const text = yield* textOf(request)
-    if (type === "application/x-www-form-urlencoded") return shape(payload.ast, parseForm(text))
+    if (type === "application/x-www-form-urlencoded") {
+      if (hasTooManyFields(text)) return yield* fault(`The form has more than ${maxFormFields} fields.`)
+      return shape(payload.ast, parseForm(text))
+    }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return yield* fault("The body must be a JSON object.")
@@ -57,7 +55,7 @@ const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): 
 const check = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { route } = yield* HttpRouter.RouteContext
-  const found = routeAt(request.method, route.path)
+  const found = routeAt(request.method === "HEAD" ? "GET" : request.method, route.path)
   if (Option.isNone(found)) return request
   const queryErrors = Option.isSome(found.value.query)
     ? faultsOf(found.value.query.value, yield* HttpServerRequest.ParsedSearchParams, "query")

@@ -1,0 +1,26 @@
+import type { HttpServerError, HttpServerRequest } from "@effect/platform"
+import { Effect, Stream } from "effect"
+
+/** How much of a body without a length is read at most, in bytes: an answer before its end breaks the connection. */
+const drainBytes = 16 * 1024 * 1024
+
+/** The text of a body; undefined where it is larger than `maxBytes`. */
+export const textWithin = (
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes: number
+): Effect.Effect<string | undefined, HttpServerError.RequestError> => {
+  const length = request.headers["content-length"]
+  if (length !== undefined) return Number(length) > maxBytes ? Effect.succeed(undefined) : request.text
+  let size = 0
+  const chunks: Array<Uint8Array> = []
+  return Effect.map(
+    Stream.runForEachWhile(request.stream, (chunk) =>
+      Effect.sync(() => {
+        size += chunk.length
+        if (size <= maxBytes) chunks.push(chunk)
+        return size <= drainBytes
+      })
+    ),
+    () => (size > maxBytes ? undefined : Buffer.concat(chunks).toString("utf8"))
+  )
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto"
+import { crc32 } from "node:zlib"
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
+  [{}, "name", "role"],
+  [{ name: "", role: "member" }, "name"],
+  [{ name: "  ", role: "member" }, "name"],
+  [{ name: null, role: "member" }, "name"],
+  [{ name: 5, role: "member" }, "name"],
+  [{ name: "a".repeat(256), role: "member" }, "name"],
+  [{ name: "a\u0000", role: "member" }, "name"],
+  [{ name: "Key", role: "god" }, "role"],
+  [{ name: "Key", role: "" }, "role"],
+  [{ name: "Key", role: null }, "role"],
+  [{ name: "Key", role: "OWNER" }, "role"],
+  [{ name: "Key", role: "member", expires_at: "2020-01-01 00:00:00" }, "expires_at"],
+  [{ name: "Key", role: "member", expires_at: "2031-02-30" }, "expires_at"],
+  [{ name: "Key", role: "member", expires_at: 5 }, "expires_at"],
+  [{ name: "", role: "x", expires_at: "y" }, "expires_at", "name", "role"]
+]
+
+onEachDatabase("API keys", (it) => {
+  const places = once(makePlaces)
+
+  it.effect("are shown once, and never stored but as a SHA-256", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const json = { name: " CI ", role: "admin", expires_at: "2031-01-02T03:04:05Z" }
+      const made = yield* send("POST", "/api/v1/keys", { json })
+      expect(made.status, made.text).toBe(201)
+      const { key, ...shown } = dataOf(made)
+      expect(shown).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        team_id: expect.any(String),
+        created_by: expect.any(String),
+        name: "CI",
+        role: "admin",
+        hint: `${String(key).slice(0, 8)}…`,
+        expires_at: "2031-01-02 03:04:05",
+        last_used_at: null,
+        created_at: expect.stringMatching(moment)
+      })
+      expect(key).toMatch(/^lnd_[0-9A-Za-z]{38}$/)
+      const digits = [...String(key).slice(36)].reduce((sum, digit) => sum * 62 + base62.indexOf(digit), 0)
+      expect(digits).toBe(crc32(String(key).slice(4, 36)))
+
+      const read = yield* send("GET", `/api/v1/keys/${shown["id"]}`)
+      expect(dataOf(read)).toEqual(shown)
+      const list = yield* send("GET", "/api/v1/keys")
+      const { keys, total } = dataOf<{ keys: ReadonlyArray<Row>; total: number }>(list)
+      expect(keys.length).toBe(total)
+      expect(keys.find(({ id }) => id === shown["id"])).toEqual(shown)
+      expect(list.text + read.text).not.toContain(String(key))
+
+      const rows = JSON.stringify(yield* sql`SELECT * FROM api_keys`)
+      expect(rows).toContain(createHash("sha256").update(String(key)).digest("hex"))
+      expect(rows).not.toContain(String(key).slice(8))
+      expect(rows).not.toContain(ownerKey)
+    })
+  )
+
+  it.effect.each(faults)("are not made from %j", ([json, ...errors]) =>
+    Effect.gen(function* () {
+      const row: Refusal = { name: "", method: "POST", path: "/keys", sent: { json }, errors }
+      yield* refuses(row, yield* places)
+    })
+  )
+
+  it.effect("may be made by a form, an empty expiry meaning none", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* send("POST", "/api/v1/keys", { form: "name=Form+key&role=member&expires_at=" })
+      expect(made.status, made.text).toBe(201)
+      expect(dataOf(made)).toMatchObject({ name: "Form key", role: "member", expires_at: null })
+    })
+  )
+
+  it.effect("of another team are out of sight", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { otherKey } = yield* places
+      const { keys } = dataOf<{ keys: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/keys"))
+      expect(keys.map(({ id }) => id)).not.toContain(otherKey)
+    })
+  )
+})
+
+onEachDatabase("the team", (it) => {
+  it.effect("shows its name, the caller's role, the rate limit and its counts", () =>
+    Effect.gen(function* () {
+      const { send, keyOf } = yield* TestServer
+      for (const url of ["https://a.example/", "https://b.example/"])
+        yield* send("POST", "/api/v1/links", { json: { url } })
+      const shown = {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: "Home",
+        rate_limit: 0,
+        link_count: 2,
+        page_count: 0,
+        qrcode_count: 0,
+        member_count: 1,
+        created_at: expect.stringMatching(moment),
+        updated_at: expect.stringMatching(moment)
+      }
+      for (const role of ["owner", "admin", "member"] as const) {
+        const answer = yield* send("GET", "/api/v1/team", { key: yield* keyOf(role) })
+        expect(answer.status).toBe(200)
+        expect(dataOf(answer)).toEqual({ ...shown, role })
+      }
+    })
+  )
+})

@@ -1,0 +1,151 @@
+import { expect } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import { onEachDatabase } from "../support/TestServer.ts"
+import { agents, makeLink, visit } from "./Visiting.ts"
+
+const meta = { meta_title: "A <title>", meta_description: 'Say "hi"', meta_image: "https://example.com/a.png" }
+
+const visitors: ReadonlyArray<readonly [name: string, visit: NonNullable<Parameters<typeof visit>[1]>, bot: 0 | 1]> = [
+  ["a browser", {}, 0],
+  ["a phone", { agent: agents.iphone }, 0],
+  ["curl", { agent: agents.curl }, 0],
+  ["no agent at all", { agent: "" }, 0],
+  ["a crawler", { agent: agents.googlebot }, 1],
+  ["a preview fetcher", { agent: agents.slackbot }, 1],
+  ["a browser's HEAD", { method: "HEAD" }, 1],
+  ["a browser that fetches ahead", { headers: { "sec-purpose": "prefetch;prerender" } }, 1],
+  ["a browser that fetches ahead the old way", { headers: { purpose: "prefetch" } }, 1]
+]
+
+onEachDatabase("a click", (it) => {
+  it.effect.each(visitors)("of %s is recorded, and counted where it is no bot's", ([, options, bot]) =>
+    Effect.gen(function* () {
+      for (const [redirect_type, status] of [
+        ["instant", 302],
+        ["screen", 200]
+      ] as const) {
+        const link = yield* makeLink({ redirect_type })
+        const answer = yield* visit(link.path, options)
+        expect(answer.status).toBe(status)
+        if (status === 302) expect(answer.headers["location"]).toBe("https://example.com/page")
+        expect(yield* link.rows).toMatchObject([{ is_bot: bot }])
+        expect(yield* link.clicks).toBe(1 - bot)
+      }
+    })
+  )
+
+  it.effect("holds what a report shows and no address", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ title: "Title" })
+      const before = yield* Clock.currentTimeMillis
+      const query = "?utm_source=news&utm_medium=mail&utm_campaign=spring+sale&utm_term=t%20x&utm_content=%C3%BC"
+      const headers = { referer: "https://Search.example/path?q=1", "accept-language": "de-AT,de;q=0.9,en;q=0.5" }
+      yield* visit(link.path + query, { agent: agents.firefox, headers })
+      yield* visit(link.path, { agent: agents.firefox })
+      yield* visit(link.path, { agent: agents.iphone })
+      const [first, second, third] = yield* link.rows
+      expect(first).toMatchObject({
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        link_id: link.id,
+        page_id: null,
+        bio_link_id: null,
+        destination_url: `https://example.com/page${query}`,
+        is_bot: 0,
+        user_agent: agents.firefox,
+        referer: "https://Search.example/path?q=1",
+        language: "de-AT",
+        country: null,
+        subnet: "127.0.0.0/24",
+        visitor_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        device_type: "desktop",
+        browser: "Firefox",
+        os: "Linux",
+        utm_source: "news",
+        utm_medium: "mail",
+        utm_campaign: "spring sale",
+        utm_term: "t x",
+        utm_content: "ü"
+      })
+      expect(Number(first?.["clicked_at"])).toBeGreaterThanOrEqual(before)
+      expect(second).toMatchObject({
+        referer: null,
+        language: null,
+        utm_source: null,
+        visitor_id: first?.["visitor_id"]
+      })
+      expect(third).toMatchObject({ device_type: "mobile", browser: "Safari", os: "iOS" })
+      expect(third?.["visitor_id"]).not.toBe(first?.["visitor_id"])
+      expect(JSON.stringify(yield* link.rows)).not.toContain("127.0.0.1")
+      expect(yield* link.clicks).toBe(3)
+    })
+  )
+
+  it.effect("with strange headers is recorded all the same", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink()
+      const headers = { referer: `javascript:${"x".repeat(4000)}`, "accept-language": "\u00ff,*;q=x" }
+      const answer = yield* visit(`${link.path}?utm_source=%00%0a&utm_medium=${"m".repeat(400)}&utm_term=%ff`, {
+        agent: "\u00e4".repeat(3000),
+        headers
+      })
+      expect(answer.status).toBe(302)
+      const [row] = yield* link.rows
+      expect(row).toMatchObject({ language: null, utm_source: null, utm_medium: "m".repeat(255) })
+      expect(String(row?.["user_agent"]).length).toBeLessThanOrEqual(1024)
+      expect(yield* link.clicks).toBe(1)
+    })
+  )
+
+  it.effect("of a preview fetcher gets the link's Open Graph tags where it has meta fields", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ ...meta, title: "Internal" })
+      for (const agent of [agents.slackbot, agents.facebook]) {
+        const { status, text, headers } = yield* visit(link.path, { agent })
+        expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
+        expect(text).toContain('<meta property="og:title" content="A &lt;title&gt;">')
+        expect(text).toContain('<meta property="og:description" content="Say &quot;hi&quot;">')
+        expect(text).toContain('<meta property="og:image" content="https://example.com/a.png">')
+        expect(text).toContain(`<meta property="og:url" content="http://linden.test${link.path}">`)
+      }
+      expect((yield* visit(link.path)).status).toBe(302)
+      expect((yield* visit(link.path, { agent: agents.googlebot })).status).toBe(302)
+      expect(yield* link.clicks).toBe(1)
+    })
+  )
+
+  it.effect("of a preview fetcher never learns where a locked link leads", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({
+        ...meta,
+        redirect_type: "password",
+        password: "sesame",
+        url: "https://secret.example/"
+      })
+      const { status, text } = yield* visit(link.path, { agent: agents.slackbot })
+      expect(status).toBe(200)
+      expect(text).toContain("og:title")
+      expect(text).not.toContain("secret.example")
+      expect(yield* link.clicks).toBe(0)
+    })
+  )
+})
+
+onEachDatabase(
+  "a click behind a trusted proxy",
+  (it) => {
+    it.effect("is of the address and country that the proxy tells", () =>
+      Effect.gen(function* () {
+        const link = yield* makeLink({ targeting: [{ type: "country", value: "at", url: "https://example.com/at" }] })
+        const from = (address: string, country: string) =>
+          visit(link.path, { headers: { "x-forwarded-for": `198.51.100.1, ${address}`, "cf-ipcountry": country } })
+        expect((yield* from("203.0.113.77", "AT")).headers["location"]).toBe("https://example.com/at")
+        expect((yield* from("2001:db8:1:2::3", "DE")).headers["location"]).toBe("https://example.com/page")
+        expect(yield* link.rows).toMatchObject([
+          { subnet: "203.0.113.0/24", country: "AT" },
+          { subnet: "2001:db8:1::/48", country: "DE" }
+        ])
+      })
+    )
+  },
+  { trustProxy: true }
+)

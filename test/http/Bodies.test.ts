@@ -1,0 +1,141 @@
+import { Agent } from "node:http"
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { sendRaw } from "../support/Raw.ts"
+import { dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+const type = (contentType: string, text = '{"url":"https://example.com/"}') => ({
+  text,
+  headers: { "content-type": contentType }
+})
+
+const refused: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["sent"]>]> = [
+  ["half a JSON object", { text: '{"url":' }],
+  ["JSON with a comma too many", { text: '{"url":"https://example.com/",}' }],
+  ["single quotes", { text: "{'url':'https://example.com/'}" }],
+  ["no JSON at all", { text: "hello" }],
+  ["a form that is called JSON", { text: "url=https://example.com/" }],
+  ["nothing", { text: "" }],
+  ["blanks alone", { text: " \n " }],
+  ["a list", { text: "[]" }],
+  ["a list of objects", { text: '[{"url":"https://example.com/"}]' }],
+  ["a text", { text: '"https://example.com/"' }],
+  ["a number", { text: "5" }],
+  ["true", { text: "true" }],
+  ["null", { text: "null" }],
+  ["10,000 open brackets", { text: "[".repeat(10_000) }],
+  ["a list nested 10,000 deep", { text: "[".repeat(10_000) + "]".repeat(10_000) }],
+  ["plain text for a content type", type("text/plain")],
+  ["XML for a content type", type("application/xml", "<url/>")],
+  ["a multipart form", type("multipart/form-data; boundary=x", "--x--")],
+  ["a content type that only begins like JSON", type("application/jsonp")],
+  ["an empty content type", type("")],
+  ["a form of 40,000 fields", { form: "a=1&".repeat(40_000) }]
+]
+
+const taken: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["sent"]>]> = [
+  ["JSON with a charset", type("application/json; charset=utf-8")],
+  ["JSON in capitals", type("Application/JSON")],
+  ["a form with a charset", type("application/x-www-form-urlencoded; charset=UTF-8", "url=https://example.com/")],
+  ["JSON with blanks around it", { text: ' \r\n\t{"url":"https://example.com/"} ' }],
+  [
+    "JSON with an unknown field nested 10,000 deep",
+    { text: `{"url":"https://example.com/","x":${"[".repeat(10_000)}${"]".repeat(10_000)}}` }
+  ],
+  ["a form with a key nested 10,000 deep", { form: `url=https://example.com/&x${"[y]".repeat(10_000)}=1` }],
+  [
+    "a form of 10,000 unknown keys",
+    { form: `${Array.from({ length: 10_000 }, (_, place) => `k${place}=v`).join("&")}&url=https://example.com/` }
+  ],
+  ["a form with broken percent signs", { form: "url=https://example.com/&title=%E0%A4%A&%=%zz" }],
+  ["an empty key in a form", { form: "=x&url=https://example.com/&[]=y&[a]=z" }]
+]
+
+const deep: Refusal = {
+  name: "deep",
+  method: "POST",
+  path: "/links",
+  sent: { text: `{"url":"https://example.com/","title":${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}}` },
+  errors: ["title"]
+}
+
+const big = `{"url":"https://example.com/","x":"${"a".repeat(2 * 1024 * 1024)}"}`
+
+onEachDatabase("a body", (it) => {
+  const places = once(makePlaces)
+
+  it.effect.each(refused)("is refused where it is %s", ([name, sent]) =>
+    Effect.gen(function* () {
+      const found = yield* places
+      yield* refuses({ name, method: "POST", path: "/links", sent, errors: ["body"] }, found)
+      yield* refuses({ name, method: "PUT", path: "/links/<link>", sent, errors: ["body"] }, found)
+    })
+  )
+
+  it.effect.each(taken)("is taken where it is %s", ([, sent]) =>
+    Effect.gen(function* () {
+      const { status, text } = yield* (yield* TestServer).send("POST", "/api/v1/links", sent)
+      expect(status, text).toBe(201)
+    })
+  )
+
+  it.effect("is JSON where nothing says what it is", () =>
+    Effect.gen(function* () {
+      const { url } = yield* TestServer
+      const headers = { authorization: `Bearer ${ownerKey}` }
+      const chunks = ['{"url":"https://exam', 'ple.com/"}']
+      const { status, text } = yield* sendRaw(url, { method: "POST", path: "/api/v1/links", headers, chunks })
+      expect(status, text).toBe(201)
+    })
+  )
+
+  it.effect("that is nested deep in a field names the field", () =>
+    Effect.flatMap(places, (found) => refuses(deep, found))
+  )
+
+  it.effect("over 1 MiB is refused by its length, and the connection goes on", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const before = yield* dump
+      const answer = yield* send("POST", "/api/v1/links", { text: big })
+      expectFailure(answer, 413)
+      expect(answer.body.errors).toBeUndefined()
+      expectFailure(
+        yield* send("POST", "/api/v1/links", { form: `url=https://example.com/&x=${"a".repeat(2 ** 21)}` }),
+        413
+      )
+      expect(yield* dump).toEqual(before)
+    })
+  )
+
+  it.effect("over 1 MiB is refused without a length too, and the next request of the connection is served", () =>
+    Effect.gen(function* () {
+      const { url } = yield* TestServer
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" }
+      const chunks = big.match(/.{1,65536}/g) ?? []
+      expectFailure(yield* sendRaw(url, { method: "POST", path: "/api/v1/links", headers, chunks, agent }), 413)
+      const next = yield* sendRaw(url, { path: "/api/v1/team", headers, agent })
+      expect(next.status).toBe(200)
+      agent.destroy()
+    })
+  )
+
+  it.effect("of just under 1 MiB is taken", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const text = `{"url":"https://example.com/","x":"${"a".repeat(1024 * 1024 - 100)}"}`
+      expect((yield* send("POST", "/api/v1/links", { text })).status).toBe(201)
+    })
+  )
+
+  it.effect("is not looked at before the key is", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (const text of ["{", big]) {
+        expectFailure(yield* send("POST", "/api/v1/links", { key: null, text }), 401)
+      }
+    })
+  )
+})

@@ -1,0 +1,120 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+
+const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
+  [{ name: "" }, "name"],
+  [{ name: " " }, "name"],
+  [{ name: null }, "name"],
+  [{ name: 5 }, "name"],
+  [{ name: ["a"] }, "name"],
+  [{ name: "a".repeat(256) }, "name"],
+  [{ name: "a\u0000b" }, "name"],
+  [{ name: "\ud800" }, "name"],
+  ...["red", "#12", "#1234", "#12345g", "123456", "#1234567", ""].map(
+    (color) => [{ name: "New", color }, "color"] as const
+  ),
+  [{ name: "New", color: 5 }, "color"],
+  [{ name: "PLACE" }, "name"],
+  [{ name: "", color: "x" }, "color", "name"]
+]
+
+onEachDatabase("tags", (it) => {
+  const places = once(makePlaces)
+
+  it.effect("are made, read, changed, listed by name and deleted", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* send("POST", "/api/v1/tags", { json: { name: " Zoo " } })
+      expect(made.status).toBe(201)
+      const zoo = dataOf(made)
+      const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      expect(zoo).toEqual({
+        id: expect.any(String),
+        team_id: expect.any(String),
+        name: "Zoo",
+        color: "#868e96",
+        link_count: 0,
+        created_at: moment,
+        updated_at: moment
+      })
+      const ant = dataOf(yield* send("POST", "/api/v1/tags", { form: "name=ant&color=%23ABC" }))
+      expect(ant["color"]).toBe("#ABC")
+      const path = `/api/v1/tags/${zoo["id"]}`
+      expect(dataOf(yield* send("GET", path))).toEqual(zoo)
+      expect(dataOf(yield* send("PUT", path, { json: { color: "#123456" } }))).toMatchObject({
+        name: "Zoo",
+        color: "#123456"
+      })
+      expect(dataOf(yield* send("PUT", path, { json: { name: "ZOO" } }))).toMatchObject({
+        name: "ZOO",
+        color: "#123456"
+      })
+      expect(dataOf(yield* send("PUT", path, { json: { color: null } }))).toMatchObject({
+        name: "ZOO",
+        color: "#868e96"
+      })
+      const list = dataOf<{ tags: ReadonlyArray<Row>; total: number }>(yield* send("GET", "/api/v1/tags"))
+      expect([list.total, list.tags.map(({ name }) => name)]).toEqual([2, ["ant", "ZOO"]])
+      const gone = yield* send("DELETE", path)
+      expect([gone.status, gone.body]).toEqual([200, { success: true, message: "The tag was deleted." }])
+      expect((yield* send("GET", path)).status).toBe(404)
+    })
+  )
+
+  it.effect.each(faults)("are not made or changed by %j", ([json, ...errors]) =>
+    Effect.gen(function* () {
+      const found = yield* places
+      const row: Refusal = { name: "", method: "POST", path: "/tags", sent: { json }, errors }
+      yield* refuses(row, found)
+      if (json["name"] !== "PLACE") yield* refuses({ ...row, method: "PUT", path: "/tags/<tag>" }, found)
+    })
+  )
+
+  it.effect("have a name once in a team, in any case, and again in another team", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const make = (name: string, key?: string) => send("POST", "/api/v1/tags", { json: { name }, ...(key && { key }) })
+      const first = dataOf(yield* make("Größe"))
+      expect((yield* make("GRÖSSE")).status).toBe(201)
+      const taken = yield* make("GRÖßE")
+      expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ["name"]])
+      const second = dataOf(yield* make("second"))
+      const renamed = yield* send("PUT", `/api/v1/tags/${second["id"]}`, { json: { name: "größe" } })
+      expect([renamed.status, Object.keys(renamed.body.errors ?? {})]).toEqual([422, ["name"]])
+      expect((yield* send("PUT", `/api/v1/tags/${first["id"]}`, { json: { name: "GRÖßE" } })).status).toBe(200)
+      expect((yield* make("Größe", yield* otherTeamKey)).status).toBe(201)
+    })
+  )
+
+  it.effect("give a name to exactly one of many who ask for it at once", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const make = send("POST", "/api/v1/tags", { json: { name: "race" } })
+      const answers = yield* Effect.all(
+        Array.from({ length: 8 }, () => make),
+        { concurrency: "unbounded" }
+      )
+      expect(answers.filter(({ status }) => status === 201).length).toBe(1)
+      expect(answers.filter(({ status }) => status === 422).length).toBe(7)
+    })
+  )
+
+  it.effect("count their links, follow them in looks, and leave them on deletion", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const tag = dataOf(yield* send("POST", "/api/v1/tags", { json: { name: "Counted" } }))
+      const path = `/api/v1/tags/${tag["id"]}`
+      const link = dataOf(
+        yield* send("POST", "/api/v1/links", { json: { url: "https://example.com/", tags: [tag["id"]] } })
+      )
+      expect(dataOf(yield* send("GET", path))["link_count"]).toBe(1)
+      yield* send("PUT", path, { json: { name: "Renamed", color: "#fff" } })
+      const shown = Effect.map(send("GET", `/api/v1/links/${link["id"]}`), (answer) => dataOf(answer)["tags"])
+      expect(yield* shown).toEqual([{ id: tag["id"], name: "Renamed", color: "#fff" }])
+      yield* send("DELETE", path)
+      expect(yield* shown).toEqual([])
+    })
+  )
+})
