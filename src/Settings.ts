@@ -19,6 +19,14 @@ export interface SettingsShape {
   /** Whether `X-Forwarded-For` and the country header of a proxy are believed. */
   readonly trustProxy: boolean
   readonly logFormat: "pretty" | "logfmt" | "json"
+  /** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
+  readonly journalSync: "off" | "always" | number
+  /** How many links are kept in memory for redirects; 0 reads each one anew. */
+  readonly routeTableSize: number
+  /** A MaxMind database that tells countries of addresses. */
+  readonly geoipFile: Option.Option<string>
+  /** After how many days single clicks are deleted, of which totals stay; 0 keeps them. */
+  readonly clickRetentionDays: number
 }
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
@@ -56,6 +64,15 @@ const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? te
 const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
 
+const unitMillis: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+const journalSync: Check<SettingsShape["journalSync"]> = (text) => {
+  if (text === "off" || text === "always") return text
+  const [, count, unit] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
+  const millis = Number(count) * (unitMillis[unit ?? ""] ?? Number.NaN)
+  return millis >= 1 && millis <= 3_600_000 ? millis : undefined
+}
+
 // The value is a secret: it is not shown in the fault.
 const secret = (name: string, check: Check<string>, wanted: string) =>
   Config.string(name).pipe(
@@ -91,6 +108,16 @@ const settings = Effect.gen(function* () {
     trustProxy: yield* read("LINDEN_TRUST_PROXY", truth, "true or false").pipe(Config.withDefault(false)),
     logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
       Config.withDefault("logfmt" as const)
+    ),
+    journalSync: yield* read("LINDEN_JOURNAL_FSYNC", journalSync, "off, always or a time such as 1s or 200ms").pipe(
+      Config.withDefault(1000)
+    ),
+    routeTableSize: yield* read("LINDEN_ROUTE_TABLE_SIZE", integer(0, 10_000_000), "a whole number from 0").pipe(
+      Config.withDefault(100_000)
+    ),
+    geoipFile: yield* Config.option(Config.nonEmptyString("LINDEN_GEOIP_FILE")),
+    clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
+      Config.withDefault(0)
     )
   } satisfies SettingsShape
 })

@@ -1,52 +1,18 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
-import { type SettingsShape, Settings, shortUrl } from "../Settings.ts"
-import { pageResponse, redirectResponse } from "./Responses.ts"
+import { Settings, type SettingsShape } from "../Settings.ts"
+import { answerTo } from "./Answer.ts"
+import { viewResponse } from "./PageHttp.ts"
+import { PageVisits } from "./PageVisits.ts"
+import { answerResponse, pageResponse, redirectResponse } from "./Responses.ts"
 import { Unlock } from "./Unlock.ts"
-import { noticePage } from "./view/NoticePage.ts"
-import { passwordPage, type PasswordState } from "./view/PasswordPage.ts"
-import { previewPage } from "./view/PreviewPage.ts"
-import { screenPage } from "./view/ScreenPage.ts"
-import { welcomePage } from "./view/WelcomePage.ts"
 import { type Decided, Visits } from "./Visits.ts"
+import { noticePage } from "./view/NoticePage.ts"
+import { type PasswordState, passwordPage } from "./view/PasswordPage.ts"
+import { welcomePage } from "./view/WelcomePage.ts"
 
-const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) => {
-  const redirected = (to: string | null | undefined, otherwise: "missing" | "expired") =>
-    to ? redirectResponse(to) : pageResponse(noticePage(otherwise))
-  const domain = Option.getOrUndefined(host)
-  const route = Option.getOrUndefined(found)?.route
-  switch (outcome._tag) {
-    case "Missing":
-      return redirected(domain?.not_found_url, "missing")
-    case "Inactive":
-      return pageResponse(noticePage("inactive"))
-    case "Expired":
-      return redirected(domain?.expired_url, "expired")
-    case "Locked":
-      return pageResponse(passwordPage({ _tag: "Asked" }))
-    case "Instant":
-      return redirectResponse(outcome.destination, method === "POST" ? 303 : 302)
-    case "Screen":
-      return pageResponse(
-        screenPage({
-          destination: outcome.destination,
-          title: route?.title ?? route?.metaTitle ?? null,
-          picture: route?.metaImage ?? null
-        })
-      )
-    case "Preview":
-      return pageResponse(
-        previewPage({
-          shortUrl: shortUrl(settings, domain?.hostname ?? null, route?.shortCode ?? ""),
-          destination: outcome.destination,
-          title: route?.title ?? null,
-          metaTitle: route?.metaTitle ?? null,
-          metaDescription: route?.metaDescription ?? null,
-          metaImage: route?.metaImage ?? null
-        })
-      )
-  }
-}
+const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) =>
+  answerResponse(answerTo(outcome, Option.getOrUndefined(found)?.route, Option.getOrUndefined(host), settings, method))
 
 const refused = (state: PasswordState) =>
   pageResponse(passwordPage(state), state._tag === "TooMany" ? { "retry-after": String(state.seconds) } : {})
@@ -56,6 +22,7 @@ export const FaceHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* Visits
     const unlock = yield* Unlock
+    const pages = yield* PageVisits
     const settings = yield* Settings
 
     const codeOf = Effect.map(HttpRouter.RouteContext, ({ params }) => params["code"] ?? "")
@@ -83,6 +50,8 @@ export const FaceHttp = HttpApiBuilder.Router.use((router) =>
       const request = yield* HttpServerRequest.HttpServerRequest
       const host = Option.getOrUndefined(yield* visits.hostOf(request))
       if (host === undefined) return pageResponse(welcomePage)
+      const page = host.root_page_id === null ? Option.none() : yield* pages.see("")
+      if (Option.isSome(page)) return yield* viewResponse(page.value)
       return host.root_url ? redirectResponse(host.root_url) : pageResponse(noticePage("missing"))
     })
 

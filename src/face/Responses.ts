@@ -1,26 +1,17 @@
 import { HttpServerResponse } from "@effect/platform"
+import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
 import type { Page } from "./view/Layout.ts"
 
-const secure = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "x-robots-tag": "noindex"
+/** An answer as the Effect road sends it. */
+export const answerResponse = ({ status, headers, body }: Answer) => {
+  const named: Record<string, string> = {}
+  for (let index = 0; index + 1 < headers.length; index += 2) named[headers[index] ?? ""] = headers[index + 1] ?? ""
+  return HttpServerResponse.raw(body, { status, headers: named })
 }
 
-/** Sends a page with the policy that it needs; it is never cached, since the link behind it may change. */
+/** Sends a page, with more headers where it needs them. */
 export const pageResponse = (page: Page, headers: Readonly<Record<string, string>> = {}) =>
-  HttpServerResponse.text(page.html, {
-    status: page.status,
-    contentType: "text/html; charset=utf-8",
-    headers: { ...secure, "cache-control": "private, no-store", "content-security-policy": page.policy, ...headers }
-  })
+  HttpServerResponse.setHeaders(answerResponse(pageAnswer(page)), headers)
 
-/** An address as a header can hold it. */
-const ascii = (address: string): string => (/[^\x21-\x7e]/.test(address) ? new URL(address).href : address)
-
-/** Sends the visitor on; 302 for a GET, 303 after a form. */
-export const redirectResponse = (address: string, status: 302 | 303 = 302) =>
-  HttpServerResponse.empty({
-    status,
-    headers: { location: ascii(address), "cache-control": "private, no-store", "referrer-policy": "no-referrer-when-downgrade" }
-  })
+/** Sends the visitor on. */
+export const redirectResponse = (address: string) => answerResponse(redirectAnswer(address))

@@ -1,5 +1,6 @@
-import { FileSystem, HttpIncomingMessage, HttpServerRequest } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { textWithin } from "../http/Body.ts"
 import { Passwords } from "../link/Passwords.ts"
 import { UnlockActor } from "./UnlockActor.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
@@ -8,9 +9,8 @@ const maxFormBytes = 4096
 
 /** The password of a form; the empty text where the form has none, is too large or broken. */
 const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
-  request.urlParamsBody.pipe(
-    HttpIncomingMessage.withMaxBodySize(Option.some(FileSystem.Size(maxFormBytes))),
-    Effect.map((form) => form.find(([name]) => name === "password")?.[1] ?? ""),
+  textWithin(request, maxFormBytes).pipe(
+    Effect.map((text) => new URLSearchParams(text ?? "").get("password") ?? ""),
     Effect.catchAll(() => Effect.succeed(""))
   )
 

@@ -32,7 +32,10 @@ export const UnlockActorLive = UnlockActor.toLayer(
           const known = tries.get(address)
           if (known === undefined) tries.set(address, { since: now, count: 1 })
           else if (known.count >= attemptLimit) {
-            return { allowed: false, waitSeconds: Math.max(1, Math.ceil((known.since + attemptWindowMillis - now) / 1000)) }
+            return {
+              allowed: false,
+              waitSeconds: Math.max(1, Math.ceil((known.since + attemptWindowMillis - now) / 1000))
+            }
           } else known.count += 1
           return { allowed: true, waitSeconds: 0 }
         }),

@@ -1,16 +1,32 @@
-import type { HttpServerRequest } from "@effect/platform"
 import { parseAgent } from "../click/Agent.ts"
-import { clientAddress } from "../http/ClientAddress.ts"
+import type { JournalRecord } from "../click/JournalRecord.ts"
+import { addressOf } from "../http/ClientAddress.ts"
+import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
 import type { SettingsShape } from "../Settings.ts"
+
+/** A request as both roads see it. */
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  /** The address of the connection. */
+  readonly remote: string | undefined
+}
+
+const header = ({ headers }: Asked, name: string): string => {
+  const value = headers[name]
+  return typeof value === "string" ? value : ""
+}
 
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"]
 
 /** The ISO country code that a trusted proxy told, or null. */
-const countryOf = (request: HttpServerRequest.HttpServerRequest, settings: SettingsShape): string | null => {
-  if (!settings.trustProxy) return null
-  const told = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
-  return told !== undefined && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX" ? told.toUpperCase() : null
+const countryOf = (asked: Asked): string | null => {
+  const told = countryHeaders.map((name) => asked.headers[name]).find((value) => value !== undefined)
+  return typeof told === "string" && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX"
+    ? told.toUpperCase()
+    : null
 }
 
 /** The query of a request as it was sent, without its question mark. */
@@ -20,30 +36,83 @@ export const queryOf = (url: string): string => {
 }
 
 /** The host that a request names, in lower case and without port. */
-export const hostnameOf = (request: HttpServerRequest.HttpServerRequest): string =>
-  (request.headers["host"] ?? "").toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
+export const hostnameOf = (asked: Asked): string => {
+  const host = header(asked, "host")
+  return /[^\x00-9;-@[-\x7f]|\.$/.test(host) ? host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "") : host
+}
 
-/** What the rules may ask of whoever sent a request. */
-export const visitorOf = (
-  request: HttpServerRequest.HttpServerRequest,
-  settings: SettingsShape,
-  now: number,
-  unlocked: boolean
-): Visitor => {
-  const userAgent = request.headers["user-agent"] ?? ""
-  return {
-    now,
-    query: queryOf(request.url),
-    address: clientAddress(request, settings),
-    userAgent,
-    acceptLanguage: request.headers["accept-language"] ?? "",
-    referrer: request.headers["referer"] ?? "",
-    country: countryOf(request, settings),
-    unlocked,
-    agent: () => parseAgent(userAgent)
+// A class, since an object with a function in it costs a closure for each visit.
+class AskedVisitor implements Visitor {
+  constructor(
+    readonly now: number,
+    readonly query: string,
+    readonly address: string,
+    readonly userAgent: string,
+    readonly acceptLanguage: string,
+    readonly referrer: string,
+    readonly country: string | null,
+    readonly unlocked: boolean
+  ) {}
+
+  agent() {
+    return parseAgent(this.userAgent)
   }
 }
 
+/** What the rules may ask of whoever sent a request. */
+export const visitorOf = (asked: Asked, settings: SettingsShape, now: number, unlocked: boolean): Visitor =>
+  new AskedVisitor(
+    now,
+    queryOf(asked.url),
+    addressOf(settings.trustProxy ? header(asked, "x-forwarded-for") : "", asked.remote),
+    header(asked, "user-agent"),
+    header(asked, "accept-language"),
+    header(asked, "referer"),
+    settings.trustProxy ? countryOf(asked) : null,
+    unlocked
+  )
+
 /** Whether a browser only fetches ahead, before anybody followed the link. */
-export const isPrefetch = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  /prefetch|prerender|preview/i.test(`${request.headers["sec-purpose"] ?? ""} ${request.headers["purpose"] ?? ""}`)
+const isPrefetch = (asked: Asked): boolean => {
+  const { "sec-purpose": secPurpose, purpose } = asked.headers
+  return (
+    (secPurpose !== undefined || purpose !== undefined) &&
+    /prefetch|prerender|preview/i.test(`${secPurpose ?? ""} ${purpose ?? ""}`)
+  )
+}
+
+/** The journal's record of a view of a bio page, or of a click on one of its buttons. */
+export const pageRecordOf = (
+  page: { readonly teamId: string; readonly pageId: string },
+  button: { readonly id: string; readonly url: string } | null,
+  visitor: Visitor,
+  asked: Asked
+): JournalRecord => ({
+  ...recordOf({ teamId: page.teamId, linkId: null }, visitor, button?.url ?? null, asked),
+  pageId: page.pageId,
+  bioLinkId: button?.id ?? null
+})
+
+/** The journal's record of a visit that is let through. */
+export const recordOf = (
+  route: Pick<Route, "teamId"> & { readonly linkId: string | null },
+  visitor: Visitor,
+  destination: string | null,
+  asked: Asked
+): JournalRecord => ({
+  at: visitor.now,
+  teamId: route.teamId,
+  linkId: route.linkId,
+  pageId: null,
+  bioLinkId: null,
+  qrcodeId: null,
+  destination,
+  address: visitor.address,
+  userAgent: visitor.userAgent,
+  acceptLanguage: visitor.acceptLanguage,
+  referrer: visitor.referrer,
+  country: visitor.country,
+  query: visitor.query,
+  isHead: asked.method === "HEAD",
+  isPrefetch: isPrefetch(asked)
+})

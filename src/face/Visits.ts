@@ -1,14 +1,15 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Clock, Effect, Metric, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../click/Clicks.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
-import { decide, type Outcome } from "../link/Rules.ts"
 import { type FoundRoute, Routes } from "../link/Routes.ts"
+import { decide, type Outcome } from "../link/Rules.ts"
+import { isReserved } from "../link/ShortCode.ts"
 import { baseHost, Settings } from "../Settings.ts"
-import { hostnameOf, isPrefetch, visitorOf } from "./VisitorOf.ts"
-
-const visits = Metric.counter("linden_visits_total", { description: "Visits by what became of them", incremental: true })
+import { KnownRoutes } from "./KnownRoutes.ts"
+import { countVisit } from "./VisitMetrics.ts"
+import { type Asked, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
 /** What became of a visit, with what it takes to answer it. */
 export interface Decided {
@@ -18,46 +19,57 @@ export interface Decided {
   readonly address: string
 }
 
+const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.HttpServerRequest): Asked => ({
+  method,
+  url,
+  headers,
+  remote: Option.getOrUndefined(remoteAddress)
+})
+
 /** Decides visits of short links and leaves their clicks. */
 export class Visits extends Effect.Service<Visits>()("face/Visits", {
-  dependencies: [Routes.Default, Clicks.Default],
+  dependencies: [Routes.Default, Clicks.Default, KnownRoutes.Default],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains
     const clicks = yield* Clicks
+    const { table } = yield* KnownRoutes
     const settings = yield* Settings
     const ownHost = baseHost(settings)
 
-    /** The custom domain that the request came to; none means the default domain. */
-    const hostOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Option.Option<Host>> => {
-      const hostname = hostnameOf(request)
-      return hostname === "" || hostname === ownHost ? Effect.succeedNone : domains.atHost(hostname)
-    }
+    const hostAt = (hostname: string): Effect.Effect<Option.Option<Host>> =>
+      hostname === "" || hostname === ownHost ? Effect.succeedNone : domains.atHost(hostname)
+
+    /** Reads what a code at a host is, and keeps it for the fast lane. */
+    const read = (hostname: string, code: string) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => table.begin(hostname, code)),
+        (reading) =>
+          Effect.gen(function* () {
+            const host = yield* hostAt(hostname)
+            const found = yield* routes.find(Option.match(host, { onNone: () => null, onSome: ({ id }) => id }), code)
+            // A reserved word has a route of its own, which the lane must not stand in front of.
+            if (!isReserved(code)) table.keep(reading, Option.getOrUndefined(host), Option.getOrUndefined(found)?.route)
+            return { host, found }
+          }),
+        (reading) => Effect.sync(() => table.end(reading))
+      )
 
     return {
-      hostOf,
+      /** The custom domain that a request came to; none means the default domain. */
+      hostOf: (request: HttpServerRequest.HttpServerRequest) => hostAt(hostnameOf(askedOf(request))),
 
       /** Decides a visit of a code; one that is let through has left its click when this returns. */
       visit: Effect.fn("Visits.visit")(function* (code: string, unlocked: boolean) {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const host = yield* hostOf(request)
-        const domainId = Option.match(host, { onNone: () => null, onSome: ({ id }) => id })
-        const found = yield* routes.find(domainId, code)
-        const now = yield* Clock.currentTimeMillis
-        const visitor = visitorOf(request, settings, now, unlocked)
+        const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
+        const { host, found } = yield* read(hostnameOf(asked), code)
+        const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked)
         const route = Option.getOrUndefined(found)?.route
         const outcome = decide(route, visitor)
         if (route !== undefined && "destination" in outcome) {
-          yield* clicks.record({
-            ...visitor,
-            route,
-            destination: outcome.destination,
-            method: request.method,
-            isPrefetch: isPrefetch(request),
-            at: now
-          })
+          yield* clicks.record(recordOf(route, visitor, outcome.destination, asked))
         }
-        yield* Metric.increment(Metric.tagged(visits, "outcome", outcome._tag.toLowerCase()))
+        countVisit(outcome._tag)
         return { outcome, found, host, address: visitor.address } satisfies Decided
       })
     }

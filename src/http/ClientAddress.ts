@@ -25,17 +25,17 @@ const clean = (text: string): string | undefined => {
 }
 
 /**
- * The address of the client: the connection's, or the last one of `X-Forwarded-For` where a proxy is trusted
- * (the one that this proxy itself wrote).
+ * The address of the client: the connection's, or the last one of `X-Forwarded-For` ("" where no proxy is trusted),
+ * which is the one that this proxy itself wrote.
  */
-export const addressOf = (forwardedFor: string | undefined, remote: string | undefined, trustProxy: boolean): string => {
-  const forwarded = trustProxy ? forwardedFor?.split(",").at(-1) : undefined
-  return (forwarded && clean(forwarded)) || clean(remote ?? "") || "unknown"
+export const addressOf = (forwardedFor: string, remote: string | undefined): string => {
+  const forwarded = forwardedFor === "" ? undefined : clean(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1))
+  return forwarded || clean(remote ?? "") || "unknown"
 }
 
 /** The address of whoever sent a request. */
 export const clientAddress = (
   request: HttpServerRequest.HttpServerRequest,
-  settings: Pick<SettingsShape, "trustProxy">
+  { trustProxy }: Pick<SettingsShape, "trustProxy">
 ): string =>
-  addressOf(request.headers["x-forwarded-for"], Option.getOrUndefined(request.remoteAddress), settings.trustProxy)
+  addressOf(trustProxy ? (request.headers["x-forwarded-for"] ?? "") : "", Option.getOrUndefined(request.remoteAddress))

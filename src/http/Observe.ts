@@ -1,4 +1,4 @@
-import { HttpApp, type HttpServerRequest, HttpServerRequest as Request, HttpServerResponse } from "@effect/platform"
+import { HttpApp, type HttpServerRequest, HttpServerResponse, HttpServerRequest as Request } from "@effect/platform"
 import { Clock, Effect } from "effect"
 import { answerCause } from "./Guard.ts"
 import { requestIdOf } from "./RequestId.ts"

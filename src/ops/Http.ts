@@ -1,22 +1,37 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { Effect, Metric } from "effect"
+import { Journal } from "../click/Journal.ts"
 import { exposition } from "./Exposition.ts"
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
 const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process was started" })
 
+const away = HttpServerResponse.unsafeJson(
+  { status: "unavailable", database: "away" },
+  { status: 503, headers: { "retry-after": "5" } }
+)
+
 /** `/health` and `/metrics`. */
 export const OpsHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const journal = yield* Journal
+
+    // Visitors are served all the same while clicks are lost, so this is no reason to take the node away.
+    const working = Effect.map(journal.trouble, (trouble) =>
+      HttpServerResponse.unsafeJson(
+        trouble === null
+          ? { status: "ok", database: "ok", journal: "ok" }
+          : { status: "degraded", database: "ok", journal: trouble }
+      )
+    )
 
     const health = sql`SELECT 1`.pipe(
       Effect.timeout("2 seconds"),
-      Effect.match({
-        onFailure: () =>
-          HttpServerResponse.unsafeJson({ status: "unavailable", database: "away" }, { status: 503, headers: { "retry-after": "5" } }),
-        onSuccess: () => HttpServerResponse.unsafeJson({ status: "ok", database: "ok" })
+      Effect.matchEffect({
+        onFailure: () => Effect.succeed(away),
+        onSuccess: () => working
       }),
       Effect.map(HttpServerResponse.setHeader("cache-control", "no-store"))
     )

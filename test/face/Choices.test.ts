@@ -99,7 +99,6 @@ onEachDatabase("a choice of destinations", (it) => {
     Effect.gen(function* () {
       const link = yield* makeLink(json)
       expect((yield* visit(link.path)).headers["location"]).toBe(location)
-      expect((yield* link.rows)[0]).toMatchObject({ destination_url: location })
     })
   )
 

@@ -18,7 +18,8 @@ const mark = new Html(
   `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="${blade}"/><path class="stem" d="${stem}"/><path class="vein" d="${veins}"/></svg>`
 )
 
-const icon = new Html(
+/** The leaf as the address of a picture, for `<link rel="icon">`. */
+export const icon = new Html(
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#3f8a50" d="${blade}"/></svg>`)}`
 )
 

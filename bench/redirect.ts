@@ -1,0 +1,114 @@
+/**
+ * Instant redirects against a bare `node:http` server with a Map, interleaved in one run: one link, then 100,000 at
+ * random; 32 keep-alive connections with a browser's headers, the journal on. Then resident memory after a million of
+ * them. Run `npm run build` first, then `npm run bench:redirect`.
+ */
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createLinks } from "./redirect/links.ts"
+import { load } from "./redirect/load.ts"
+
+const rounds = Number(process.env["ROUNDS"] ?? 5)
+const seconds = Number(process.env["SECONDS"] ?? 4)
+const links = Number(process.env["LINKS"] ?? 100_000)
+const visits = Number(process.env["VISITS"] ?? 1_000_000)
+const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
+const key = "key-of-the-redirect-bench-0123456789abc"
+
+const start = (args: ReadonlyArray<string>, port: number, environment: Readonly<Record<string, string>> = {}) => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, PORT: String(port), LINDEN_PORT: String(port), ...environment },
+    stdio: "ignore"
+  })
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM")
+      await ended
+    }
+  }
+}
+
+type Server = ReturnType<typeof start>
+type Measured = Awaited<ReturnType<typeof measure>>
+
+const answers = async (url: string) => {
+  for (let tries = 0; tries < 400; tries++) {
+    try {
+      if ((await fetch(url, { redirect: "manual" })).status < 500) return
+    } catch {}
+    await sleep(25)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Resident memory in MB, as the kernel counts it. */
+const resident = (pid: number, line = "VmRSS") =>
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
+/** Seconds of processor that the thread of the event loop has used. */
+const used = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const measure = async ({ url, pid }: Server, codes: number) => {
+  const before = used(pid)
+  const measured = await load(url, codes, seconds)
+  if (measured.failures > 0) throw new Error("some answers were no redirects")
+  return { ...measured, micros: ((used(pid) - before) / measured.requests) * 1e6 }
+}
+
+const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const spread = (values: ReadonlyArray<number>) =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
+
+const compare = async (name: string, codes: number) => {
+  await load(bare.url, codes, 1)
+  await load(linden.url, codes, 2)
+  const pairs: Array<readonly [bare: Measured, linden: Measured]> = []
+  for (let round = 0; round < rounds; round++) pairs.push([await measure(bare, codes), await measure(linden, codes)])
+  const rate = (which: 0 | 1) => Math.round(median(pairs.map((pair) => pair[which].perSecond)))
+  const p99 = (which: 0 | 1) => median(pairs.map((pair) => pair[which].p99)).toFixed(2)
+  const cost = (which: 0 | 1) => median(pairs.map((pair) => pair[which].micros)).toFixed(1)
+  console.log(`${name}: bare ${rate(0)}/s, p99 ${p99(0)} ms; Linden ${rate(1)}/s, p99 ${p99(1)} ms`)
+  console.log(
+    `  requests a second  ${spread(pairs.map(([a, b]) => b.perSecond / a.perSecond))} of bare   (to reach: 0.8)`
+  )
+  console.log(
+    `  processor time     ${spread(pairs.map(([a, b]) => b.micros / a.micros))} of bare, ${cost(1)} µs a redirect`
+  )
+  console.log(`  p99                ${spread(pairs.map(([a, b]) => b.p99 / a.p99))} of bare   (to reach: at most 2)`)
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "linden-redirect-"))
+const bare = start(["bench/redirect/bare.mjs", String(links)], 18_790)
+const linden = start([...(process.env["NODE_ARGS"]?.split(" ") ?? []), entry, "serve"], 18_791, {
+  LINDEN_DATA_DIR: dataDir,
+  LINDEN_BOOTSTRAP_KEY: key,
+  LINDEN_RATE_LIMIT: "0"
+})
+try {
+  await Promise.all([answers(`${bare.url}/b0`), answers(`${linden.url}/health`)])
+  console.log(`at rest, empty: ${Math.round(resident(linden.pid))} MB`)
+  await createLinks(linden.url, key, links)
+  console.log(`with ${links} links made over the API: ${Math.round(resident(linden.pid))} MB`)
+  await compare("one link", 1)
+  await compare(`${links} links at random`, links)
+  let done = 0
+  while (done < visits) done += (await load(linden.url, links, 10)).requests
+  console.log(
+    `after ${done} more redirects of ${links} links: ${Math.round(resident(linden.pid))} MB   (to reach: 300 MB)`
+  )
+  console.log(`  at most, in the whole run: ${Math.round(resident(linden.pid, "VmHWM"))} MB`)
+} finally {
+  await Promise.all([bare.stop(), linden.stop()])
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,26 @@
+const batch = 100
+const atOnce = 4
+
+/** Makes the links `b0`, `b1`, … over the API, as the bare server has them in its Map. */
+export const createLinks = async (url: string, key: string, count: number) => {
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const from = next
+      next += batch
+      const links = Array.from({ length: Math.min(batch, count - from) }, (_, n) => ({
+        url: `https://example.com/articles/${from + n}?from=bench`,
+        custom_slug: `b${from + n}`,
+        redirect_type: "instant"
+      }))
+      const response = await fetch(`${url}/api/v1/links/bulk`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ links })
+      })
+      if (!response.ok) throw new Error(`links could not be made: ${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}

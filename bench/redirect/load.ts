@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+
+/** What a load generator measured. */
+export interface Load {
+  readonly requests: number
+  readonly perSecond: number
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99: number
+  readonly failures: number
+}
+
+const connections = 32
+const here = import.meta.dirname
+const hasWrk = (process.env["PATH"] ?? "").split(":").some((folder) => existsSync(join(folder, "wrk")))
+
+const run = (command: string, args: ReadonlyArray<string>) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] })
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    child.once("error", reject)
+    child.once("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}`))))
+  })
+
+/** Visits a server for some seconds from another process: wrk where it is installed, else a small client. */
+export const load = async (url: string, codes: number, seconds: number): Promise<Load> => {
+  const output = hasWrk
+    ? await run("wrk", [
+        ...["-t1", `-c${connections}`, `-d${seconds}s`, "-s", join(here, "visit.lua"), url, "--", String(codes)]
+      ])
+    : await run(process.execPath, [join(here, "client.mjs"), url, String(codes), String(seconds), String(connections)])
+  const [, requests, micros, p99, failures] = /^result (\d+) (\d+) (\d+) (\d+)$/m.exec(output) ?? []
+  if (requests === undefined) throw new Error(`the load generator said: ${output}`)
+  return {
+    requests: Number(requests),
+    perSecond: Number(requests) / (Number(micros) / 1e6),
+    p99: Number(p99) / 1000,
+    failures: Number(failures)
+  }
+}

@@ -1,0 +1,97 @@
+import { Context, Effect, Metric, Schedule } from "effect"
+import { Settings } from "../Settings.ts"
+import { dataFolder } from "../storage/DataFolder.ts"
+import { encodeRecord, type JournalRecord } from "./JournalRecord.ts"
+import { journalFolder } from "./JournalSegments.ts"
+import { JournalWriter } from "./JournalWriter.ts"
+
+const lostTotal = Metric.counter("linden_clicks_lost_total", {
+  description: "Clicks that could not be written",
+  incremental: true
+})
+const recordedTotal = Metric.counter("linden_clicks_total", {
+  description: "Clicks that were written, bots included",
+  incremental: true
+})
+
+/** How a journal is cut into segments, and the number that its segments lie above (where the ledger already was). */
+export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
+  defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: 3_600_000, above: 0 })
+}) {}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the quota is used up",
+  EACCES: "access is denied",
+  EPERM: "access is denied",
+  EROFS: "the disk is read-only",
+  EIO: "the disk fails"
+}
+
+const reasonOf = (fault: unknown): string => {
+  const { code, message } = fault as NodeJS.ErrnoException
+  return `clicks cannot be written: ${reasons[code ?? ""] ?? message}`
+}
+
+/** Where every visit leaves its click before it is answered: an append-only file that the ledger books from. */
+export class Journal extends Effect.Service<Journal>()("click/Journal", {
+  scoped: Effect.gen(function* () {
+    const { journalSync } = yield* Settings
+    const limits = yield* JournalLimits
+    const folder = journalFolder(yield* dataFolder)
+    let lost = 0
+    const writer = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new JournalWriter({
+            ...limits,
+            folder,
+            sync: journalSync,
+            onFlush: (written, gone) => {
+              if (written > 0) recordedTotal.unsafeUpdate(written, [])
+              if (gone > 0) lostTotal.unsafeUpdate(gone, [])
+              lost += gone
+            }
+          })
+      ),
+      (open) => Effect.sync(() => open.close())
+    )
+
+    let isTold = false
+    const tend = Effect.suspend(() => {
+      writer.tend()
+      const { fault } = writer
+      const wasTold = isTold
+      const gone = lost
+      lost = 0
+      isTold = fault !== undefined
+      if (isTold && (!wasTold || gone > 0)) {
+        return Effect.annotateLogs(Effect.logError(`The journal fails: ${reasonOf(fault)}.`), { lost: gone })
+      }
+      if (gone > 0) return Effect.annotateLogs(Effect.logError("Clicks were lost."), { lost: gone })
+      return wasTold ? Effect.logInfo("The journal works again.") : Effect.void
+    })
+    yield* Effect.forkScoped(Effect.repeat(tend, Schedule.spaced("1 second")))
+    if (typeof journalSync === "number") {
+      const sync = Effect.sync(() => writer.sync())
+      yield* Effect.forkScoped(Effect.repeat(sync, Schedule.spaced(journalSync)))
+    }
+
+    return {
+      folder,
+
+      /** For hot paths: puts an encoded record into this tick's write and calls back after it, whatever came of it. */
+      append: (line: string, onWritten: () => void): void => writer.append(line, onWritten),
+
+      /** Is done when the record is written, or counted as lost: a visitor is served all the same. */
+      record: (record: JournalRecord): Effect.Effect<void> =>
+        Effect.async<void>((resume) => writer.append(encodeRecord(record), () => resume(Effect.void))),
+
+      /** The end of what is written. */
+      position: Effect.sync(() => writer.position),
+
+      /** Why clicks are being lost at the moment; null while all is well. */
+      trouble: Effect.sync(() => (writer.fault === undefined ? null : reasonOf(writer.fault)))
+    }
+  })
+}) {}

@@ -1,0 +1,47 @@
+import {
+  close,
+  closeSync,
+  constants,
+  fdatasync,
+  fdatasyncSync,
+  fsync,
+  ftruncateSync,
+  mkdirSync,
+  open,
+  openSync,
+  writeSync
+} from "node:fs"
+
+type Done = (error: NodeJS.ErrnoException | null) => void
+
+/** What the journal asks of the file system; a test puts a full or broken disk in its place. */
+export interface JournalFiles {
+  readonly makeFolder: (folder: string) => void
+  /** Makes a file that must not exist yet and gives its descriptor. */
+  readonly create: (file: string) => number
+  /** Appends bytes and gives how many of them were written. */
+  readonly write: (descriptor: number, bytes: Uint8Array, offset: number, length: number) => number
+  readonly truncate: (descriptor: number, length: number) => void
+  readonly sync: (descriptor: number, done: Done) => void
+  readonly syncNow: (descriptor: number) => void
+  /** Makes the names in a folder outlast a power cut. */
+  readonly syncFolder: (folder: string) => void
+  readonly close: (descriptor: number) => void
+}
+
+const appending = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL
+
+/** The file system of this machine. */
+export const nodeFiles: JournalFiles = {
+  makeFolder: (folder) => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
+  create: (file) => openSync(file, appending, 0o600),
+  write: (descriptor, bytes, offset, length) => writeSync(descriptor, bytes, offset, length, null),
+  truncate: ftruncateSync,
+  sync: fdatasync,
+  syncNow: fdatasyncSync,
+  syncFolder: (folder) =>
+    open(folder, "r", (error, descriptor) => {
+      if (error === null) fsync(descriptor, () => close(descriptor, () => {}))
+    }),
+  close: closeSync
+}

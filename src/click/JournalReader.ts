@@ -1,0 +1,126 @@
+import { closeSync, openSync, readSync, unlinkSync } from "node:fs"
+import { decodeRecord, type JournalRecord } from "./JournalRecord.ts"
+import { type JournalPosition, segmentFile, segmentsIn } from "./JournalSegments.ts"
+
+/** What a reader found; `next` is where it goes on, and everything before it is in `records` or was told in the counts. */
+export interface JournalRead {
+  readonly records: ReadonlyArray<JournalRecord>
+  readonly next: JournalPosition
+  /** Whether this is all that the journal holds at the moment. */
+  readonly atEnd: boolean
+  /** Lines that were broken in the middle of a segment: clicks that were lost. */
+  readonly skipped: number
+  /** Records that a crash cut off at the end of a segment: they were never answered. */
+  readonly torn: number
+}
+
+const lineFeed = 10
+
+// A record is at most some 100 kB; what goes on for longer without a line feed is no record.
+const longestLine = 1024 * 1024
+
+/**
+ * Reads on from a position, within one segment and about `maxBytes` at a time. A cut-off end is dropped where a later
+ * segment exists and waited for where none does; a broken line is skipped up to the next line feed. A missing segment
+ * is passed over. Blocks.
+ */
+export const readFrom = (folder: string, position: JournalPosition, maxBytes: number): JournalRead => {
+  // Listed before it is read: a segment that already has a successor does not grow any more.
+  const segments = segmentsIn(folder).filter((segment) => segment >= position.segment)
+  const [segment, successor] = segments
+  if (segment === undefined) return nothing(position, true)
+  const offset = segment === position.segment ? position.offset : 0
+  const bytes = readBytes(segmentFile(folder, segment), offset, maxBytes)
+  if (bytes === undefined) return nothing({ segment: segment + 1, offset: 0 }, false)
+  const end = bytes.data.lastIndexOf(lineFeed) + 1
+  if (end > 0) {
+    const next = { segment, offset: offset + end }
+    const isLast = bytes.isWhole && successor === undefined
+    return { ...decodeLines(bytes.data.toString("utf8", 0, end - 1)), next, atEnd: isLast, torn: 0 }
+  }
+  if (!bytes.isWhole) {
+    const next = { segment, offset: offset + bytes.data.length }
+    return { records: [], next, atEnd: false, skipped: 1, torn: 0 }
+  }
+  if (successor === undefined) return nothing({ segment, offset }, true)
+  return { ...nothing({ segment: successor, offset: 0 }, false), torn: bytes.data.length > 0 ? 1 : 0 }
+}
+
+/** Deletes the segments that lie before a position; gives how many. */
+export const removeBooked = (folder: string, position: JournalPosition): number => {
+  const booked = segmentsIn(folder).filter((segment) => segment < position.segment)
+  return booked.filter((segment) => isGone(() => unlinkSync(segmentFile(folder, segment)))).length
+}
+
+const nothing = (next: JournalPosition, atEnd: boolean): JournalRead => ({
+  records: [],
+  next,
+  atEnd,
+  skipped: 0,
+  torn: 0
+})
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT"
+
+const isGone = (remove: () => void): boolean => {
+  try {
+    remove()
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Bytes from an offset on, at least up to a line feed where there is one; undefined where the file is missing. */
+const readBytes = (file: string, offset: number, maxBytes: number) => {
+  let descriptor: number
+  try {
+    descriptor = openSync(file, "r")
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  try {
+    const first = readUpTo(descriptor, offset, maxBytes)
+    if (first.length < maxBytes) return { data: first, isWhole: true }
+    if (maxBytes >= longestLine || first.includes(lineFeed)) return { data: first, isWhole: false }
+    const longer = readUpTo(descriptor, offset, longestLine)
+    return { data: longer, isWhole: longer.length < longestLine }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const readUpTo = (descriptor: number, offset: number, length: number): Buffer => {
+  const buffer = Buffer.allocUnsafe(length)
+  let filled = 0
+  while (filled < length) {
+    const count = readSync(descriptor, buffer, filled, length - filled, offset + filled)
+    if (count === 0) break
+    filled += count
+  }
+  return buffer.subarray(0, filled)
+}
+
+const decodeLines = (text: string) => {
+  const records: Array<JournalRecord> = []
+  let skipped = 0
+  for (const line of text.split("\n")) {
+    // The journal writes an empty line to see whether it can write again.
+    if (line === "") continue
+    const record = decode(line)
+    if (record === undefined) skipped += 1
+    else records.push(record)
+  }
+  return { records, skipped }
+}
+
+// A sum can be right by chance, as that of an empty record is.
+const decode = (line: string): JournalRecord | undefined => {
+  try {
+    return decodeRecord(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+
+/** Where a journal stands: everything before this byte of this segment is booked, or written. */
+export interface JournalPosition {
+  readonly segment: number
+  readonly offset: number
+}
+
+const pattern = /^(\d{12})\.ndj$/
+
+/** The journal's folder within the data folder. */
+export const journalFolder = (dataDir: string): string => join(dataDir, "journal")
+
+/** The file of a segment. */
+export const segmentFile = (folder: string, segment: number): string =>
+  join(folder, `${String(segment).padStart(12, "0")}.ndj`)
+
+/** The numbers of the segments in a folder, in order; none where there is no folder yet. */
+export const segmentsIn = (folder: string): ReadonlyArray<number> => {
+  let names: ReadonlyArray<string>
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
+    throw error
+  }
+  return names
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+}

@@ -1,0 +1,165 @@
+import { type JournalFiles, nodeFiles } from "./JournalFiles.ts"
+import { JournalSegment } from "./JournalSegment.ts"
+import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
+
+/** When writes are forced onto the disk: never, before each answer, or every so many milliseconds. */
+export type JournalSync = "off" | "always" | number
+
+export interface JournalOptions {
+  readonly folder: string
+  readonly sync: JournalSync
+  /** The size in bytes after which a new segment is begun. */
+  readonly maxBytes: number
+  /** The age in milliseconds after which one is begun, where the old one holds anything. */
+  readonly maxAgeMillis: number
+  /** The number that every segment is to lie above, whatever the folder holds. */
+  readonly above?: number
+  readonly files?: JournalFiles
+  /** Milliseconds of a clock that is never set back. */
+  readonly now?: () => number
+  /** Told of each write: how many lines are in the journal and how many are lost. */
+  readonly onFlush?: (written: number, lost: number) => void
+}
+
+// Serves the lines of some 250 visits; a tick with more gets a buffer of its own.
+const scratchBytes = 256 * 1024
+const retryMillis = 1000
+
+/**
+ * The journal's one writer, free of Effect: lines that are appended within one tick of the event loop are one write,
+ * and whoever appended them is told after it. A visit never waits for a disk that fails: it is told all the same, and
+ * what was lost is counted.
+ */
+export class JournalWriter {
+  #options: JournalOptions
+  #files: JournalFiles
+  #now: () => number
+  #segment: JournalSegment | undefined
+  #last: JournalPosition
+  #writeFault: unknown
+  #syncFault: unknown
+  #retryAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
+  #text = ""
+  #waiting: Array<() => void> = []
+  #scratch = Buffer.allocUnsafeSlow(scratchBytes)
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+    this.#files = options.files ?? nodeFiles
+    this.#now = options.now ?? (() => performance.now())
+    this.#last = { segment: options.above ?? 0, offset: 0 }
+    this.#begin()
+  }
+
+  /** The end of what is written. */
+  get position(): JournalPosition {
+    return this.#segment?.position ?? this.#last
+  }
+
+  /** What the last write or sync failed of; undefined while all is well. */
+  get fault(): unknown {
+    return this.#writeFault ?? this.#syncFault
+  }
+
+  /** Puts a line (with its line feed) into this tick's write; `onWritten` is called after it, and must not throw. */
+  append(line: string, onWritten: () => void): void {
+    if (this.#waiting.length === 0) setImmediate(this.#flush)
+    this.#text += line
+    this.#waiting.push(onWritten)
+  }
+
+  /** To be called every now and then: begins a new segment when it is time, and tries again after a failure. */
+  tend(): void {
+    if (this.#segment !== undefined && this.#isFull(this.#segment)) this.#begin()
+    if (this.#writeFault !== undefined && this.#waiting.length === 0) this.#write("\n", 0)
+  }
+
+  /** Forces onto the disk what is not there yet, off the event loop. */
+  sync(): void {
+    this.#segment?.syncIfDirty()
+  }
+
+  /** Writes what waits, forces it onto the disk and closes. */
+  close(): void {
+    this.#flush()
+    this.#isClosed = true
+    this.#leave((segment, isSynced) => segment.close(isSynced))
+  }
+
+  #flush = (): void => {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    const text = this.#text
+    this.#waiting = []
+    this.#text = ""
+    this.#write(text, waiting.length)
+    const answer = () => {
+      for (const onWritten of waiting) onWritten()
+    }
+    if (this.#options.sync === "always" && this.#writeFault === undefined) this.#segment?.sync(answer)
+    else answer()
+  }
+
+  #write(text: string, lines: number): void {
+    const segment = this.#writable()
+    if (segment === undefined) {
+      this.#options.onFlush?.(0, lines)
+      return
+    }
+    const isSmall = text.length * 3 <= scratchBytes
+    const bytes = isSmall ? this.#scratch : Buffer.from(text, "utf8")
+    const { kept, fault } = segment.write(bytes, isSmall ? bytes.write(text, 0, "utf8") : bytes.length)
+    this.#writeFault = fault
+    const whole = fault === undefined ? lines : linesIn(bytes, kept)
+    this.#options.onFlush?.(whole, lines - whole)
+  }
+
+  #writable(): JournalSegment | undefined {
+    const segment = this.#segment
+    if (segment === undefined || segment.isBroken || this.#isFull(segment)) this.#begin()
+    return this.#segment?.isBroken ? undefined : this.#segment
+  }
+
+  #isFull({ size, openedAt }: JournalSegment): boolean {
+    const { maxBytes, maxAgeMillis } = this.#options
+    return size >= maxBytes || (size > 0 && this.#now() - openedAt >= maxAgeMillis)
+  }
+
+  /** Begins the segment after the last one; where that fails, a sound old one stays in use. */
+  #begin(): void {
+    const { folder, sync } = this.#options
+    const now = this.#now()
+    if (this.#isClosed || now < this.#retryAt) return
+    try {
+      this.#files.makeFolder(folder)
+      const number = Math.max(this.position.segment, segmentsIn(folder).at(-1) ?? 0) + 1
+      const next = new JournalSegment(this.#files, folder, number, now, (fault) => {
+        this.#syncFault = fault
+      })
+      if (sync !== "off") this.#files.syncFolder(folder)
+      this.#leave((segment, isSynced) => segment.retire(isSynced))
+      this.#segment = next
+    } catch (fault) {
+      this.#writeFault = fault
+      this.#retryAt = now + retryMillis
+    }
+  }
+
+  #leave(close: (segment: JournalSegment, isSynced: boolean) => void): void {
+    if (this.#segment === undefined) return
+    this.#last = this.#segment.position
+    try {
+      close(this.#segment, this.#options.sync !== "off")
+    } catch (fault) {
+      this.#syncFault = fault
+    }
+    this.#segment = undefined
+  }
+}
+
+const linesIn = (bytes: Uint8Array, end: number): number => {
+  let lines = 0
+  for (let index = 0; index < end; index++) if (bytes[index] === 10) lines += 1
+  return lines
+}

@@ -1,0 +1,92 @@
+import type { Host } from "../domain/Host.ts"
+import type { Route } from "../link/Route.ts"
+import type { Outcome } from "../link/Rules.ts"
+import { type SettingsShape, shortUrl } from "../Settings.ts"
+import type { Page } from "./view/Layout.ts"
+import { noticePage } from "./view/NoticePage.ts"
+import { passwordPage } from "./view/PasswordPage.ts"
+import { previewPage } from "./view/PreviewPage.ts"
+import { screenPage } from "./view/ScreenPage.ts"
+
+/** An answer as it is sent, whichever road it takes; `headers` are names in lower case, each followed by its value. */
+export interface Answer {
+  readonly status: number
+  readonly headers: ReadonlyArray<string>
+  readonly body: string
+}
+
+/** A page with the policy that it needs; it is never cached, since the link behind it may change. */
+export const pageAnswer = ({ status, html, policy }: Page): Answer => ({
+  status,
+  headers: [
+    ...["content-type", "text/html; charset=utf-8"],
+    ...["content-length", String(Buffer.byteLength(html))],
+    ...["cache-control", "private, no-store"],
+    ...["content-security-policy", policy],
+    ...["x-content-type-options", "nosniff"],
+    ...["referrer-policy", "no-referrer"],
+    ...["x-robots-tag", "noindex"]
+  ],
+  body: html
+})
+
+/** An address as a header can hold it. */
+const ascii = (address: string): string => (/[^\x21-\x7e]/.test(address) ? new URL(address).href : address)
+
+const redirectHeaders = [
+  ...["cache-control", "private, no-store"],
+  ...["referrer-policy", "no-referrer-when-downgrade"],
+  ...["content-length", "0"]
+]
+
+/** Sends the visitor on; 302 for a GET, 303 after a form. */
+export const redirectAnswer = (address: string, status: 302 | 303 = 302): Answer => ({
+  status,
+  headers: ["location", ascii(address), ...redirectHeaders],
+  body: ""
+})
+
+const missing = pageAnswer(noticePage("missing"))
+const inactive = pageAnswer(noticePage("inactive"))
+const expired = pageAnswer(noticePage("expired"))
+
+/** What a visitor gets of an outcome: the link and the custom domain that it is about, where there are any. */
+export const answerTo = (
+  outcome: Outcome,
+  route: Route | undefined,
+  host: Host | undefined,
+  settings: SettingsShape,
+  method: string
+): Answer => {
+  switch (outcome._tag) {
+    case "Instant":
+      return redirectAnswer(outcome.destination, method === "POST" ? 303 : 302)
+    case "Missing":
+      return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing
+    case "Inactive":
+      return inactive
+    case "Expired":
+      return host?.expired_url ? redirectAnswer(host.expired_url) : expired
+    case "Locked":
+      return pageAnswer(passwordPage({ _tag: "Asked" }))
+    case "Screen":
+      return pageAnswer(
+        screenPage({
+          destination: outcome.destination,
+          title: route?.title ?? route?.metaTitle ?? null,
+          picture: route?.metaImage ?? null
+        })
+      )
+    case "Preview":
+      return pageAnswer(
+        previewPage({
+          shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
+          destination: outcome.destination,
+          title: route?.title ?? null,
+          metaTitle: route?.metaTitle ?? null,
+          metaDescription: route?.metaDescription ?? null,
+          metaImage: route?.metaImage ?? null
+        })
+      )
+  }
+}

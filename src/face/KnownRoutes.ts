@@ -1,0 +1,27 @@
+import { Effect, Match } from "effect"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { baseHost, Settings } from "../Settings.ts"
+import { RouteTable } from "./RouteTable.ts"
+
+// Other nodes tell of their changes at once; this is for what the network loses.
+const sharedAgeSeconds = 10
+
+/** The route table of this process, told of every change of a link or a domain. */
+export class KnownRoutes extends Effect.Service<KnownRoutes>()("face/KnownRoutes", {
+  dependencies: [AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const changes = yield* AddressChanges
+    const settings = yield* Settings
+    const table = new RouteTable({
+      size: settings.routeTableSize,
+      ownHost: baseHost(settings),
+      maxAgeSeconds: changes.isShared ? sharedAgeSeconds : Number.POSITIVE_INFINITY
+    })
+    const forget = Match.typeTags<Exclude<Parameters<Parameters<typeof changes.listen>[0]>[0], "all">>()({
+      Code: ({ domainId, code }) => table.forgetCode(domainId, code),
+      Host: ({ domainId, hostname }) => table.forgetHost(domainId, hostname)
+    })
+    yield* changes.listen((change) => (change === "all" ? table.clear() : forget(change)))
+    return { table }
+  })
+}) {}

@@ -1,0 +1,53 @@
+import { HttpServerRequest } from "@effect/platform"
+import { Clock, Effect, Option } from "effect"
+import { Clicks } from "../click/Clicks.ts"
+import { PageViews } from "../page/PageViews.ts"
+import { longId } from "../page/render/ShortId.ts"
+import { Settings } from "../Settings.ts"
+import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "./VisitorOf.ts"
+
+const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.HttpServerRequest): Asked => ({
+  method,
+  url,
+  headers,
+  remote: Option.getOrUndefined(remoteAddress)
+})
+
+/** Visits of bio pages and of their buttons, each of which leaves its record. */
+export class PageVisits extends Effect.Service<PageVisits>()("face/PageVisits", {
+  dependencies: [PageViews.Default, Clicks.Default],
+  effect: Effect.gen(function* () {
+    const views = yield* PageViews
+    const clicks = yield* Clicks
+    const settings = yield* Settings
+
+    const record = Effect.fnUntraced(function* (
+      asked: Asked,
+      of: { readonly teamId: string; readonly pageId: string },
+      button: { readonly id: string; readonly url: string } | null
+    ) {
+      const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, false)
+      yield* clicks.record(pageRecordOf(of, button, visitor, asked))
+    })
+
+    return {
+      /** The page of a slug, or of the root where the slug is "", at the host that was asked. */
+      see: Effect.fn("PageVisits.see")(function* (slug: string) {
+        const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
+        const view = yield* views.view(hostnameOf(asked), slug)
+        if (Option.isSome(view)) yield* record(asked, view.value, null)
+        return view
+      }),
+
+      /** Where the button of a short id leads. */
+      follow: Effect.fn("PageVisits.follow")(function* (short: string) {
+        const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
+        const id = longId(short)
+        if (id === undefined) return Option.none<string>()
+        const target = yield* views.target(id)
+        if (Option.isSome(target)) yield* record(asked, target.value, target.value)
+        return Option.map(target, ({ url }) => url)
+      })
+    }
+  })
+}) {}

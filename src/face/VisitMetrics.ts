@@ -1,0 +1,22 @@
+import { Metric, MetricKey } from "effect"
+import type { Outcome } from "../link/Rules.ts"
+
+const visits = MetricKey.counter("linden_visits_total", {
+  description: "Visits by what became of them",
+  incremental: true
+})
+
+const counterOf = (outcome: Outcome["_tag"]) =>
+  Metric.fromMetricKey(MetricKey.tagged(visits, "outcome", outcome.toLowerCase()))
+
+const byOutcome = new Map<string, ReturnType<typeof counterOf>>()
+
+/** Counts a visit by what became of it; costs no more than a lookup. */
+export const countVisit = (outcome: Outcome["_tag"]): void => {
+  let counter = byOutcome.get(outcome)
+  if (counter === undefined) {
+    counter = counterOf(outcome)
+    byOutcome.set(outcome, counter)
+  }
+  counter.unsafeUpdate(1, [])
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import { type JournalFiles, nodeFiles } from "../../src/click/JournalFiles.ts"
+import { readFrom } from "../../src/click/JournalReader.ts"
+import { encodeRecord, type JournalRecord } from "../../src/click/JournalRecord.ts"
+import type { JournalPosition } from "../../src/click/JournalSegments.ts"
+import { type JournalOptions, JournalWriter } from "../../src/click/JournalWriter.ts"
+
+/** A record that can be told from others by its number. */
+export const recordNumber = (n: number): JournalRecord => ({
+  at: 1_700_000_000_000 + n,
+  teamId: "0190a0a0-0000-7000-8000-000000000001",
+  linkId: "0190a0a0-0000-7000-8000-000000000002",
+  pageId: null,
+  bioLinkId: null,
+  qrcodeId: null,
+  destination: `https://example.com/${n}`,
+  address: "203.0.113.7",
+  userAgent: "Grüße \ud83d\ude00 \ud800 \n",
+  acceptLanguage: "de",
+  referrer: "",
+  country: null,
+  query: `n=${n}`,
+  isHead: n % 2 === 0,
+  isPrefetch: false
+})
+
+export const line = (n: number) => encodeRecord(recordNumber(n))
+export const numbersOf = (records: ReadonlyArray<JournalRecord>) => records.map(({ at }) => at - 1_700_000_000_000)
+
+/** A folder that goes with the test. */
+export const folderOfTest = () => {
+  const folder = mkdtempSync(join(tmpdir(), "linden-journal-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A writer that goes with the test, and a clock for it that stands still. */
+export const openWriter = (options: Partial<JournalOptions> = {}) => {
+  const clock = { now: 0 }
+  const flushes: Array<readonly [written: number, lost: number]> = []
+  const folder = options.folder ?? folderOfTest()
+  const writer = new JournalWriter({
+    sync: "off",
+    maxBytes: 64 * 1024 * 1024,
+    maxAgeMillis: 3_600_000,
+    now: () => clock.now,
+    onFlush: (written, lost) => flushes.push([written, lost]),
+    ...options,
+    folder
+  })
+  const append = (...numbers: ReadonlyArray<number>) =>
+    Promise.all(numbers.map((n) => new Promise<void>((resolve) => writer.append(line(n), resolve))))
+  return { writer, folder, clock, flushes, append }
+}
+
+/** Everything from a position to the end, in pieces of some bytes. */
+export const readAll = (folder: string, from: JournalPosition = { segment: 0, offset: 0 }, maxBytes = 4096) => {
+  const numbers: Array<number> = []
+  let position = from
+  let skipped = 0
+  let torn = 0
+  for (;;) {
+    const read = readFrom(folder, position, maxBytes)
+    numbers.push(...numbersOf(read.records))
+    skipped += read.skipped
+    torn += read.torn
+    position = read.next
+    if (read.atEnd) return { numbers, position, skipped, torn }
+  }
+}
+
+export const segmentNames = (folder: string) => readdirSync(folder).sort()
+export const textOf = (folder: string, name: string) => readFileSync(join(folder, name), "utf8")
+
+const failure = (code: string) => Object.assign(new Error(code), { code })
+
+/** A file system whose faults a test turns on and off. */
+export const faultyFiles = () => {
+  const faults = {
+    /** The code that writes fail with. */
+    write: undefined as string | undefined,
+    create: undefined as string | undefined,
+    truncate: undefined as string | undefined,
+    sync: undefined as string | undefined,
+    /** How many bytes can be written before writes fail. */
+    room: Number.POSITIVE_INFINITY,
+    syncs: 0
+  }
+  const files: JournalFiles = {
+    ...nodeFiles,
+    create: (file) => {
+      if (faults.create) throw failure(faults.create)
+      return nodeFiles.create(file)
+    },
+    write: (descriptor, bytes, offset, length) => {
+      if (faults.write) throw failure(faults.write)
+      if (faults.room <= 0) throw failure("ENOSPC")
+      const written = nodeFiles.write(descriptor, bytes, offset, Math.min(length, faults.room))
+      faults.room -= written
+      return written
+    },
+    truncate: (descriptor, length) => {
+      if (faults.truncate) throw failure(faults.truncate)
+      nodeFiles.truncate(descriptor, length)
+    },
+    sync: (descriptor, done) => {
+      faults.syncs += 1
+      if (faults.sync) setImmediate(done, failure(faults.sync))
+      else nodeFiles.sync(descriptor, done)
+    }
+  }
+  return { faults, files }
+}

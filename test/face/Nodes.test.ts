@@ -1,0 +1,55 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, layer } from "@effect/vitest"
+import { Effect, Option, Redacted, Schedule } from "effect"
+import pg from "pg"
+import { inject } from "vitest"
+import { TestServer, testServer } from "../support/TestServer.ts"
+import { makeLink, visit } from "./Visiting.ts"
+
+const database = `nodes_${process.pid}`
+const databaseUrl = Option.some(Redacted.make(`${inject("postgres")}${database}`))
+const admin = async (query: string) => {
+  const client = new pg.Client({ connectionString: `${inject("postgres")}postgres` })
+  await client.connect()
+  await client.query(query)
+  await client.end()
+}
+await admin(`CREATE DATABASE ${database}`)
+const node = () => testServer("postgres", { databaseUrl, dataDir: mkdtempSync(join(tmpdir(), "linden-node-")) })
+
+const soon = { times: 100, schedule: Schedule.spaced("20 millis") }
+
+layer(node(), { excludeTestServices: true, timeout: "60 seconds" })("two nodes on one PostgreSQL", (it) => {
+  const elsewhere = <A, E>(effect: Effect.Effect<A, E, TestServer>) => Effect.provide(effect, node())
+
+  it.effect("see one another's changes, and after a broken connection too", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink()
+      const location = Effect.map(visit(link.path), ({ headers }) => String(headers["location"]))
+      yield* elsewhere(
+        Effect.gen(function* () {
+          const there = Effect.map(visit(link.path), ({ headers }) => String(headers["location"]))
+          const { send } = yield* TestServer
+          const seen = (n: number) =>
+            there.pipe(
+              Effect.filterOrFail((one) => one === `https://example.com/${n}`),
+              Effect.retry(soon)
+            )
+          expect(yield* there).toBe(yield* location)
+          yield* link.change({ destination_url: "https://example.com/1" })
+          yield* seen(1)
+          yield* Effect.promise(() =>
+            admin("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'linden-listen'")
+          )
+          yield* link.change({ destination_url: "https://example.com/2" })
+          yield* seen(2)
+          yield* send("DELETE", `/api/v1/links/${link.id}`)
+          const gone = Effect.map(visit(link.path), ({ status }) => status)
+          expect(yield* gone).toBe(404)
+        })
+      )
+    })
+  )
+})

@@ -1,0 +1,200 @@
+import { FastCheck } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Host } from "../../src/domain/Host.ts"
+import { RouteTable, type RouteTableOptions } from "../../src/face/RouteTable.ts"
+import type { Route } from "../../src/link/Route.ts"
+
+const own = "linden.test"
+
+const routeOf = (shortCode: string, destination = "https://example.com/", domainId: string | null = null): Route => ({
+  linkId: "0190a0a0-0000-7000-8000-000000000002",
+  teamId: "0190a0a0-0000-7000-8000-000000000001",
+  domainId,
+  shortCode,
+  destination,
+  title: null,
+  redirectType: "instant",
+  isActive: true,
+  expiresAt: null,
+  metaTitle: null,
+  metaDescription: null,
+  metaImage: null,
+  abTestUrl: null,
+  abTestPercentage: 0,
+  abTests: [],
+  targeting: []
+})
+
+const hostOf = (id: string, hostname: string, root_url: string | null = null) =>
+  ({ id, hostname, root_url, not_found_url: null, expired_url: null }) as unknown as Host
+
+const tableOf = (options: Partial<RouteTableOptions> = {}) =>
+  new RouteTable({ size: 100, ownHost: own, maxAgeSeconds: Number.POSITIVE_INFINITY, ...options })
+
+const fill = (table: RouteTable, code: string, route: Route | undefined, hostname = own, host?: Host) => {
+  const reading = table.begin(hostname, code)
+  table.keep(reading, host, route)
+  table.end(reading)
+}
+
+describe("the route table", () => {
+  it("knows what it was told, links and unknown codes, at the default domain and at custom ones", () => {
+    const table = tableOf()
+    const go = hostOf("d1", "go.example.org")
+    fill(table, "a", routeOf("a", "https://example.com/own"))
+    fill(table, "a", routeOf("a", "https://example.com/go", "d1"), "go.example.org", go)
+    fill(table, "b", undefined)
+    fill(table, "a", routeOf("a", "https://example.com/own"), "unknown.example.org")
+    expect(table.find(own, "a")?.route?.destination).toBe("https://example.com/own")
+    expect(table.find("", "a")?.route?.destination).toBe("https://example.com/own")
+    expect(table.find("unknown.example.org", "a")?.route?.destination).toBe("https://example.com/own")
+    expect(table.find("go.example.org", "a")?.route?.destination).toBe("https://example.com/go")
+    expect(table.find("go.example.org", "a")?.home.host).toBe(go)
+    expect(table.find(own, "b")?.route).toBeNull()
+    expect(table.find(own, "A")).toBeUndefined()
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+  })
+
+  it("drops what was used longest ago", () => {
+    const table = tableOf({ size: 3 })
+    for (const code of ["a", "b", "c"]) fill(table, code, routeOf(code))
+    table.find(own, "a")
+    fill(table, "d", routeOf("d"))
+    expect(["a", "b", "c", "d"].filter((code) => table.find(own, code))).toEqual(["a", "c", "d"])
+    expect(table.sizes).toEqual({ links: 3, unknown: 0 })
+  })
+
+  it("does as a list in order of use does, whatever is asked", () => {
+    const step = FastCheck.tuple(FastCheck.constantFrom("fill", "find", "forget"), FastCheck.nat(8))
+    FastCheck.assert(
+      FastCheck.property(FastCheck.array(step, { maxLength: 80 }), (steps) => {
+        const table = tableOf({ size: 4 })
+        let model: Array<string> = []
+        for (const [what, n] of steps) {
+          const code = `c${n}`
+          const isKnown = model.includes(code)
+          if (what === "find") expect(table.find(own, code) !== undefined).toBe(isKnown)
+          if (what === "fill") fill(table, code, routeOf(code))
+          if (what === "forget") table.forgetCode(null, code)
+          if (what === "fill" || isKnown) model = model.filter((one) => one !== code)
+          if (what === "fill" || (isKnown && what === "find")) model.push(code)
+          model = model.slice(-4)
+          expect(table.sizes.links).toBe(model.length)
+        }
+      })
+    )
+  })
+
+  it("loses no link to a flood of unknown codes or hosts", () => {
+    const table = tableOf({ size: 100 })
+    for (let n = 0; n < 100; n++) fill(table, `link${n}`, routeOf(`link${n}`))
+    const go = hostOf("d1", "go.example.org")
+    fill(table, "a", routeOf("a", "https://example.com/", "d1"), "go.example.org", go)
+    for (let n = 0; n < 5000; n++) fill(table, `no${n}`, undefined, `h${n}.example.org`)
+    expect(table.sizes).toEqual({ links: 100, unknown: 10 })
+    expect(table.find("go.example.org", "a")).toBeDefined()
+    expect(Array.from({ length: 99 }, (_, n) => table.find(own, `link${n + 1}`)).every(Boolean)).toBe(true)
+  })
+
+  it("turns an unknown code into a link and back", () => {
+    const table = tableOf({ size: 10 })
+    fill(table, "a", undefined)
+    fill(table, "a", routeOf("a"))
+    expect(table.sizes).toEqual({ links: 1, unknown: 0 })
+    fill(table, "a", undefined)
+    expect(table.sizes).toEqual({ links: 0, unknown: 1 })
+    expect(table.find(own, "a")?.route).toBeNull()
+  })
+
+  it("keeps nothing where its size is 0", () => {
+    const table = tableOf({ size: 0 })
+    fill(table, "a", routeOf("a"))
+    fill(table, "b", undefined)
+    expect(table.sizes).toEqual({ links: 0, unknown: 0 })
+  })
+
+  it("has what is too old read again", () => {
+    let now = 100
+    const table = tableOf({ maxAgeSeconds: 10, now: () => now })
+    fill(table, "a", routeOf("a"), "other.example.org")
+    now = 109
+    expect(table.find("other.example.org", "a")).toBeDefined()
+    now = 110
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+    expect(table.find(own, "a")).toBeUndefined()
+    fill(table, "a", routeOf("a"), "other.example.org")
+    expect(table.find("other.example.org", "a")).toBeDefined()
+  })
+
+  it("holds a hundred thousand links in well under 100 MB", () => {
+    const before = process.memoryUsage().heapUsed
+    const table = tableOf({ size: 100_000 })
+    for (let n = 0; n < 120_000; n++) {
+      const route = JSON.parse(JSON.stringify(routeOf(`code${n}`, `https://example.com/articles/${n}?from=somewhere`)))
+      fill(table, `code${n}`, route)
+    }
+    expect(table.sizes.links).toBe(100_000)
+    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(90)
+  })
+})
+
+describe("a change", () => {
+  it("of a domain is seen at its old host and at its new one", () => {
+    const table = tableOf()
+    fill(table, "a", routeOf("a", "https://example.com/", "d1"), "old.example.org", hostOf("d1", "old.example.org"))
+    fill(table, "a", undefined, "new.example.org")
+    table.forgetHost("d1", "new.example.org")
+    expect(table.find("old.example.org", "a")).toBeUndefined()
+    expect(table.find("new.example.org", "a")).toBeUndefined()
+    const now = hostOf("d1", "new.example.org", "https://example.com/root")
+    fill(table, "b", undefined, "new.example.org", now)
+    expect(table.find("new.example.org", "a")?.home.host).toBe(now)
+  })
+
+  it("that may have been missed makes it forget everything, readings under way included", () => {
+    const table = tableOf()
+    fill(table, "a", routeOf("a"))
+    const reading = table.begin(own, "b")
+    table.clear()
+    table.keep(reading, undefined, routeOf("b"))
+    expect([table.find(own, "a"), table.find(own, "b")]).toEqual([undefined, undefined])
+    expect(table.sizes).toEqual({ links: 0, unknown: 0 })
+  })
+
+  it("is never followed by what was there before it, however readings and changes cross", () => {
+    const codes = ["a", "b"]
+    const step = FastCheck.record({
+      what: FastCheck.constantFrom("begin", "read", "keep", "commit", "announce"),
+      code: FastCheck.constantFrom(...codes),
+      which: FastCheck.nat(3)
+    })
+    FastCheck.assert(
+      FastCheck.property(FastCheck.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
+        const table = tableOf()
+        const stored = new Map(codes.map((code) => [code, 0]))
+        const announced = new Map(codes.map((code) => [code, 0]))
+        const readings: Array<{ reading: ReturnType<RouteTable["begin"]>; version: number | undefined }> = []
+        for (const { what, code, which } of steps) {
+          const one = readings[which % Math.max(1, readings.length)]
+          if (what === "begin") readings.push({ reading: table.begin(own, code), version: undefined })
+          if (what === "read" && one) one.version ??= stored.get(one.reading.code) ?? 0
+          if (what === "keep" && one?.version !== undefined) {
+            table.keep(one.reading, undefined, routeOf(one.reading.code, String(one.version)))
+            table.end(one.reading)
+            readings.splice(readings.indexOf(one), 1)
+          }
+          if (what === "commit") stored.set(code, (stored.get(code) ?? 0) + 1)
+          if (what === "announce") {
+            announced.set(code, stored.get(code) ?? 0)
+            table.forgetCode(null, code)
+          }
+          for (const known of codes) {
+            const seen = table.find(own, known)?.route?.destination
+            if (seen !== undefined) expect(Number(seen)).toBeGreaterThanOrEqual(announced.get(known) ?? 0)
+          }
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+})
