@@ -6,16 +6,24 @@ import { RateLimits } from "../src/account/RateLimits.ts"
 import { RateWindowActorLive } from "../src/account/RateWindowActorLive.ts"
 import { Teams } from "../src/account/Teams.ts"
 import { Journal } from "../src/click/Journal.ts"
+import { Ledger } from "../src/click/Ledger.ts"
 import { Domains } from "../src/domain/Domains.ts"
 import { FastLane } from "../src/face/FastLane.ts"
 import { Unlock } from "../src/face/Unlock.ts"
 import { UnlockActorLive } from "../src/face/UnlockActorLive.ts"
+import { PageVisits } from "../src/face/PageVisits.ts"
 import { Visits } from "../src/face/Visits.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { HttpLive } from "../src/Http.ts"
+import { JanitorLive } from "../src/job/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
 import { Passwords } from "../src/link/Passwords.ts"
+import { Buttons } from "../src/page/Buttons.ts"
+import { Pages } from "../src/page/Pages.ts"
+import { Plugins } from "../src/page/Plugins.ts"
+import { Reorder } from "../src/page/Reorder.ts"
 import { Tags } from "../src/tag/Tags.ts"
+import { LedgerThreadLive } from "./LedgerThread.ts"
 
 /** The actors of one node, in the process itself. */
 const ActorsLive = Layer.mergeAll(RateWindowActorLive, UnlockActorLive).pipe(
@@ -25,15 +33,18 @@ const ActorsLive = Layer.mergeAll(RateWindowActorLive, UnlockActorLive).pipe(
 /** Teams and keys: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(Keys.Default, Teams.Default)
 
-const ResourcesLive = Layer.mergeAll(Links.Default, Visits.Default, Unlock.Default, RateLimits.Default).pipe(
+/** Bio pages, as their owners and their visitors meet them. */
+const PagesLive = Layer.mergeAll(Pages.Default, Buttons.Default, Plugins.Default, Reorder.Default, PageVisits.Default)
+
+const ResourcesLive = Layer.mergeAll(Links.Default, PagesLive, Visits.Default, Unlock.Default, RateLimits.Default).pipe(
   Layer.provideMerge(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default))
 )
 
-/** The road that most visits take, and the journal that both roads write. */
-const LaneLive = Layer.merge(FastLane.Default, Journal.Default)
+/** The road that most visits take, the journal that both roads write, and the ledger that books it. */
+const LaneLive = Layer.mergeAll(FastLane.Default, Journal.Default, Ledger.Default).pipe(Layer.provide(LedgerThreadLive))
 
 /** Every service and route over a database and the settings, without a server in front. */
-export const CoreLive = HttpLive.pipe(
+export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
   Layer.provide(ResourcesLive),
   Layer.provideMerge(LaneLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),

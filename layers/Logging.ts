@@ -7,10 +7,11 @@ const loggers = {
   json: Logger.withConsoleError(Logger.jsonLogger)
 }
 
-/** Logs go to standard error in the format that the settings name; standard output is for results. */
-export const LoggingLive = Layer.unwrapEffect(
-  Effect.map(Settings, ({ logFormat }) => Logger.replace(Logger.defaultLogger, loggers[logFormat]))
-)
+/** Logs go to standard error; standard output is for results. */
+export const loggingIn = (format: keyof typeof loggers) => Logger.replace(Logger.defaultLogger, loggers[format])
+
+/** Logs in the format that the settings name. */
+export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, ({ logFormat }) => loggingIn(logFormat)))
 
 /** The command line speaks for itself: only what went wrong is logged. */
 export const QuietLive = Layer.merge(

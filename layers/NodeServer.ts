@@ -3,6 +3,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Option } from "effect"
 import { FastLane } from "../src/face/FastLane.ts"
 import { httpApp } from "../src/Http.ts"
+import { Stopping } from "../src/http/Stopping.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
 
@@ -56,7 +57,8 @@ export const nodeServer = Effect.gen(function* () {
       if (!lane.answer(request, response)) handler(request, response)
     }
   )
-  yield* Effect.acquireRelease(listen(server, host, port), drain)
+  const stopping = yield* Stopping
+  yield* Effect.acquireRelease(listen(server, host, port), () => Effect.zipRight(stopping.begin, drain(server)))
   const address = server.address()
   return typeof address === "object" && address !== null ? address.port : port
 })

@@ -1,6 +1,8 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { NodeContext, NodeHttpServer } from "@effect/platform-node"
 import { Context, Effect, Layer } from "effect"
+import { Ledger } from "../src/click/Ledger.ts"
+import { Stopping } from "../src/http/Stopping.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
@@ -15,6 +17,7 @@ const ListenLive = Layer.scoped(
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
     const port = yield* nodeServer
+    yield* (yield* Ledger).start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port
   })
@@ -24,6 +27,7 @@ const ListenLive = Layer.scoped(
 export const serverLayer = ListenLive.pipe(
   Layer.provide(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
+  Layer.provide(Stopping.Default),
   Layer.provideMerge(StorageLive),
   Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),
   Layer.provide(LoggingLive),

@@ -1,8 +1,12 @@
 import { createHmac } from "node:crypto"
 import ipaddr from "ipaddr.js"
 
+const ipv4 = /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
+
 /** The network of an address, `203.0.113.0/24` or /48 for IPv6; null for what is no address. */
 export const subnetOf = (address: string): string | null => {
+  const common = /(?:^|\.)0\d/.test(address) ? null : ipv4.exec(address)
+  if (common !== null) return `${common[1]}.0/24`
   const bare = address.replace(/%.*$/s, "")
   if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null
   const parsed = ipaddr.process(bare)
@@ -11,12 +15,16 @@ export const subnetOf = (address: string): string | null => {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }
 
-/** A visitor's name for one day: a keyed hash of address and agent, 32 hex characters, that cannot be traced back. */
-export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string =>
+/** A visitor's name for one day: a keyed hash of address and agent, 16 bytes, that cannot be traced back. */
+export const visitorKey = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): Buffer =>
   createHmac("sha256", secret)
-    .update(`${dayKey}\n${address.replace(/^::ffff:(?=\d+\.)/i, "")}\n${userAgent}`)
-    .digest("hex")
-    .slice(0, 32)
+    .update(`${dayKey}\n${address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address}\n${userAgent}`)
+    .digest()
+    .subarray(0, 16)
+
+/** A visitor's name for one day as it is shown, 32 hex characters. */
+export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string =>
+  visitorKey(secret, dayKey, address, userAgent).toString("hex")
 
 /** The language that an Accept-Language header prefers, as it was sent; the first one where several are liked alike. */
 export const languageOf = (acceptLanguage: string): string | null => {

@@ -2,11 +2,15 @@ import { Migrator } from "@effect/sql"
 import { Effect, Layer } from "effect"
 import base from "./migrations/0001_base.ts"
 import linkLists from "./migrations/0002_link_lists.ts"
+import qrcodes from "./migrations/0003_qrcodes.ts"
+import pages from "./migrations/0004_pages.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
   "0001_base": base,
-  "0002_link_lists": linkLists
+  "0002_link_lists": linkLists,
+  "0003_qrcodes": qrcodes,
+  "0004_pages": pages
 }
 
 const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "linden_migrations" })

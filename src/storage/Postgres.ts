@@ -13,9 +13,10 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
-/** A pool of connections to the PostgreSQL at a `postgres://` address, and the messages between its clients. */
+/** A pool of connections to the PostgreSQL at a `postgres://` address. */
+export const postgresPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
+  PgClient.layer({ url, types, maxConnections, connectTimeout: "5 seconds", applicationName: "linden" })
+
+/** A pool of connections, and the messages between its clients. */
 export const postgresLayer = (url: Redacted.Redacted): Layer.Layer<SqlClient, SqlError> =>
-  Layer.provideMerge(
-    postgresBroadcast(url),
-    PgClient.layer({ url, types, maxConnections: 16, connectTimeout: "5 seconds", applicationName: "linden" })
-  )
+  Layer.provideMerge(postgresBroadcast(url), postgresPool(url, 16))

@@ -2,21 +2,27 @@ import { SqlClient } from "@effect/sql"
 import { SqliteClient } from "@effect/sql-sqlite-node"
 import { Effect, Layer } from "effect"
 
-const pragmas = [
+export interface SqliteTuning {
+  /** Pages of the write-ahead log after which it is moved into the file. */
+  readonly checkpointPages?: number
+  readonly cacheKiB?: number
+}
+
+// Fewer, larger checkpoints: at SQLite's own 1000 pages a steady stream of new links spends its time in them.
+const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 32_768 }: SqliteTuning) => [
   "PRAGMA journal_mode = WAL",
   // With WAL, NORMAL keeps every commit through the death of the process; only a power cut can lose the last ones.
   "PRAGMA synchronous = NORMAL",
   "PRAGMA foreign_keys = ON",
   "PRAGMA busy_timeout = 5000",
-  // Fewer, larger checkpoints: at the default of 1000 pages a steady stream of new links spends its time in them.
-  "PRAGMA wal_autocheckpoint = 8000",
-  "PRAGMA cache_size = -32768",
+  `PRAGMA wal_autocheckpoint = ${checkpointPages}`,
+  `PRAGMA cache_size = -${cacheKiB}`,
   "PRAGMA temp_store = MEMORY"
 ]
 
 /** The embedded database in one file, made where it does not exist. */
-export const sqliteLayer = (filename: string): Layer.Layer<SqlClient.SqlClient> =>
+export const sqliteLayer = (filename: string, tuning: SqliteTuning = {}): Layer.Layer<SqlClient.SqlClient> =>
   Layer.tap(Layer.orDie(SqliteClient.layer({ filename, prepareCacheSize: 500 })), (context) => {
     const sql = context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
-    return Effect.orDie(Effect.forEach(pragmas, (pragma) => sql.unsafe(pragma), { discard: true }))
+    return Effect.orDie(Effect.forEach(pragmasOf(tuning), (pragma) => sql.unsafe(pragma), { discard: true }))
   })

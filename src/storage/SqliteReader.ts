@@ -7,7 +7,11 @@ type Value = string | number
 export interface SqliteReader {
   readonly rows: <A>(text: string, params: ReadonlyArray<Value>) => Effect.Effect<ReadonlyArray<A>>
   /** The first column; `in_set(n)` in the text asks whether bit `n` of `bits` is set. */
-  readonly numbers: (text: string, params: ReadonlyArray<Value>, bits?: Int32Array) => Effect.Effect<ReadonlyArray<number>>
+  readonly numbers: (
+    text: string,
+    params: ReadonlyArray<Value>,
+    bits?: Int32Array
+  ) => Effect.Effect<ReadonlyArray<number>>
   /** A text that differs after each commit of another connection. */
   readonly version: Effect.Effect<string>
 }
@@ -16,7 +20,11 @@ const empty = new Int32Array(0)
 
 const read = (database: Database.Database): SqliteReader => {
   let set: Int32Array = empty
-  database.function("in_set", { deterministic: false }, (row: unknown) => ((set[(row as number) >>> 5] ?? 0) >>> ((row as number) & 31)) & 1)
+  database.function(
+    "in_set",
+    { deterministic: false },
+    (row: unknown) => ((set[(row as number) >>> 5] ?? 0) >>> ((row as number) & 31)) & 1
+  )
   const prepared = new Map<string, Database.Statement<Array<Value>>>()
   const prepare = (text: string) => {
     const known = prepared.get(text) ?? database.prepare<Array<Value>>(text)
@@ -25,7 +33,12 @@ const read = (database: Database.Database): SqliteReader => {
   }
   return {
     rows: <A>(text: string, params: ReadonlyArray<Value>) =>
-      Effect.sync(() => prepare(text).pluck(false).all(...params) as ReadonlyArray<A>),
+      Effect.sync(
+        () =>
+          prepare(text)
+            .pluck(false)
+            .all(...params) as ReadonlyArray<A>
+      ),
     numbers: (text, params, bits) =>
       Effect.sync(() => {
         set = bits ?? empty

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Accounts, folders, tags, domains, links and clicks. */
+/** Accounts, folders, tags, domains and links. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -147,32 +147,4 @@ export default Effect.gen(function* () {
     position INTEGER NOT NULL
   )`
   yield* sql`CREATE INDEX link_targeting_link ON link_targeting (link_id, position)`
-
-  // No foreign key to links: what was clicked stays in the team's figures when its link is deleted.
-  yield* sql`CREATE TABLE clicks (
-    id ${id} PRIMARY KEY,
-    team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
-    link_id ${id},
-    page_id ${id},
-    bio_link_id ${id},
-    destination_url TEXT,
-    is_bot INTEGER NOT NULL,
-    user_agent TEXT NOT NULL,
-    referer TEXT,
-    language TEXT,
-    country TEXT,
-    subnet TEXT,
-    visitor_id TEXT NOT NULL,
-    device_type TEXT NOT NULL,
-    browser TEXT NOT NULL,
-    os TEXT NOT NULL,
-    utm_source TEXT,
-    utm_medium TEXT,
-    utm_campaign TEXT,
-    utm_term TEXT,
-    utm_content TEXT,
-    clicked_at ${big} NOT NULL
-  )`
-  yield* sql`CREATE INDEX clicks_team ON clicks (team_id, clicked_at)`
-  yield* sql`CREATE INDEX clicks_link ON clicks (link_id, clicked_at)`
 })

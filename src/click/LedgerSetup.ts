@@ -1,0 +1,14 @@
+import { Context } from "effect"
+
+/** What a ledger is started with; plain data, since it goes to another thread. */
+export interface LedgerSetupShape {
+  /** The data folder's absolute path: the journal is in it, and the databases where they are files. */
+  readonly dataDir: string
+  /** A `postgres://` address; null means SQLite in the data folder. */
+  readonly databaseUrl: string | null
+  /** A MaxMind database of countries; null where there is none. */
+  readonly geoipFile: string | null
+  readonly logFormat: "pretty" | "logfmt" | "json"
+}
+
+export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}

@@ -1,0 +1,150 @@
+import { SqlClient } from "@effect/sql"
+import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
+import { transaction } from "../../storage/Transaction.ts"
+import type { ClickRow } from "../ClickRow.ts"
+import type { JournalPosition } from "../JournalSegments.ts"
+import { LedgerSetup } from "../LedgerSetup.ts"
+import { nodeId } from "../NodeId.ts"
+import { Rollups } from "../report/Rollups.ts"
+import { Batch, teamOf } from "./Batch.ts"
+import { clickTable } from "./ClickTable.ts"
+import { isUnusable } from "./Faults.ts"
+import { Live, type LiveClick } from "./Live.ts"
+import { makeParser } from "./Parse.ts"
+import { positionsOf, start } from "./Positions.ts"
+import { tailOf } from "./Tail.ts"
+import { addTotals } from "./Totals.ts"
+
+/** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
+const batchClicks = 50_000
+/** How often the journal is looked at while nothing comes. */
+const idleTime = "50 millis"
+
+const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+
+/** Lets everything else that waits on this thread have its turn. */
+const breathe = Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
+
+const reaches = (position: JournalPosition, upTo: JournalPosition) =>
+  position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
+
+/** Somebody else moved the position: what was read is booked already, or will be by them. */
+class Overtaken {
+  readonly _tag = "Overtaken"
+}
+
+/** Books the journal of this node into the tables of clicks, each click exactly once. */
+export class Booking extends Effect.Service<Booking>()("click/Booking", {
+  dependencies: [Live.Default, Rollups.Default],
+  effect: Effect.gen(function* () {
+    const { dataDir } = yield* LedgerSetup
+    const sql = yield* SqlClient.SqlClient
+    const live = yield* Live
+    const rollups = yield* Rollups
+    const { parse, names } = yield* makeParser
+    const table = yield* clickTable
+    const count = yield* addTotals
+    const positions = yield* positionsOf(nodeId(dataDir))
+    const tail = tailOf(dataDir)
+    const changed = yield* Queue.sliding<void>(1)
+    const wake = yield* Queue.sliding<void>(1)
+    const booked = yield* SubscriptionRef.make(yield* positions.current)
+    const wiped = yield* tail.isWiped(yield* booked)
+    if (wiped && (yield* positions.move(yield* booked, start))) {
+      yield* Effect.logWarning("The journal was begun anew; it is booked from its start.")
+      yield* SubscriptionRef.set(booked, start)
+    }
+    const tally = { booked: 0, lost: 0 }
+
+    /** Reads on until the end, or until there is enough for one transaction. */
+    const gather = Effect.fnUntraced(function* (from: JournalPosition) {
+      const batch = new Batch()
+      const watched: Array<ClickRow> = []
+      let position = from
+      let read = yield* tail.read(position)
+      let lost = 0
+      for (;;) {
+        const rows = yield* parse(read.records)
+        batch.add(rows, names)
+        if (live.hasWatchers()) watched.push(...rows.filter((row) => live.isWatched(teamOf(row))))
+        lost += read.skipped + read.records.length - rows.length
+        position = read.next
+        if (read.atEnd || batch.clicks.length >= batchClicks) break
+        yield* breathe
+        read = yield* tail.read(position)
+      }
+      return { batch, watched, position, lost, isAll: read.atEnd }
+    })
+
+    const add = (batch: Batch, watched: ReadonlyArray<ClickRow>) =>
+      watched.length === 0
+        ? Effect.as(table.add(batch.clicks), [])
+        : Effect.map(table.addNumbered(batch.clicks), (numbers) => batch.numbered(watched, numbers))
+
+    const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: ReadonlyArray<ClickRow>) =>
+      transaction(
+        Effect.gen(function* () {
+          if (!(yield* positions.move(from, to))) return yield* Effect.fail(new Overtaken())
+          const clicks: ReadonlyArray<LiveClick> = yield* add(batch, watched)
+          yield* count(batch.totals)
+          yield* rollups.booked(batch.hours.values())
+          return clicks
+        })
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+
+    /** Books what there is, or a part of it; gives whether there may be more. */
+    const step = Effect.gen(function* () {
+      const from = yield* booked
+      const { batch, watched, position, lost, isAll } = yield* gather(from)
+      if (position.segment === from.segment && position.offset === from.offset) return false
+      batch.sort()
+      const clicks = yield* store(from, position, batch, watched)
+      tally.booked += batch.clicks.length
+      tally.lost += lost
+      if (lost > 0) yield* Effect.annotateLogs(Effect.logWarning("Broken records were skipped."), { lost })
+      yield* SubscriptionRef.set(booked, position)
+      if (batch.totals.size > 0) yield* Queue.offer(changed, undefined)
+      if (clicks.length > 0) yield* live.publish(clicks)
+      if (position.segment > from.segment) yield* tail.removeBooked(position)
+      return !isAll
+    })
+
+    const rest = Queue.take(wake).pipe(Effect.timeoutOption(idleTime))
+
+    /** After a failure the connection may still be within a transaction, and the position be another one. */
+    const recover = sql
+      .onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.ignore(sql.unsafe("ROLLBACK")) })
+      .pipe(
+        Effect.zipRight(positions.current),
+        Effect.flatMap((position) => SubscriptionRef.set(booked, position))
+      )
+
+    const attempt = step.pipe(
+      Effect.catchTag("Overtaken", () => Effect.as(recover, true)),
+      Effect.sandbox,
+      Effect.tapError((cause) =>
+        isUnusable(cause) ? Effect.void : Effect.logError("Clicks cannot be booked; they stay in the journal.", cause)
+      ),
+      Effect.tapError((cause) => (isUnusable(cause) ? Effect.void : Effect.ignoreLogged(Effect.sandbox(recover)))),
+      Effect.retry({ schedule: again, while: (cause) => !isUnusable(cause) && !Cause.isInterrupted(cause) }),
+      Effect.unsandbox
+    )
+
+    return {
+      /** Books for ever; fails where only new connections can help. */
+      run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? breathe : Effect.asVoid(rest)))),
+
+      /** Waits for a total to have changed. */
+      totalsChanged: Queue.take(changed),
+
+      /** Waits until everything up to a position is booked. */
+      catchUp: (upTo: JournalPosition) =>
+        Effect.zipRight(
+          Queue.offer(wake, undefined),
+          Effect.asVoid(Stream.runHead(Stream.filter(booked.changes, (position) => reaches(position, upTo))))
+        ),
+
+      status: Effect.map(booked, (position) => ({ booked: position, bookedClicks: tally.booked }))
+    }
+  })
+}) {}

@@ -1,0 +1,39 @@
+import { Clock, Effect, Schedule } from "effect"
+import { showTotals } from "./Shown.ts"
+
+/** Between two writes of the main database at least this many times as long as the first of them took. */
+const restFactor = 4
+const shortestRest = 10
+/** How long totals may be behind while many of them change. */
+const busyMillis = 1000
+const busyCount = 100
+
+const again = Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+
+/** Copies totals to where they are shown, all that changed and then whenever `changed` says so. */
+export const makeShowing = (changed: Effect.Effect<void>) =>
+  Effect.map(showTotals, (show) => {
+    /** Never keeps the main database busy; gives how many there were. */
+    const showAll = Effect.gen(function* () {
+      let count = 0
+      for (;;) {
+        const began = yield* Clock.currentTimeMillis
+        const shown = yield* show
+        count += shown.count
+        if (shown.isAll) return count
+        const took = (yield* Clock.currentTimeMillis) - began
+        yield* Effect.sleep(Math.max(shortestRest, took * restFactor))
+      }
+    })
+    return {
+      showAll,
+      keepShowing: showAll.pipe(
+        Effect.sandbox,
+        Effect.tapError((cause) => Effect.logError("Totals cannot be shown.", cause)),
+        Effect.retry(again),
+        Effect.flatMap((count) => (count >= busyCount ? Effect.sleep(busyMillis) : Effect.void)),
+        Effect.zipRight(changed),
+        Effect.forever
+      )
+    }
+  })

@@ -1,0 +1,35 @@
+import type { JournalRecord } from "../JournalRecord.ts"
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value)
+const isIdOrNull = (value: unknown) => value === null || isId(value)
+const isText = (value: unknown): value is string => typeof value === "string"
+
+/** The first moment that a clock can reasonably tell: 2020. */
+const earliest = 1_577_836_800_000
+/** How far ahead of the ledger's clock a record's may be before it is taken for wrong. */
+const aheadMillis = 86_400_000
+
+/**
+ * A record as it can be booked. Its sum was right, so its ids and texts are what a server wrote: where they are none,
+ * it is given up. A visit whose moment cannot be right (the clock was) took place all the same, so it is booked as of now.
+ */
+export const sound = (record: JournalRecord, now: number): JournalRecord | undefined => {
+  const isSound =
+    isId(record.teamId) &&
+    isIdOrNull(record.linkId) &&
+    isIdOrNull(record.pageId) &&
+    isIdOrNull(record.bioLinkId) &&
+    isIdOrNull(record.qrcodeId) &&
+    isText(record.address) &&
+    isText(record.userAgent) &&
+    isText(record.acceptLanguage) &&
+    isText(record.referrer) &&
+    isText(record.query) &&
+    (record.destination === null || isText(record.destination)) &&
+    (record.country === null || isText(record.country))
+  if (!isSound) return undefined
+  const isTimely = Number.isSafeInteger(record.at) && record.at >= earliest && record.at <= now + aheadMillis
+  return isTimely ? record : { ...record, at: now }
+}

@@ -1,0 +1,28 @@
+import { statSync } from "node:fs"
+import { Effect } from "effect"
+import { type JournalRead, readFrom, removeBooked } from "../JournalReader.ts"
+import { journalFolder, type JournalPosition, segmentFile, segmentsIn } from "../JournalSegments.ts"
+
+/** How much of the journal is read and parsed before others on the thread have their turn. */
+const sliceBytes = 256 * 1024
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** The journal in a data folder, from its reader's side. */
+export const tailOf = (dataDir: string) => {
+  const folder = journalFolder(dataDir)
+  return {
+    read: (position: JournalPosition): Effect.Effect<JournalRead> =>
+      Effect.sync(() => readFrom(folder, position, sliceBytes)),
+
+    removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position)),
+
+    /** Whether the journal does not reach as far as it was booked: its files were taken away, and it was begun anew. */
+    isWiped: (position: JournalPosition) =>
+      Effect.sync(() => {
+        const last = segmentsIn(folder).at(-1)
+        if (last === undefined) return false
+        return position.segment > last || (position.segment === last && position.offset > sizeOf(segmentFile(folder, last)))
+      })
+  }
+}

@@ -1,0 +1,30 @@
+import { WorkerRunner } from "@effect/platform"
+import { Cause, Clock, Deferred, Effect, Layer, Schedule } from "effect"
+import { Rollups } from "../report/Rollups.ts"
+import { Booking } from "./Booking.ts"
+import { makeShowing } from "./Showing.ts"
+
+const closeRest = "10 seconds"
+
+/** Closes the hours, days and months that ended, one after the other with bookings between them. */
+const keepClosing = Effect.flatMap(Rollups, (rollups) =>
+  Effect.gen(function* () {
+    while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
+  }).pipe(
+    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be made.", cause)),
+    Effect.repeat(Schedule.spaced(closeRest))
+  )
+)
+
+/** All that the ledger does unasked. Where booking cannot go on, the worker ends and is started anew. */
+export const UpkeepLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const booking = yield* Booking
+    const closed = yield* WorkerRunner.CloseLatch
+    yield* Effect.forkScoped(Effect.catchAllCause(booking.run, (cause) => Deferred.die(closed, Cause.squash(cause))))
+    const { showAll, keepShowing } = yield* makeShowing(booking.totalsChanged)
+    yield* Effect.addFinalizer(() => Effect.ignore(showAll))
+    yield* Effect.forkScoped(keepShowing)
+    yield* Effect.forkScoped(keepClosing)
+  })
+)

@@ -1,0 +1,39 @@
+export const hourMillis = 3_600_000
+export const dayMillis = 86_400_000
+
+/** The sizes of buckets, as the database holds them. */
+export const level = { hour: 0, day: 1, month: 2 } as const
+export type Level = (typeof level)[keyof typeof level]
+
+export const hourStart = (at: number): number => Math.floor(at / hourMillis) * hourMillis
+export const dayStart = (at: number): number => Math.floor(at / dayMillis) * dayMillis
+
+/** The first moment of the UTC month that a moment is in, or of one some months later. */
+export const monthStart = (at: number, later = 0): number => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)
+}
+
+export const startOf = (size: Level, at: number): number =>
+  size === level.hour ? hourStart(at) : size === level.day ? dayStart(at) : monthStart(at)
+
+/** The first moment after a bucket. */
+export const endOf = (size: Level, start: number): number =>
+  size === level.hour ? start + hourMillis : size === level.day ? start + dayMillis : monthStart(start, 1)
+
+/** A span of time; `to` is not in it. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Spans in order, with those that touch made one. */
+export const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
+  const out: Array<Span> = []
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = out.at(-1)
+    if (last !== undefined && last.to >= from) out[out.length - 1] = { from: last.from, to: Math.max(last.to, to) }
+    else out.push({ from, to })
+  }
+  return out
+}

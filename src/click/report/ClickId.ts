@@ -1,0 +1,6 @@
+/** The id of a click as a UUIDv7 of its moment and its number, the same whenever it is told. */
+export const clickId = (at: number, seq: number): string => {
+  const time = at.toString(16).padStart(12, "0").slice(-12)
+  const number = seq.toString(16).padStart(14, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-80${number.slice(0, 2)}-${number.slice(2)}`
+}

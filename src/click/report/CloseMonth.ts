@@ -1,0 +1,94 @@
+import { Effect } from "effect"
+import { dayMillis, level, monthStart } from "./Buckets.ts"
+import { type Closing, fewClicks } from "./CloseDay.ts"
+import { columnsOfDay } from "./Days.ts"
+import { addRows, Figures, humanRows } from "./Figures.ts"
+import { groupsOf } from "./Groups.ts"
+import { addBody } from "./RollupBody.ts"
+import type { Rollup } from "./Store.ts"
+import type { Mark, Stored } from "./Tables.ts"
+import { Tally } from "./Tally.ts"
+
+/** Links whose counts are held at once while a month is added up. */
+const linksAtOnce = 4096
+
+const daysOf = (month: number): ReadonlyArray<number> => {
+  const count = (monthStart(month, 1) - month) / dayMillis
+  return Array.from({ length: count }, (_, day) => month + day * dayMillis)
+}
+
+const addStored = (figures: Figures, row: Stored): void => {
+  addBody(figures, row.body)
+  figures.clicks += row.clicks
+  figures.views += row.views
+  figures.wholeDayVisitors += row.visitors
+}
+
+/** Runs through the days of a month: by their rollups where the clicks were deleted, else by their clicks. */
+const walk = ({ raw, read }: Closing, { team, start }: Mark) =>
+  Effect.fnUntraced(function* (visit: Visit) {
+    const floor = yield* read.floor(team)
+    for (const day of daysOf(start)) {
+      if (day < floor) {
+        for (const row of yield* read.allOf(team, level.day, day)) visit.stored(row)
+      } else {
+        visit.columns(yield* columnsOfDay(raw, read, team, day))
+      }
+      yield* Effect.yieldNow()
+    }
+  })
+
+interface Visit {
+  readonly stored: (row: Stored) => void
+  readonly columns: (columns: Effect.Effect.Success<ReturnType<typeof columnsOfDay>>) => void
+}
+
+/** Rolls up a month whose days are closed: first the team, which tells what links there are, then these by the thousand. */
+export const closeMonth = (closing: Closing, mark: Mark) =>
+  Effect.gen(function* () {
+    const { team, start } = mark
+    const days = walk(closing, mark)
+    const whole = new Figures()
+    const rows = new Tally()
+    yield* days({
+      stored: (row) => {
+        rows.add(row.subject, row.rows_all)
+        if (row.subject === team) addStored(whole, row)
+      },
+      columns: (columns) => {
+        const [link] = columns.dimensions
+        rows.add(team, columns.rows)
+        addRows(whole, columns, humanRows(columns), true)
+        if (link !== undefined) for (const { value, all } of groupsOf(columns, link)) rows.add(value, all)
+      }
+    })
+    const counts = rows.values()
+    const links = [...rows.keys()].flatMap((subject, n) =>
+      subject !== team && (counts[n] ?? 0) >= fewClicks
+        ? [{ subject, rows: counts[n] ?? 0, figures: new Figures() }]
+        : []
+    )
+    const rollups: Array<Rollup> = []
+    for (let n = 0; n < links.length; n += linksAtOnce) {
+      const part = new Map(links.slice(n, n + linksAtOnce).map((link) => [link.subject, link]))
+      yield* days({
+        stored: (row) => {
+          const found = part.get(row.subject)
+          if (found !== undefined) addStored(found.figures, row)
+        },
+        columns: (columns) => {
+          const [link] = columns.dimensions
+          if (link === undefined) return
+          for (const { value, human } of groupsOf(columns, link)) {
+            const found = part.get(value)
+            if (found !== undefined) addRows(found.figures, columns, human, true)
+          }
+        }
+      })
+      rollups.push(...part.values())
+    }
+    const inAll = rows.size === 0 ? 0 : (counts[[...rows.keys()].indexOf(team)] ?? 0)
+    if (inAll >= fewClicks) rollups.push({ subject: team, rows: inAll, figures: whole })
+    const bucket = { team, level: level.month, start }
+    return yield* closing.write.unmark(mark, closing.write.storeRollups(bucket, rollups))
+  })

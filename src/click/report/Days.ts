@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import { dayMillis, level } from "./Buckets.ts"
+import type { Columns } from "./Columns.ts"
+import type { RawClicks } from "./RawClicks.ts"
+import { decodeSegment } from "./Segment.ts"
+import type { ReadTables } from "./Tables.ts"
+
+/** All clicks of a team's day that is closed: from its segment, or one by one where they are few. */
+export const columnsOfDay = (raw: RawClicks, read: ReadTables, team: number, start: number): Effect.Effect<Columns> =>
+  Effect.gen(function* () {
+    const bytes = yield* read.segment(team, level.day, start)
+    const columns = bytes === undefined ? undefined : decodeSegment(bytes)
+    return columns ?? (yield* raw.columns({ column: "team", id: team }, [{ from: start, to: start + dayMillis }]))
+  })

@@ -1,0 +1,45 @@
+/** The columns of clicks that reports count by, in the order in which rollups and segments hold them: append only. */
+export const dimensions = [
+  "link",
+  "page",
+  "bio_link",
+  "qrcode",
+  "referrer",
+  "browser",
+  "os",
+  "device",
+  "language",
+  "country",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content"
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+/** The name of each dimension's list in a report. */
+export const listNames = {
+  link: "links",
+  page: "pages",
+  bio_link: "bio_links",
+  qrcode: "qrcodes",
+  referrer: "referrers",
+  browser: "browsers",
+  os: "os",
+  device: "devices",
+  language: "languages",
+  country: "countries",
+  utm_source: "utm_sources",
+  utm_medium: "utm_mediums",
+  utm_campaign: "utm_campaigns",
+  utm_term: "utm_terms",
+  utm_content: "utm_contents"
+} as const satisfies Record<Dimension, string>
+
+/** The dimensions whose values are ids of records. */
+export const records = ["link", "page", "bio_link", "qrcode"] as const satisfies ReadonlyArray<Dimension>
+export type RecordKind = (typeof records)[number]
+
+export const isRecord = (dimension: Dimension): dimension is RecordKind =>
+  (records as ReadonlyArray<Dimension>).includes(dimension)

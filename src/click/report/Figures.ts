@@ -1,0 +1,140 @@
+import { botFlag, type Coded, type Columns, viewFlag } from "./Columns.ts"
+import { dimensions } from "./Dimensions.ts"
+import { IntIndex, Tally } from "./Tally.ts"
+import { keyWords, VisitorSet } from "./VisitorSet.ts"
+
+/** What a report counts. Visitors are those of whole days; those of parts of days are told apart in `partial`. */
+export class Figures {
+  clicks = 0
+  views = 0
+  wholeDayVisitors = 0
+  readonly partial = new VisitorSet()
+  /** Clicks by the day since 1970. */
+  readonly days = new Tally()
+  /** Clicks by the hour since 1970. */
+  readonly hours = new Tally()
+  /** Rows of any kind by the hour since 1970, where they were read and not taken from rollups. */
+  readonly seen = new Tally()
+  /** In the order of `dimensions`. */
+  readonly counts = dimensions.map(() => new Tally())
+
+  get visitors(): number {
+    return this.wholeDayVisitors + this.partial.size
+  }
+}
+
+const pageAt = dimensions.indexOf("page")
+
+/** Rows that are no bots' by their flags; what a report counts unless it is filtered by `is_bot`. */
+export const isHuman = (flags: number): boolean => (flags & botFlag) === 0
+
+// One function for each width of places: a loop that meets several kinds of arrays runs several times slower.
+const count8 = (places: Uint8Array, rows: Uint32Array, counts: Int32Array): void => {
+  for (let n = 0; n < rows.length; n++) (counts[places[rows[n] as number] as number] as number)++
+}
+const count16 = (places: Uint16Array, rows: Uint32Array, counts: Int32Array): void => {
+  for (let n = 0; n < rows.length; n++) (counts[places[rows[n] as number] as number] as number)++
+}
+const count32 = (places: Uint32Array, rows: Uint32Array, counts: Int32Array): void => {
+  for (let n = 0; n < rows.length; n++) (counts[places[rows[n] as number] as number] as number)++
+}
+
+const countsOf = ({ values, places }: Coded, rows: Uint32Array): Int32Array => {
+  const counts = new Int32Array(values.length)
+  if (places instanceof Uint8Array) count8(places, rows, counts)
+  else if (places instanceof Uint16Array) count16(places, rows, counts)
+  else count32(places, rows, counts)
+  return counts
+}
+
+/** Calls back with each value that rows have, and how many of them have it; arrays of counts where they pay for themselves. */
+const countPlaces = (coded: Coded, rows: Uint32Array, each: (value: number, count: number) => void): void => {
+  const { values, places } = coded
+  if (rows.length * 4 < values.length) {
+    for (let n = 0; n < rows.length; n++) each(values[places[rows[n] as number] as number] as number, 1)
+    return
+  }
+  const counts = countsOf(coded, rows)
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place] as number
+    if (count > 0) each(values[place] as number, count)
+  }
+}
+
+const distinct = (
+  { visitor, visitors }: Columns,
+  rows: Uint32Array
+): Iterable<number> & { readonly length: number } => {
+  if (rows.length * 16 < visitors) {
+    const index = new IntIndex()
+    for (let n = 0; n < rows.length; n++) index.at(visitor[rows[n] as number] as number)
+    return index.keys.subarray(0, index.size)
+  }
+  const seen = new Uint8Array(visitors)
+  const found = new Uint32Array(Math.min(visitors, rows.length))
+  let size = 0
+  for (let n = 0; n < rows.length; n++) {
+    const position = visitor[rows[n] as number] as number
+    if (seen[position] === 0) found[size++] = position
+    seen[position] = 1
+  }
+  return found.subarray(0, size)
+}
+
+const countVisitors = (figures: Figures, columns: Columns, rows: Uint32Array): void => {
+  const found = distinct(columns, rows)
+  const { visitorKeys } = columns
+  if (visitorKeys === undefined) figures.wholeDayVisitors += found.length
+  else for (const position of found) figures.partial.at(visitorKeys, position * keyWords)
+}
+
+interface Kinds {
+  readonly clicks: Uint32Array
+  readonly views: Uint32Array
+}
+
+const kindsOf = ({ flags }: Columns, rows: Uint32Array): Kinds => {
+  let count = 0
+  for (let n = 0; n < rows.length; n++) count += ((flags[rows[n] as number] as number) & viewFlag) >> 1
+  if (count === 0) return { clicks: rows, views: rows.subarray(0, 0) }
+  const clicks = new Uint32Array(rows.length - count)
+  const views = new Uint32Array(count)
+  let [click, view] = [0, 0]
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n] as number
+    if (((flags[row] as number) & viewFlag) === 0) clicks[click++] = row
+    else views[view++] = row
+  }
+  return { clicks, views }
+}
+
+/** Adds rows of columns to figures: the totals alone, or every list as well. */
+export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, detailed: boolean): void => {
+  const { clicks, views } = kindsOf(columns, rows)
+  figures.clicks += clicks.length
+  figures.views += views.length
+  countVisitors(figures, columns, rows)
+  if (!detailed) return
+  countPlaces(columns.hour, rows, (hour, count) => figures.seen.add(hour, count))
+  countPlaces(columns.hour, clicks, (hour, count) => {
+    figures.hours.add(hour, count)
+    figures.days.add(Math.floor(hour / 24), count)
+  })
+  for (let n = 0; n < dimensions.length; n++) {
+    const coded = columns.dimensions[n]
+    const tally = figures.counts[n]
+    // A column without values holds the place of "none" alone.
+    if (coded === undefined || tally === undefined || (coded.values.length === 1 && coded.values[0] === 0)) continue
+    countPlaces(coded, n === pageAt ? views : rows, (value, count) => {
+      if (value !== 0) tally.add(value, count)
+    })
+  }
+}
+
+/** All rows that a test of their flags lets through. */
+export const humanRows = ({ flags, rows }: Columns): Uint32Array => {
+  const found = new Uint32Array(rows)
+  let size = 0
+  for (let row = 0; row < rows; row++) if (isHuman(flags[row] as number)) found[size++] = row
+  return found.subarray(0, size)
+}

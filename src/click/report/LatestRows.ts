@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import { hourMillis, type Span } from "./Buckets.ts"
+import { columnsOf, type RawRow } from "./Columns.ts"
+import type { Matcher } from "./Matcher.ts"
+import type { RawClicks } from "./RawClicks.ts"
+import { cell } from "./Recent.ts"
+import { type Scoped, selectRows } from "./Scoped.ts"
+import type { Tally } from "./Tally.ts"
+
+/** How many of the last clicks a report tells. */
+const shown = 50
+const pageRows = 1_000
+
+/** The last clicks of a whole team or of one link, which an index has in order. */
+export const latestRows = (raw: RawClicks, { subject }: Scoped, { from, to }: Span) =>
+  raw.latest(subject, from, { at: to - 1, seq: Number.MAX_SAFE_INTEGER }, true, shown)
+
+/** The last clicks among those that filters let through; `hours` tells in which hours there are any. */
+export const latestMatching = Effect.fnUntraced(function* (
+  raw: RawClicks,
+  scoped: Scoped,
+  matcher: Matcher,
+  { from, to }: Span,
+  hours: Tally
+) {
+  const found: Array<RawRow> = []
+  const latestFirst = hours.keys().slice().sort().reverse()
+  for (const hour of latestFirst) {
+    const first = Math.max(from, hour * hourMillis)
+    let before = { at: Math.min(to, (hour + 1) * hourMillis) - 1, seq: Number.MAX_SAFE_INTEGER }
+    for (;;) {
+      const rows = yield* raw.latest(scoped.subject, first, before, !matcher.asksForBots, pageRows)
+      const kept = yield* selectRows(columnsOf(rows), scoped, matcher, false)
+      for (const row of kept) found.push(rows[row] as RawRow)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < pageRows || found.length >= shown) break
+      before = { at: cell(last, "at") as number, seq: cell(last, "seq") as number }
+    }
+    if (found.length >= shown) break
+  }
+  return found.slice(0, shown)
+})

@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import type { Filter } from "../../analytics/Filter.ts"
+import { botFlag, type Columns } from "./Columns.ts"
+import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
+import { type Condition, conditionOf, folded } from "./Matching.ts"
+import type { Records } from "./Records.ts"
+import { type Test, testOf, testOfFlags } from "./Tests.ts"
+import type { Texts } from "./Texts.ts"
+
+/** Tells which rows the filters of a report let through. */
+export interface Matcher {
+  /** Whether the filters say themselves what is to become of bots. */
+  readonly asksForBots: boolean
+  readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<Test>>
+}
+
+interface Ready extends Condition {
+  readonly verdicts: Map<number, boolean>
+}
+
+const isBot = (flags: number) => (flags & botFlag) !== 0
+
+/** Makes filters ready; what the values of a column are called is looked up once for each value that turns up. */
+export const makeMatcher = (texts: Texts, records: Records, filters: ReadonlyArray<Filter>): Matcher => {
+  const conditions = filters.map((filter) => ({ ...conditionOf(filter), verdicts: new Map<number, boolean>() }))
+  const learned = new Map<Dimension, Map<number, ReadonlyArray<string>>>()
+
+  const learn = Effect.fnUntraced(function* (dimension: Dimension, values: Iterable<number>) {
+    const known = learned.get(dimension) ?? new Map<number, ReadonlyArray<string>>()
+    learned.set(dimension, known)
+    const fresh = [...values].filter((value) => value !== 0 && !known.has(value))
+    if (fresh.length === 0) return known
+    const found = yield* texts.of(fresh)
+    const names = isRecord(dimension)
+      ? yield* records.namesOf(dimension, [...found.values()])
+      : new Map<string, string>()
+    for (const [value, text] of found) {
+      const name = names.get(text)
+      known.set(value, name === undefined ? [folded(text)] : [folded(text), folded(name)])
+    }
+    return known
+  })
+
+  const test = (columns: Columns, { field, passes, passesAbsent, verdicts }: Ready): Effect.Effect<Test> => {
+    if (field === "is_bot") return Effect.succeed(testOfFlags(columns, (flags) => passes([isBot(flags) ? "1" : "0"])))
+    const coded = columns.dimensions[dimensions.indexOf(field)]
+    if (coded === undefined) return Effect.succeed(testOfFlags(columns, () => passesAbsent))
+    return Effect.map(learn(field, coded.values), (known) =>
+      testOf(coded, (value) => {
+        if (value === 0) return passesAbsent
+        const verdict = verdicts.get(value) ?? passes(known.get(value) ?? [])
+        verdicts.set(value, verdict)
+        return verdict
+      })
+    )
+  }
+
+  return {
+    asksForBots: conditions.some(({ field }) => field === "is_bot"),
+    tests: (columns) => Effect.forEach(conditions, (condition) => test(columns, condition))
+  }
+}

@@ -1,0 +1,36 @@
+import type { Filter } from "../../analytics/Filter.ts"
+
+/** A text as filters compare it: in any case, however its accents are put together. */
+export const folded = (text: string): string => text.normalize("NFC").toLowerCase()
+
+/** One filter made ready: whether it lets a value through that has these texts, and whether it does so without a value. */
+export interface Condition {
+  readonly field: Filter["field"]
+  readonly passes: (texts: ReadonlyArray<string>) => boolean
+  readonly passesAbsent: boolean
+}
+
+/** Makes a filter ready; a record has its id and its name for texts, all folded. */
+export const conditionOf = ({ field, operator, values }: Filter): Condition => {
+  const wanted = values.map(folded)
+  const some = (fits: (text: string, value: string) => boolean) => (texts: ReadonlyArray<string>) =>
+    texts.some((text) => wanted.some((value) => fits(text, value)))
+  const is = some((text, value) => text === value)
+  const contains = some((text, value) => text.includes(value))
+  switch (operator) {
+    case "is":
+      return { field, passes: is, passesAbsent: false }
+    case "is_not":
+      return { field, passes: (texts) => !is(texts), passesAbsent: true }
+    case "contains":
+      return { field, passes: contains, passesAbsent: false }
+    case "not_contains":
+      return { field, passes: (texts) => !contains(texts), passesAbsent: true }
+    case "starts_with":
+      return { field, passes: some((text, value) => text.startsWith(value)), passesAbsent: false }
+    case "is_set":
+      return { field, passes: () => true, passesAbsent: false }
+    case "is_not_set":
+      return { field, passes: () => false, passesAbsent: true }
+  }
+}

@@ -1,0 +1,93 @@
+import { dayMillis, dayStart, endOf, hourMillis, hourStart, joined, level, monthStart, type Span } from "./Buckets.ts"
+
+/** What is known of a team's buckets in a span of time. */
+export interface Known {
+  /** The starts of buckets that hold clicks which nothing but the clicks themselves tells of. */
+  readonly marks: Readonly<Record<0 | 1 | 2, ReadonlySet<number>>>
+  /** The starts of the days and months that the subject has a rollup of. */
+  readonly rollups: Readonly<Record<1 | 2, ReadonlySet<number>>>
+  /** Clicks before this moment were deleted. */
+  readonly floor: number
+}
+
+/** Which rollups to add up, and the parts of days that have to be read from the clicks. */
+export interface Plan {
+  readonly months: ReadonlyArray<number>
+  readonly days: ReadonlyArray<number>
+  readonly rest: ReadonlyArray<Span>
+}
+
+/** Whether no bucket of the given size or smaller is marked from a moment to another. */
+const isClean = ({ marks }: Known, size: 1 | 2, { from, to }: Span): boolean => {
+  for (let smaller = 0; smaller <= size; smaller++) {
+    for (const start of marks[smaller as 0 | 1 | 2]) if (start >= from && start < to) return false
+  }
+  return true
+}
+
+/**
+ * Covers a span by closed months, closed days and, where there is none of either, parts of days. A bucket without a
+ * rollup held few clicks or none. Before the floor a rollup is added even where it is marked: the clicks that came late are all
+ * that is left to be read there.
+ */
+export const planOf = (span: Span, known: Known): Plan => {
+  const months: Array<number> = []
+  const days: Array<number> = []
+  const rest: Array<Span> = []
+  for (let month = monthStart(span.from); month < span.to; month = monthStart(month, 1)) {
+    const whole = { from: month, to: endOf(level.month, month) }
+    const isWhole = month >= span.from && whole.to <= span.to
+    if (isWhole && known.rollups[2].has(month) && isClean(known, 2, whole)) {
+      months.push(month)
+      continue
+    }
+    const last = Math.min(whole.to, span.to)
+    for (let day = dayStart(Math.max(month, span.from)); day < last; day += dayMillis) {
+      const part = { from: Math.max(day, span.from), to: Math.min(day + dayMillis, last) }
+      const isWholeDay = part.to - part.from === dayMillis
+      const isDone = isClean(known, 1, { from: day, to: day + dayMillis })
+      const isGone = day < known.floor
+      const hasRollup = isWholeDay && known.rollups[1].has(day) && (isDone || isGone)
+      if (hasRollup) days.push(day)
+      if (!(hasRollup && isDone) && !(isGone && isDone)) rest.push(part)
+    }
+  }
+  return { months, days, rest }
+}
+
+/** The starts of buckets that clicks are packed in. */
+export type Segments = Readonly<Record<0 | 1, ReadonlySet<number>>>
+
+/** Which segments to read for parts of days, and what to read click by click. */
+export interface Reading {
+  readonly segments: ReadonlyArray<{ readonly level: 0 | 1; readonly start: number; readonly span: Span }>
+  readonly raw: ReadonlyArray<Span>
+}
+
+const isOnTheHour = (at: number) => at % hourMillis === 0
+
+/** Reads parts of days from segments where these are up to date. */
+export const readingOf = (rest: ReadonlyArray<Span>, known: Known, held: Segments): Reading => {
+  const segments: Array<Reading["segments"][number]> = []
+  const raw: Array<Span> = []
+  const openDays = new Set([...held[0]].map(dayStart))
+  for (const part of rest) {
+    const day = dayStart(part.from)
+    const isDone = isClean(known, 1, { from: day, to: day + dayMillis })
+    if (isDone && held[1].has(day) && isOnTheHour(part.from) && isOnTheHour(part.to)) {
+      segments.push({ level: level.day, start: day, span: part })
+      continue
+    }
+    if (!openDays.has(day)) {
+      raw.push(part)
+      continue
+    }
+    for (let hour = hourStart(part.from); hour < part.to; hour += hourMillis) {
+      const span = { from: Math.max(hour, part.from), to: Math.min(hour + hourMillis, part.to) }
+      const isUsable = span.to - span.from === hourMillis && held[0].has(hour) && !known.marks[0].has(hour)
+      if (isUsable) segments.push({ level: level.hour, start: hour, span })
+      else raw.push(span)
+    }
+  }
+  return { segments, raw: joined(raw) }
+}

@@ -1,0 +1,93 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { Span } from "./Buckets.ts"
+import { type Columns, ColumnsBuilder, type RawRow, rawColumns } from "./Columns.ts"
+import { amongNumbers } from "./Sets.ts"
+
+/** Whose clicks: all of a team's, or those of one of its links. */
+export interface Subject {
+  readonly column: "team" | "link"
+  readonly id: number
+}
+
+/** Rows read at once: enough to make the query cheap, few enough to be held as arrays. */
+const pageRows = 16_384
+
+/** What a full look at a click reads besides the raw columns. */
+export const extraColumns = ["seq", "destination", "user_agent", "referer", "language_tag", "subnet"] as const
+
+/** Where a reading goes on: after the click of this moment and number. */
+export interface After {
+  readonly at: number
+  readonly seq: number
+}
+
+/** Reads clicks one by one from their table. */
+export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
+  const raw = sql.literal([...rawColumns, "seq"].join(", "))
+  const full = sql.literal([...rawColumns, ...extraColumns].join(", "))
+  const values = (statement: { readonly values: Effect.Effect<ReadonlyArray<ReadonlyArray<unknown>>, unknown> }) =>
+    Effect.orDie(statement.values) as Effect.Effect<ReadonlyArray<RawRow>>
+  const mine = ({ column, id }: Subject) => sql`${sql(column)} = ${id}`
+
+  const page = (subject: Subject, after: After, to: number, limit: number) =>
+    values(sql`SELECT ${raw} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to}
+      AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${limit}`)
+
+  /** Adds the clicks of a span to columns, a page at a time. */
+  const collect = Effect.fnUntraced(function* (builder: ColumnsBuilder, subject: Subject, { from, to }: Span) {
+    let after: After = { at: from, seq: 0 }
+    for (;;) {
+      const rows = yield* page(subject, after, to, pageRows)
+      for (const row of rows) builder.add(row)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < pageRows) return
+      after = { at: last[0] as number, seq: last[rawColumns.length] as number }
+      yield* Effect.yieldNow()
+    }
+  })
+
+  return {
+    /** The clicks of several spans by column. */
+    columns: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>) {
+      const builder = new ColumnsBuilder()
+      yield* Effect.forEach(spans, (span) => collect(builder, subject, span), { discard: true })
+      return builder.build() satisfies Columns
+    }),
+
+    /** How many clicks a subject has in spans, counted up to a limit. */
+    countUpTo: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>, limit: number) {
+      let count = 0
+      for (const { from, to } of spans) {
+        if (count >= limit) break
+        const [row] = yield* values(sql`SELECT count(*) FROM (SELECT 1 FROM clicks WHERE ${mine(subject)}
+          AND at >= ${from} AND at < ${to} LIMIT ${limit - count}) AS found`)
+        count += Number(row?.[0])
+      }
+      return count
+    }),
+
+    /** Clicks with all that is stored of them, latest first, from before one of them. */
+    latest: (subject: Subject, from: number, before: After, onlyHuman: boolean, limit: number) =>
+      values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${from} AND at <= ${before.at}
+        AND (at < ${before.at} OR seq < ${before.seq}) ${onlyHuman ? sql`AND is_bot = 0` : sql``}
+        ORDER BY at DESC, seq DESC LIMIT ${limit}`),
+
+    /** Clicks with all that is stored of them, oldest first. */
+    next: (subject: Subject, after: After, to: number, limit: number) =>
+      values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to}
+        AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${limit}`),
+
+    /** Clicks by their numbers, with all that is stored of them. */
+    bySeq: (seqs: Iterable<number>) =>
+      values(sql`SELECT ${full} FROM clicks WHERE ${amongNumbers(sql, "seq", seqs)} ORDER BY seq`),
+
+    /** The moment of the first click since another moment. */
+    first: (subject: Subject, from: number) =>
+      Effect.map(
+        values(sql`SELECT min(at) FROM clicks WHERE ${mine(subject)} AND at >= ${from}`),
+        ([row]) => (row?.[0] ?? null) as number | null
+      )
+  }
+})
+export type RawClicks = Effect.Effect.Success<typeof readRawClicks>

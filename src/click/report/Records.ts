@@ -1,0 +1,116 @@
+import { SqlClient } from "@effect/sql"
+import { Context, Effect, Schema } from "effect"
+import { MainDatabase } from "../../storage/MainDatabase.ts"
+import { rowsOf } from "../../storage/Rows.ts"
+import type { RecordKind } from "./Dimensions.ts"
+import { amongIds } from "./Sets.ts"
+
+const Text = Schema.NullOr(Schema.String)
+const LinkRow = Schema.Struct({
+  id: Schema.String,
+  hostname: Text,
+  short_code: Schema.String,
+  title: Text,
+  destination_url: Schema.String
+})
+export type LinkRow = typeof LinkRow.Type
+
+const linkRows = rowsOf(LinkRow)
+const namedRows = rowsOf(Schema.Struct({ id: Schema.String, name: Schema.String }))
+const idRows = rowsOf(Schema.Struct({ id: Schema.String }))
+const tableRows = rowsOf(Schema.Struct({ name: Schema.String }))
+
+const atOnce = 5_000
+
+/** A short code as people tell it from others: with its host where that is not the default one. */
+export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
+  hostname === null ? short_code : `${hostname}/${short_code}`
+
+/**
+ * Asks a database of its own, even within a transaction of the clicks': all clients share the mark of being in one, and a
+ * query would go to the connection of that other database. On PostgreSQL both are one database.
+ */
+const outside =
+  (sql: SqlClient.SqlClient) =>
+  <A>(effect: Effect.Effect<A>): Effect.Effect<A> =>
+    sql.onDialectOrElse({
+      pg: () => effect,
+      orElse: () =>
+        Effect.mapInputContext(
+          effect,
+          (context: Context.Context<never>) =>
+            Context.omit(SqlClient.TransactionConnection)(context as never) as Context.Context<never>
+        )
+    })
+
+/** Where the names of pages, buttons and QR codes are. */
+const sources = (sql: SqlClient.SqlClient) => ({
+  page: {
+    table: "pages",
+    select: sql`SELECT p.id, CASE WHEN d.hostname IS NULL THEN p.slug ELSE d.hostname || '/' || p.slug END AS name
+      FROM pages p LEFT JOIN domains d ON d.id = p.domain_id`,
+    id: "p.id"
+  },
+  bio_link: { table: "bio_links", select: sql`SELECT id, label AS name FROM bio_links`, id: "id" },
+  qrcode: { table: "qrcodes", select: sql`SELECT id, name FROM qrcodes`, id: "id" }
+})
+
+/** What reports tell of the records that were clicked, read when it is asked for: all of it can change. */
+export const readRecords = Effect.map(MainDatabase, (sql) => {
+  const named = sources(sql)
+  const alone = outside(sql)
+
+  const links = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+    const found = new Map<string, LinkRow>()
+    for (let n = 0; n < ids.length; n += atOnce) {
+      const rows = yield* linkRows(sql`SELECT l.id, d.hostname, l.short_code, l.title, l.destination_url FROM links l
+        LEFT JOIN domains d ON d.id = l.domain_id WHERE ${amongIds(sql, "l.id", ids.slice(n, n + atOnce))}`)
+      for (const row of rows) found.set(row.id, row)
+    }
+    return found
+  })
+
+  const exists = (table: string) =>
+    Effect.map(
+      tableRows(
+        sql.onDialectOrElse({
+          pg: () =>
+            sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename = ${table}`,
+          orElse: () => sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ${table}`
+        })
+      ),
+      ({ length }) => length > 0
+    )
+
+  const namesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
+    if (ids.length === 0) return new Map<string, string>()
+    if (kind === "link") return new Map([...(yield* links(ids))].map(([id, row]) => [id, addressOf(row)]))
+    const { table, select, id } = named[kind]
+    if (!(yield* exists(table))) return new Map<string, string>()
+    const rows = yield* namedRows(sql`${select} WHERE ${amongIds(sql, id, ids)}`)
+    return new Map(rows.map((row) => [row.id, row.name]))
+  })
+
+  return {
+    links: (ids: ReadonlyArray<string>) => alone(links(ids)),
+    /** The names of those records that still exist. */
+    namesOf: (kind: RecordKind, ids: ReadonlyArray<string>) => alone(namesOf(kind, ids)),
+    linksInFolder: (team: string, folder: string) =>
+      Effect.map(
+        idRows(
+          folder === ""
+            ? sql`SELECT id FROM links WHERE team_id = ${team} AND folder_id IS NULL`
+            : sql`SELECT id FROM links WHERE team_id = ${team} AND folder_id = ${folder}`
+        ),
+        (rows) => rows.map(({ id }) => id)
+      ),
+    linksWithTag: (team: string, tag: string) =>
+      Effect.map(
+        idRows(
+          sql`SELECT l.id FROM links l JOIN link_tags t ON t.link_id = l.id WHERE l.team_id = ${team} AND t.tag_id = ${tag}`
+        ),
+        (rows) => rows.map(({ id }) => id)
+      )
+  }
+})
+export type Records = Effect.Effect.Success<typeof readRecords>

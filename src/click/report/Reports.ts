@@ -1,0 +1,162 @@
+import { SqlClient } from "@effect/sql"
+import { Chunk, DateTime, Effect, Option, Stream } from "effect"
+import type { Analytics, NamedCount, RecentClick } from "../../analytics/Analytics.ts"
+import { ClickReads } from "../../storage/ClickReads.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { transaction } from "../../storage/Transaction.ts"
+import type { ReportQuery } from "../LedgerActor.ts"
+import { dayStart, type Span } from "./Buckets.ts"
+import { columnsOf, type RawRow } from "./Columns.ts"
+import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
+import { Figures } from "./Figures.ts"
+import { type Asked, gather } from "./Gather.ts"
+import { latestMatching, latestRows } from "./LatestRows.ts"
+import { type Matcher, makeMatcher } from "./Matcher.ts"
+import { contenders, ranked } from "./Ranking.ts"
+import { type After, readRawClicks } from "./RawClicks.ts"
+import { cell, showClicks } from "./Recent.ts"
+import { readRecords } from "./Records.ts"
+import { resolveScope, type Scoped, selectRows } from "./Scoped.ts"
+import { hoursOf, seriesOf } from "./Series.ts"
+import { snapshot } from "./Store.ts"
+import { readTables } from "./Tables.ts"
+import type { Tally } from "./Tally.ts"
+import { readTexts } from "./Texts.ts"
+
+/** What a record that no longer exists is called. */
+const deleted = "(deleted)"
+const exportRows = 1_000
+
+type Lists = { readonly [Name in (typeof listNames)[Dimension]]: ReadonlyArray<NamedCount> }
+
+const totalsOf = ({ clicks, visitors, views }: Figures) => ({
+  total_clicks: clicks,
+  unique_visitors: visitors,
+  page_views: views
+})
+
+function* entriesOf(tally: Tally) {
+  const counts = tally.values()
+  for (const [n, key] of tally.keys().entries()) yield [key, counts[n] ?? 0] as const
+}
+
+const onClicks = Effect.all({
+  raw: readRawClicks,
+  read: readTables,
+  snapshot,
+  texts: readTexts
+})
+
+/** Answers what is asked about clicks, over a connection that only reads. */
+export class Reports extends Effect.Service<Reports>()("click/Reports", {
+  effect: Effect.gen(function* () {
+    const sql = yield* ClickReads
+    const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
+    const records = yield* readRecords
+    const show = showClicks(texts, records)
+    const sources = { raw, read }
+
+    /** Buckets are closed beside reports: only in one state of the database each click is in exactly one place. */
+    const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      orDieSql(transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql)))
+
+    const listOf = Effect.fnUntraced(function* (dimension: Dimension, tally: Tally) {
+      const found = contenders(tally)
+      if (found.length === 0) return []
+      const words = yield* texts.of(found.map(([value]) => value))
+      if (!isRecord(dimension)) return ranked(found.map(([value, count]) => ({ name: words.get(value) ?? "", count })))
+      const names = yield* records.namesOf(dimension, [...words.values()])
+      return ranked(
+        found.map(([value, count]) => {
+          const id = words.get(value) ?? ""
+          return { name: names.get(id) ?? deleted, count, id }
+        })
+      )
+    })
+
+    const listsOf = (figures: Figures) =>
+      Effect.map(
+        Effect.forEach(dimensions, (dimension, n) =>
+          Effect.map(
+            listOf(dimension, figures.counts[n] ?? figures.days),
+            (list) => [listNames[dimension], list] as const
+          )
+        ),
+        (lists) => Object.fromEntries(lists) as unknown as Lists
+      )
+
+    /** The UTC day of the first click that is still known of. */
+    const firstDay = Effect.fnUntraced(function* ({ subject }: Scoped, now: number) {
+      const click = yield* raw.first(subject, 0)
+      const rollup = yield* read.firstRollup(subject.id)
+      return dayStart(Math.min(click ?? now, rollup ?? now, now))
+    })
+
+    const latest = (scoped: Scoped, matcher: Matcher, query: ReportQuery, span: Span, figures: Figures) =>
+      query.filters.length === 0 && (scoped.links === undefined || scoped.subject.column === "link")
+        ? latestRows(raw, scoped, span)
+        : latestMatching(raw, scoped, matcher, span, figures.seen)
+
+    const nothing = { figures: new Figures(), previous: new Figures(), rows: [] as ReadonlyArray<RawRow> }
+
+    const look = Effect.fnUntraced(function* (query: ReportQuery, scoped: Scoped) {
+      const matcher = makeMatcher(texts, records, query.filters)
+      const from = query.from > 0 ? query.from : yield* firstDay(scoped, query.now)
+      const span = { from, to: query.to }
+      const isPlain = query.filters.length === 0 && (scoped.links === undefined || scoped.subject.column === "link")
+      const asked: Asked = { scoped, matcher, span, detailed: true, byRollups: isPlain && !query.hours }
+      const figures = yield* gather(sources, asked)
+      const before = { from: query.previousFrom, to: query.previousTo }
+      const previous = yield* gather(sources, { ...asked, span: before, detailed: false, byRollups: isPlain })
+      return { from, figures, previous, rows: yield* latest(scoped, matcher, query, span, figures) }
+    })
+
+    const report = Effect.fn("Reports.report")(function* (query: ReportQuery) {
+      const scoped = yield* resolveScope(texts, records, query.scope)
+      const found = scoped === undefined ? undefined : yield* consistently(look(query, scoped))
+      const { figures, previous, rows } = found ?? nothing
+      const from = found?.from ?? (query.from > 0 ? query.from : dayStart(query.now))
+      const span = { from, to: query.to }
+      return {
+        period: {
+          from: DateTime.unsafeMake(from),
+          to: DateTime.unsafeMake(query.to - 1000),
+          unit: query.unit
+        },
+        ...totalsOf(figures),
+        previous: totalsOf(previous),
+        series: seriesOf(entriesOf(figures.days), span, query.unit),
+        ...(query.hours ? { hours: hoursOf(entriesOf(figures.hours), span) } : {}),
+        ...(yield* listsOf(figures)),
+        recent_clicks: yield* show(rows)
+      } satisfies Analytics
+    })
+
+    /** The clicks of a report, oldest first, bots marked; read a page at a time, as fast as they are taken. */
+    const exportClicks = (query: ReportQuery): Stream.Stream<RecentClick> =>
+      Stream.unwrap(
+        Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
+          if (scoped === undefined) return Stream.empty
+          const matcher = makeMatcher(texts, records, query.filters)
+          const start: After = { at: query.from, seq: 0 }
+          return Stream.paginateChunkEffect(start, (after) =>
+            Effect.gen(function* () {
+              const rows = yield* raw.next(scoped.subject, after, query.to, exportRows)
+              const kept = yield* selectRows(columnsOf(rows), scoped, matcher, true)
+              const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))
+              const last = rows.length < exportRows ? undefined : rows.at(-1)
+              const next = last && { at: cell(last, "at") as number, seq: cell(last, "seq") as number }
+              return [Chunk.fromIterable(clicks), Option.fromNullable(next)] as const
+            })
+          )
+        })
+      )
+
+    return {
+      report,
+      exportClicks,
+      /** Clicks that were just booked, by their numbers and in their order. */
+      booked: (seqs: Iterable<number>) => Effect.flatMap(raw.bySeq(seqs), show)
+    }
+  })
+}) {}

@@ -1,0 +1,39 @@
+import { dimensions } from "./Dimensions.ts"
+import type { Figures } from "./Figures.ts"
+import { wordsOf } from "./Segment.ts"
+import type { Tally } from "./Tally.ts"
+
+/** The form of a stored rollup; another number cannot be read. */
+const form = 1
+
+/** Counts as words: the form, then for the days and each dimension how many there are, the keys and their counts. */
+export const encodeBody = (figures: Figures): Uint8Array => {
+  const tallies = [figures.days, ...figures.counts]
+  const words = new Int32Array(1 + tallies.reduce((sum, tally) => sum + 1 + 2 * tally.size, 0))
+  words[0] = form
+  let next = 1
+  for (const tally of tallies) {
+    words[next] = tally.size
+    words.set(tally.keys(), next + 1)
+    words.set(tally.values(), next + 1 + tally.size)
+    next += 1 + 2 * tally.size
+  }
+  return new Uint8Array(words.buffer)
+}
+
+const addTally = (tally: Tally | undefined, words: Int32Array, start: number, size: number): void => {
+  if (tally === undefined) return
+  for (let n = start; n < start + size; n++) tally.add(words[n] as number, words[n + size] as number)
+}
+
+/** Adds the counts of a stored rollup to figures. */
+export const addBody = (figures: Figures, bytes: Uint8Array): void => {
+  const words = wordsOf(bytes)
+  if (words[0] !== form) throw new Error(`A rollup has the unknown form ${words[0]}.`)
+  let next = 1
+  for (let n = -1; n < dimensions.length && next < words.length; n++) {
+    const size = words[next] as number
+    addTally(n < 0 ? figures.days : figures.counts[n], words, next + 1, size)
+    next += 1 + 2 * size
+  }
+}

@@ -1,0 +1,92 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { dayStart, endOf, hourStart, type Level, level } from "./Buckets.ts"
+import { type Closing, closeDay } from "./CloseDay.ts"
+import { closeHour } from "./CloseHour.ts"
+import { closeMonth } from "./CloseMonth.ts"
+import { pruneTeam, teamsWithClicks } from "./Prune.ts"
+import { readRawClicks } from "./RawClicks.ts"
+import { writeTables } from "./Store.ts"
+import { type Mark, readTables } from "./Tables.ts"
+
+/** How long after its end a bucket is closed: clicks that are booked later make it be closed again. */
+const graceMillis = 30_000
+
+/** What the ledger tells of a click that it books. */
+export interface Booked {
+  readonly team: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+const closers = [
+  (closing: Closing, mark: Mark, before: number) =>
+    closeHour(closing, mark, endOf(level.day, dayStart(mark.start)) <= before),
+  closeDay,
+  closeMonth
+] as const
+
+/**
+ * Keeps what reports read instead of clicks. A bucket that got clicks is marked in the transaction that books them and
+ * read click by click until it is closed again, so that a report is exact at every moment, however late a click comes.
+ */
+export class Rollups extends Effect.Service<Rollups>()("click/Rollups", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const closing: Closing = { raw: yield* readRawClicks, read: yield* readTables, write: yield* writeTables }
+
+    /** The next bucket of a size that ended by a moment. */
+    const next = (size: Level, before: number) =>
+      Effect.map(closing.write.ended(size, before, 1), ([mark]) =>
+        mark !== undefined && endOf(size, mark.start) <= before ? mark : undefined
+      )
+
+    const step = Effect.fnUntraced(function* (before: number) {
+      for (const size of [level.hour, level.day, level.month]) {
+        const mark = yield* next(size, before)
+        if (mark === undefined) continue
+        yield* closers[size](closing, mark, before)
+        return true
+      }
+      return false
+    })
+
+    const closeThrough = Effect.fn("Rollups.closeThrough")(function* (before: number) {
+      while (yield* step(before)) yield* Effect.yieldNow()
+    })
+
+    return {
+      /** Marks the hours of clicks that are being booked; runs in the transaction of the booking. */
+      booked: Effect.fnUntraced(function* (clicks: Iterable<Booked>) {
+        const hours = new Map<string, { team: number; level: Level; start: number }>()
+        for (const { team, at } of clicks) {
+          const start = hourStart(at)
+          hours.set(`${team} ${start}`, { team, level: level.hour, start })
+        }
+        // In one order everywhere: two nodes that book for the same hours must not wait for each other.
+        const sorted = [...hours.values()].sort((a, b) => a.start - b.start || a.team - b.team)
+        yield* closing.write.mark(sorted)
+      }),
+
+      /** Closes one bucket that ended; false where there was none. To be called again between bookings. */
+      close: (now: number) => step(now - graceMillis),
+
+      /** Closes everything that ended by a moment, at once. */
+      closeThrough,
+
+      /**
+       * Deletes the clicks from before the UTC day of a moment, of which totals and rollups stay; gives how many. A day is one
+       * transaction.
+       */
+      prune: Effect.fn("Rollups.prune")(function* (moment: number) {
+        const before = dayStart(moment)
+        yield* closeThrough(before)
+        const teams = yield* Effect.provideService(teamsWithClicks, SqlClient.SqlClient, sql)
+        const counts = yield* Effect.forEach(teams, (team) =>
+          Effect.provideService(pruneTeam(closing, team, before), SqlClient.SqlClient, sql)
+        )
+        return counts.reduce((sum, count) => sum + count, 0)
+      })
+    }
+  })
+}) {}

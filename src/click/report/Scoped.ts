@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import type { Scope } from "../LedgerActor.ts"
+import type { Coded, Columns } from "./Columns.ts"
+import { isHuman } from "./Figures.ts"
+import type { Matcher } from "./Matcher.ts"
+import type { Subject } from "./RawClicks.ts"
+import type { Records } from "./Records.ts"
+import { passing, type Test, testOf, testOfFlags, testOfOne } from "./Tests.ts"
+import type { Texts } from "./Texts.ts"
+
+/** Whose clicks a report is about, by the numbers that the clicks' database has for them. */
+export interface Scoped {
+  readonly team: number
+  /** A team or a link, which have rollups of their own. */
+  readonly subject: Subject
+  /** The links that it is about; undefined where it is about the whole team. */
+  readonly links: ReadonlySet<number> | undefined
+}
+
+/** Finds the numbers of a scope; undefined where nothing of it was ever clicked. */
+export const resolveScope = Effect.fnUntraced(function* (texts: Texts, records: Records, scope: Scope) {
+  const { teamId, linkId, folderId, tagId } = scope
+  const lists = [
+    ...(linkId === null ? [] : [[linkId]]),
+    ...(folderId === null ? [] : [yield* records.linksInFolder(teamId, folderId)]),
+    ...(tagId === null ? [] : [yield* records.linksWithTag(teamId, tagId)])
+  ]
+  const [first, ...rest] = lists
+  const others = rest.map((list) => new Set(list))
+  const links = first?.filter((id) => others.every((list) => list.has(id)))
+  const numbers = yield* texts.numbersOf([teamId, ...(links ?? [])])
+  const team = numbers.get(teamId)
+  if (team === undefined) return undefined
+  if (links === undefined) return { team, subject: { column: "team", id: team }, links: undefined } satisfies Scoped
+  const found = new Set(links.flatMap((id) => numbers.get(id) ?? []))
+  const [only] = found
+  if (only === undefined) return undefined
+  const subject: Subject = found.size === 1 ? { column: "link", id: only } : { column: "team", id: team }
+  return { team, subject, links: found } satisfies Scoped
+})
+
+const linkAt = 0
+
+const testOfLinks = (link: Coded, links: ReadonlySet<number>): Test => {
+  const [only] = links
+  return links.size === 1 && only !== undefined ? testOfOne(link, only) : testOf(link, (value) => links.has(value))
+}
+
+/** The rows of columns that a report counts: of its links, passing its filters, and no bots' where it does not ask for these. */
+export const selectRows = (
+  columns: Columns,
+  { links }: Scoped,
+  matcher: Matcher,
+  withBots: boolean,
+  more: ReadonlyArray<Test> = []
+) =>
+  Effect.map(matcher.tests(columns), (filters) => {
+    const link = columns.dimensions[linkAt]
+    const ofScope = links === undefined || link === undefined ? [] : [testOfLinks(link, links)]
+    const ofPeople = withBots || matcher.asksForBots ? [] : [testOfFlags(columns, isHuman)]
+    return passing(columns.rows, [...more, ...ofScope, ...filters, ...ofPeople])
+  })

@@ -1,0 +1,28 @@
+import type { SqlClient } from "@effect/sql"
+
+/** `column IN` a list of numbers, as one parameter: statements stay few, whatever the length of the list. */
+export const amongNumbers = (sql: SqlClient.SqlClient, column: string, numbers: Iterable<number>) => {
+  const list = JSON.stringify([...numbers])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value::bigint FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}
+
+/** `column IN` a list of UUIDs, as one parameter. */
+export const amongIds = (sql: SqlClient.SqlClient, column: string, ids: Iterable<string>) => {
+  const list = JSON.stringify([...ids])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value::uuid FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}
+
+/** `column IN` a list of texts, as one parameter. */
+export const amongTexts = (sql: SqlClient.SqlClient, column: string, texts: Iterable<string>) => {
+  const list = JSON.stringify([...texts])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}

@@ -1,0 +1,131 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { rowsOf } from "../../storage/Rows.ts"
+import { transaction } from "../../storage/Transaction.ts"
+import type { Level, Span } from "./Buckets.ts"
+import type { Columns } from "./Columns.ts"
+import type { Figures } from "./Figures.ts"
+import { encodeBody } from "./RollupBody.ts"
+import { encodeSegment } from "./Segment.ts"
+import { type Mark, marksOf } from "./Tables.ts"
+
+/** A bucket of a team. */
+export interface Bucket {
+  readonly team: number
+  readonly level: Level
+  readonly start: number
+}
+
+/** What is known of a subject in a bucket; `rows` counts bots too. */
+export interface Rollup {
+  readonly subject: number
+  readonly rows: number
+  readonly figures: Figures
+}
+
+const rowsAtOnce = 200
+
+/** A version that no other booking gives: a mark that was removed and set again is another one. */
+const newVersion = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+
+const versions = rowsOf(Schema.Struct({ version: Schema.Number }))
+const gone = rowsOf(Schema.Struct({ seq: Schema.Number }))
+
+/** Begins a transaction that sees one state of the database. */
+export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
+  sql.onDialectOrElse({
+    pg: () => Effect.asVoid(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`),
+    orElse: () => Effect.void
+  })
+)
+
+/** What closing writes. */
+export const writeTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const oneState = yield* snapshot
+  const mark = (buckets: ReadonlyArray<Bucket>) =>
+    Effect.forEach(
+      Array.from({ length: Math.ceil(buckets.length / rowsAtOnce) }, (_, n) =>
+        buckets.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)
+      ),
+      (part) => sql`INSERT INTO click_marks ${sql.insert(part.map((bucket) => ({ ...bucket, version: newVersion() })))}
+        ON CONFLICT (team, level, start) DO UPDATE SET version = excluded.version`,
+      { discard: true }
+    )
+
+  return {
+    /** Says that buckets hold clicks which their rollups and segments do not. */
+    mark,
+
+    /** The marks of buckets that ended, oldest first. */
+    ended: (size: Level, before: number, limit: number) =>
+      marksOf(sql`SELECT team, level, start, version FROM click_marks
+        WHERE level = ${size} AND start < ${before} ORDER BY start, team LIMIT ${limit}`),
+
+    /**
+     * Runs an effect in a transaction where a mark is as it was read, and removes the mark; false where clicks were
+     * booked since, or another node was quicker. The effect sees one state of the database.
+     */
+    unmark: <E, R>(read: Mark, effect: Effect.Effect<void, E, R>) =>
+      orDieSql(
+        transaction(
+          Effect.gen(function* () {
+            yield* oneState
+            const found =
+              yield* versions(sql`DELETE FROM click_marks WHERE team = ${read.team} AND level = ${read.level}
+              AND start = ${read.start} AND version = ${read.version} RETURNING version`)
+            if (found.length > 0) yield* effect
+            return found.length > 0
+          })
+        )
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql)),
+
+    storeRollups: ({ team, level, start }: Bucket, rollups: ReadonlyArray<Rollup>) =>
+      Effect.forEach(
+        Array.from({ length: Math.ceil(rollups.length / rowsAtOnce) }, (_, n) =>
+          rollups.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)
+        ),
+        (part) => {
+          const rows = part.map(({ subject, rows, figures }) => ({
+            subject,
+            level,
+            start,
+            team,
+            rows_all: rows,
+            clicks: figures.clicks,
+            visitors: figures.visitors,
+            views: figures.views,
+            body: encodeBody(figures)
+          }))
+          return sql`INSERT INTO click_rollups ${sql.insert(rows)} ON CONFLICT (subject, level, start) DO UPDATE SET
+            rows_all = excluded.rows_all, clicks = excluded.clicks, visitors = excluded.visitors,
+            views = excluded.views, body = excluded.body`
+        },
+        { discard: true }
+      ),
+
+    storeSegment: ({ team, level, start }: Bucket, columns: Columns) =>
+      Effect.asVoid(
+        sql`INSERT INTO click_segments ${sql.insert({ team, level, start, rows_all: columns.rows, body: encodeSegment(columns) })}
+          ON CONFLICT (team, level, start) DO UPDATE SET rows_all = excluded.rows_all, body = excluded.body`
+      ),
+
+    dropSegments: (team: number, size: Level, { from, to }: Span) =>
+      sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${size} AND start >= ${from} AND start < ${to}`,
+
+    raiseFloor: (team: number, before: number) =>
+      sql`INSERT INTO click_floors ${sql.insert({ team, before })}
+        ON CONFLICT (team) DO UPDATE SET before = excluded.before WHERE excluded.before > click_floors.before`,
+
+    /** Deletes a team's clicks of a span; gives how many there were. */
+    removeClicks: (team: number, { from, to }: Span) =>
+      Effect.map(
+        gone(sql`DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING seq`),
+        ({ length }) => length
+      ),
+
+    oneState
+  }
+})
+export type WriteTables = Effect.Effect.Success<typeof writeTables>

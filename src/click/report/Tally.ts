@@ -1,0 +1,74 @@
+const spread = 0x9e3779b1
+
+// Most of the counts of a small bucket stay empty: these stand for the arrays that they never need.
+const noKeys = new Int32Array(0)
+const noSlots = new Int32Array(2)
+
+/** Gives each integer a dense position, in the order of first sight. */
+export class IntIndex {
+  size = 0
+  keys = noKeys
+  private slots = noSlots
+  private shift = 31
+
+  /** The position of a key, which gets one where it has none. */
+  at(key: number): number {
+    const last = this.slots.length - 1
+    let slot = Math.imul(key, spread) >>> this.shift
+    for (;;) {
+      const position = (this.slots[slot] as number) - 1
+      if (position < 0) break
+      if (this.keys[position] === key) return position
+      slot = (slot + 1) & last
+    }
+    if (this.size === this.keys.length) {
+      this.grow()
+      return this.at(key)
+    }
+    this.keys[this.size] = key
+    this.slots[slot] = ++this.size
+    return this.size - 1
+  }
+
+  private grow(): void {
+    const keys = new Int32Array(Math.max(4, this.keys.length * 2))
+    keys.set(this.keys)
+    this.keys = keys
+    this.slots = new Int32Array(keys.length * 2)
+    this.shift = Math.clz32(this.slots.length) + 1
+    const last = this.slots.length - 1
+    for (let position = 0; position < this.size; position++) {
+      let slot = Math.imul(keys[position] as number, spread) >>> this.shift
+      while (this.slots[slot] !== 0) slot = (slot + 1) & last
+      this.slots[slot] = position + 1
+    }
+  }
+}
+
+/** Counts by integer: several times faster than a Map, and without a box for each entry. */
+export class Tally {
+  private readonly index = new IntIndex()
+  private counts = noKeys
+
+  get size(): number {
+    return this.index.size
+  }
+
+  add(key: number, count: number): void {
+    const position = this.index.at(key)
+    if (position >= this.counts.length) {
+      const counts = new Int32Array(Math.max(4, this.counts.length * 2))
+      counts.set(this.counts)
+      this.counts = counts
+    }
+    this.counts[position] = (this.counts[position] as number) + count
+  }
+
+  keys(): Int32Array {
+    return this.index.keys.subarray(0, this.index.size)
+  }
+
+  values(): Int32Array {
+    return this.counts.subarray(0, this.index.size)
+  }
+}

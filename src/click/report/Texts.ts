@@ -1,0 +1,48 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "../../storage/Rows.ts"
+import { amongNumbers, amongTexts } from "./Sets.ts"
+
+const Named = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
+
+/** Texts that are remembered; past this many, memory starts anew. */
+const remembered = 200_000
+/** Texts asked for at once. */
+const atOnce = 5_000
+
+/** The texts that clicks hold as numbers. They never change, so they are remembered. */
+export const readTexts = Effect.map(SqlClient.SqlClient, (sql) => {
+  const known = new Map<number, string>()
+
+  const load = Effect.fnUntraced(function* (ids: ReadonlyArray<number>) {
+    for (let n = 0; n < ids.length; n += atOnce) {
+      const rows = yield* Named(
+        sql`SELECT id, name FROM click_names WHERE ${amongNumbers(sql, "id", ids.slice(n, n + atOnce))}`
+      )
+      for (const { id, name } of rows) known.set(id, name)
+    }
+  })
+
+  return {
+    /** The text of each number. */
+    of: Effect.fnUntraced(function* (ids: Iterable<number>) {
+      const wanted = [...new Set(ids)].filter((id) => id > 0)
+      const missing = wanted.filter((id) => !known.has(id))
+      if (known.size + missing.length > remembered) {
+        known.clear()
+        yield* load(wanted)
+      } else {
+        yield* load(missing)
+      }
+      return new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
+    }),
+
+    /** The numbers of texts; those that no click has are left out. */
+    numbersOf: (texts: Iterable<string>) =>
+      Effect.map(
+        Named(sql`SELECT id, name FROM click_names WHERE ${amongTexts(sql, "name", texts)}`),
+        (rows) => new Map(rows.map(({ id, name }) => [name, id]))
+      )
+  }
+})
+export type Texts = Effect.Effect.Success<typeof readTexts>

@@ -1,0 +1,30 @@
+import { ClusterCron } from "@effect/cluster"
+import { Clock, Cron, Effect, Layer } from "effect"
+import { Ledger } from "../click/Ledger.ts"
+import { Settings } from "../Settings.ts"
+
+const dayMillis = 86_400_000
+
+/** Deletes single clicks that are older than the settings keep them; gives how many. Their totals stay. */
+export const pruneClicks = Effect.gen(function* () {
+  const { clickRetentionDays } = yield* Settings
+  if (clickRetentionDays === 0) return 0
+  const now = yield* Clock.currentTimeMillis
+  const today = now - (now % dayMillis)
+  const ledger = yield* Ledger
+  const count = yield* ledger.prune(today - clickRetentionDays * dayMillis)
+  if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Old clicks were deleted."), { count })
+  return count
+})
+
+/** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
+const round = Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later."))
+
+/** The one of all nodes that keeps house. */
+export const JanitorLive = Layer.unwrapEffect(
+  Effect.map(Settings, ({ clickRetentionDays }) =>
+    clickRetentionDays === 0
+      ? Layer.empty
+      : ClusterCron.make({ name: "Janitor", cron: Cron.unsafeParse("17 * * * *"), execute: round })
+  )
+)

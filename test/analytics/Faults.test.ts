@@ -1,0 +1,88 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { builder } from "./support/Visits.ts"
+
+const nobody = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
+const paths = ["/analytics", "/analytics/export"]
+
+/** A query that must be refused, with what is named under `errors`; 404 where nothing is. */
+const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: ReadonlyArray<string>]> = [
+  ["an unknown link", `link_id=${nobody}`],
+  ["another team's link", "link_id=<otherLink>"],
+  ["an unknown folder", `folder_id=${nobody}`],
+  ["another team's folder", "folder_id=<otherFolder>"],
+  ["an unknown tag", `tag_id=${nobody}`],
+  ["another team's tag", "tag_id=<otherTag>"],
+  ["a link that is no UUID", "link_id=x", "link_id"],
+  ["a folder that is no UUID", "folder_id=x", "folder_id"],
+  ["a tag that is no UUID", "tag_id=", "tag_id"],
+  ["an unknown period", "period=1y", "period"],
+  ["an empty period", "period=", "period"],
+  ["an unknown unit", "groupBy=year", "groupBy"],
+  ["a day that does not exist", "start_date=2026-02-30", "start_date"],
+  ["a month that does not exist", "end_date=2026-13-01", "end_date"],
+  ["a date with a time", "start_date=2026-01-01%2000:00:00", "start_date"],
+  ["an end before its start", "start_date=2026-01-02&end_date=2026-01-01", "end_date"],
+  ["a start in the future", "start_date=2999-01-01", "start_date"],
+  ["more than ten years", "start_date=2010-01-01&end_date=2024-01-01", "start_date"],
+  ["a builder that is no JSON", "builder=[", "builder"],
+  ["an empty builder", "builder=", "builder"],
+  ["a builder that is no list", "builder=%7B%7D", "builder"],
+  ["an unknown field", builder({ field: "x", operator: "is", values: ["x"] }), "builder.0.field"],
+  [
+    "an unknown operator",
+    builder({ field: "os", operator: "is", values: ["x"] }, { field: "os", operator: "x", values: ["x"] }),
+    "builder.1.operator"
+  ],
+  ["a value that is no text", builder({ field: "os", operator: "is", values: ["x", "y", 1] }), "builder.0.values.2"],
+  ["two builders", "builder=[]&builder=[]", "builder"],
+  [
+    "everything at once",
+    "link_id=x&folder_id=x&tag_id=x&period=x&start_date=x&end_date=x&groupBy=x&builder=x",
+    "link_id",
+    "folder_id",
+    "tag_id",
+    "period",
+    "start_date",
+    "end_date",
+    "groupBy",
+    "builder"
+  ]
+]
+
+onEachDatabase("a query of analytics", (it) => {
+  const places = once(makePlaces)
+
+  for (const path of paths) {
+    for (const [name, query, ...errors] of rows) {
+      it.effect(`is refused by ${path} with ${name}`, () =>
+        Effect.gen(function* () {
+          const status = errors.length === 0 ? 404 : 422
+          const refusal: Refusal = { name, method: "GET", path: `${path}?${query}`, status, errors }
+          yield* refuses(refusal, yield* places)
+        })
+      )
+    }
+  }
+
+  it.effect("is refused with an unknown format", () =>
+    Effect.gen(function* () {
+      yield* refuses(
+        { name: "", method: "GET", path: "/analytics/export?format=xlsx", errors: ["format"] },
+        yield* places
+      )
+    })
+  )
+
+  it.effect("takes a key, and nothing but GET", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (const path of [...paths, "/analytics/live"]) {
+        expect((yield* send("GET", `/api/v1${path}`, { key: null })).status).toBe(401)
+        expect((yield* send("POST", `/api/v1${path}`, { json: {} })).status).toBe(405)
+      }
+    })
+  )
+})

@@ -1,0 +1,89 @@
+import { type IncomingMessage, request } from "node:http"
+import { expect, it as plain } from "@effect/vitest"
+import { Deferred, Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+import { makeLink, visit } from "./support/Visits.ts"
+
+/** Watches clicks; `text` is what came by now, `ended` answers when the server ended it. */
+const watch = (url: string, key: string) =>
+  Effect.acquireRelease(
+    Effect.async<{
+      readonly response: IncomingMessage
+      readonly text: () => string
+      readonly ended: Effect.Effect<void>
+      readonly close: () => void
+    }>((resume) => {
+      const sent = request(`${url}/api/v1/analytics/live`, {
+        agent: false,
+        headers: { authorization: `Bearer ${key}` }
+      })
+      sent.on("error", () => {})
+      sent.on("response", (response) => {
+        let text = ""
+        const ended = Effect.runSync(Deferred.make<void>())
+        response.setEncoding("utf8")
+        response.on("data", (part: string) => (text += part))
+        response.on("error", () => {})
+        response.on("end", () => Deferred.unsafeDone(ended, Exit.void))
+        resume(
+          Effect.succeed({ response, text: () => text, ended: Deferred.await(ended), close: () => sent.destroy() })
+        )
+      })
+      sent.end()
+    }),
+    ({ close }) => Effect.sync(close)
+  )
+
+const until = (holds: () => boolean) =>
+  Effect.sync(holds).pipe(
+    Effect.filterOrFail((is) => is),
+    Effect.retry({ times: 200, schedule: Schedule.spaced("50 millis") }),
+    Effect.orDie
+  )
+
+const eventsIn = (text: string) =>
+  [...text.matchAll(/^id: (.+)\nevent: click\ndata: (.+)$/gm)].map(([, id, data]) => ({
+    id,
+    data: JSON.parse(data ?? "")
+  }))
+
+onEachDatabase("live clicks", (it) => {
+  it.scoped("come as events when they are booked, bots marked, to their own team alone", () =>
+    Effect.gen(function* () {
+      const { url, otherTeamKey } = yield* TestServer
+      const otherKey = yield* otherTeamKey
+      const link = yield* makeLink("watched")
+      yield* makeLink("theirs", {}, otherKey)
+      const mine = yield* watch(url, ownerKey)
+      const theirs = yield* watch(url, otherKey)
+      expect(mine.response.headers["content-type"]).toBe("text/event-stream")
+      yield* until(() => mine.text().startsWith(": ") && theirs.text().startsWith(": "))
+      yield* Effect.sleep("500 millis")
+      yield* visit("/watched?utm_source=letter")
+      yield* visit("/watched", { agent: "bot" })
+      yield* visit("/theirs")
+      yield* until(() => eventsIn(mine.text()).length === 2 && eventsIn(theirs.text()).length === 1)
+      const [first, second] = eventsIn(mine.text())
+      expect(first?.data).toMatchObject({ link_id: link, short_code: "watched", utm_source: "letter", is_bot: false })
+      expect(first?.data.id).toBe(first?.id)
+      expect(second?.data).toMatchObject({ link_id: link, is_bot: true })
+      expect(eventsIn(theirs.text())[0]?.data).toMatchObject({ short_code: "theirs" })
+    })
+  )
+})
+
+for (const database of databases) {
+  plain.scopedLive(`live clicks end at once when the server on ${database} stops`, () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const context = yield* Layer.buildWithScope(testServer(database), scope)
+      const { url } = yield* Effect.provide(TestServer, context)
+      const watched = yield* watch(url, ownerKey)
+      yield* until(() => watched.text() !== "")
+      const began = performance.now()
+      yield* Scope.close(scope, Exit.void)
+      yield* watched.ended
+      expect(performance.now() - began).toBeLessThan(8000)
+    })
+  )
+}

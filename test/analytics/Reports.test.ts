@@ -1,0 +1,160 @@
+import { SqlClient } from "@effect/sql"
+import { expect } from "@effect/vitest"
+import { Effect, Stream } from "effect"
+import fc from "fast-check"
+import type { Analytics, RecentClick } from "../../src/analytics/Analytics.ts"
+import type { ReportQuery } from "../../src/click/LedgerActor.ts"
+import { Reports } from "../../src/click/report/Reports.ts"
+import { Rollups } from "../../src/click/report/Rollups.ts"
+import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
+import { book, type TestClick } from "./support/Clicks.ts"
+import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { fold, matching, trace } from "./support/Fold.ts"
+import { makeTeam, type Team } from "./support/Team.ts"
+
+const traceOf = (click: RecentClick) =>
+  trace({
+    at: click.clicked_at.epochMillis,
+    link: click.link_id,
+    page: click.page_id,
+    bio_link: click.bio_link_id,
+    is_bot: click.is_bot
+  })
+
+const comparable = ({ period: _, recent_clicks, ...rest }: Analytics) => ({
+  ...rest,
+  recent_clicks: recent_clicks.map(traceOf)
+})
+
+const expectEqual = (query: ReportQuery, clicks: ReadonlyArray<TestClick>, team: Team) =>
+  Effect.gen(function* () {
+    const reports = yield* Reports
+    expect(comparable(yield* reports.report(query))).toEqual(fold(clicks, query, team))
+  })
+
+/** How many clicks of any team are from before a moment. */
+const clicksBefore = (moment: number) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.map(sql<{ count: number }>`SELECT count(*) AS count FROM clicks WHERE at < ${moment}`, ([row]) =>
+      Number(row?.count)
+    )
+  )
+
+/** One sample for each seed: clicks that are booked in three parts, and what is asked then. */
+const storyOf = (team: Team, seed: number) => {
+  const sample = <A>(arbitrary: fc.Arbitrary<A>) => fc.sample(arbitrary, { numRuns: 1, seed })[0] as A
+  const some = (max: number) => fc.array(clicksOf(team), { minLength: 0, maxLength: max, size: "max" })
+  return {
+    first: sample(some(400)),
+    late: sample(some(20)),
+    last: sample(some(60)),
+    queries: [
+      ...fc.sample(queriesOf(team, { filtered: false }), { numRuns: 8, seed }),
+      ...fc.sample(queriesOf(team, { filtered: true }), { numRuns: 8, seed })
+    ],
+    closedAt: began + (seed % 60) * 86_400_000 + (seed % 24) * 3_600_000
+  }
+}
+
+const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7919 + 13)
+
+onEachClicksDatabase("a report", (it, database) => {
+  const runs = database === "sqlite" ? 30 : 12
+
+  it.effect("is the same from clicks, from rollups, and from a plain fold, whatever came late", () =>
+    Effect.forEach(
+      seeds(runs),
+      (seed) =>
+        Effect.gen(function* () {
+          const rollups = yield* Rollups
+          const team = yield* makeTeam
+          const { first, late, last, queries, closedAt } = storyOf(team, seed)
+          const check = (clicks: ReadonlyArray<TestClick>) =>
+            Effect.forEach(queries, (query) => expectEqual(query, clicks, team), { discard: true })
+          yield* book(first)
+          yield* check(first)
+          yield* rollups.closeThrough(closedAt)
+          yield* check(first)
+          yield* book(late)
+          yield* check([...first, ...late])
+          yield* rollups.close(ended)
+          yield* check([...first, ...late])
+          yield* rollups.closeThrough(ended)
+          yield* book(last)
+          yield* rollups.closeThrough(ended + 40 * 86_400_000)
+          yield* check([...first, ...late, ...last])
+        }),
+      { discard: true }
+    )
+  )
+
+  it.effect("counts what was deleted, where nothing is filtered", () =>
+    Effect.forEach(
+      seeds(runs / 2),
+      (seed) =>
+        Effect.gen(function* () {
+          const rollups = yield* Rollups
+          const reports = yield* Reports
+          const team = yield* makeTeam
+          const { first, late, last, queries, closedAt } = storyOf(team, seed)
+          const day = 86_400_000
+          const floor = Math.floor(closedAt / day) * day
+          yield* book([...first, ...last])
+          const before = yield* clicksBefore(floor)
+          expect(yield* rollups.prune(closedAt)).toBe(before)
+          expect(yield* clicksBefore(floor)).toBe(0)
+          const whole = queries
+            .filter(
+              ({ filters, hours, scope }) =>
+                filters.length === 0 && !hours && scope.folderId === null && scope.tagId === null
+            )
+            .map((query) => ({
+              ...query,
+              from: Math.floor(query.from / day) * day,
+              to: Math.ceil(query.to / day) * day
+            }))
+            .map((query) => ({ ...query, previousFrom: query.from - 7 * day, previousTo: query.from }))
+          const check = (clicks: ReadonlyArray<TestClick>, withVisitors: boolean) =>
+            Effect.forEach(whole, (query) =>
+              Effect.gen(function* () {
+                const found = comparable(yield* reports.report(query))
+                const wanted = fold(clicks, query, team)
+                const visitors = { unique_visitors: found.unique_visitors, previous: found.previous }
+                const left = { recent_clicks: found.recent_clicks }
+                expect(found).toEqual({ ...wanted, ...left, ...(withVisitors ? {} : visitors) })
+              })
+            )
+          yield* check([...first, ...last], true)
+          yield* rollups.closeThrough(ended + 40 * day)
+          yield* check([...first, ...last], true)
+          yield* book(late)
+          yield* check([...first, ...last, ...late], false)
+          yield* rollups.closeThrough(ended + 40 * day)
+          yield* check([...first, ...last, ...late], false)
+          expect(yield* rollups.prune(closedAt)).toBe(0)
+        }),
+      { discard: true }
+    )
+  )
+
+  it.effect("exports each click that it counts once, oldest first, bots among them", () =>
+    Effect.forEach(seeds(3), (seed) =>
+      Effect.gen(function* () {
+        const reports = yield* Reports
+        const team = yield* makeTeam
+        const { first, queries } = storyOf(team, seed)
+        yield* book(first)
+        for (const query of queries) {
+          const exported = yield* Stream.runCollect(reports.exportClicks(query))
+          const asked: ReportQuery = query.filters.some(({ field }) => field === "is_bot")
+            ? query
+            : { ...query, filters: [...query.filters, { field: "is_bot", operator: "is_set", values: [] }] }
+          const wanted = [...matching(first, asked, team, query.from, query.to).entries()]
+            .sort(([a, one], [b, other]) => one.at - other.at || a - b)
+            .map(([, click]) => trace(click))
+          expect([...exported].map(traceOf)).toEqual(wanted)
+        }
+      })
+    )
+  )
+})
