@@ -17,7 +17,7 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
 
 rmSync("dist", { recursive: true, force: true })
 await build({
-  entryPoints: { linden: "layers/main.ts", lists: "layers/ListsWorker.ts" },
+  entryPoints: { linden: "layers/main.ts", lists: "layers/ListsWorker.ts", ledger: "layers/Ledger.ts" },
   outdir: "dist",
   bundle: true,
   splitting: true,

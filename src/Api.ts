@@ -1,16 +1,24 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { KeysApi, TeamApi } from "./account/Api.ts"
 import { FailureEnvelope } from "./contract/Failure.ts"
+import { AnalyticsApi } from "./analytics/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
 import { LinksApi } from "./link/Api.ts"
+import { QrcodesApi } from "./qr/Api.ts"
+import { PagesApi } from "./page/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
+import { UploadsApi } from "./upload/Api.ts"
 
 /** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
 export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
+  .add(QrcodesApi)
+  .add(PagesApi)
   .add(FoldersApi)
   .add(TagsApi)
+  .add(UploadsApi)
+  .add(AnalyticsApi)
   .add(DomainsApi)
   .add(KeysApi)
   .add(TeamApi)

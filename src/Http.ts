@@ -3,23 +3,30 @@ import { Effect, Layer } from "effect"
 import { LindenApi } from "./Api.ts"
 import { AuthnLive } from "./account/AuthnLive.ts"
 import { KeysHttp, TeamHttp } from "./account/Http.ts"
+import { AnalyticsHttp } from "./analytics/Http.ts"
 import { DocsHttp } from "./docs/Http.ts"
 import { DomainsHttp } from "./domain/Http.ts"
 import { FaceHttp } from "./face/Http.ts"
+import { PageHttp } from "./face/PageHttp.ts"
 import { FoldersHttp } from "./folder/Http.ts"
 import { InputLive } from "./http/InputLive.ts"
 import { observe } from "./http/Observe.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
+import { QrcodesHttp } from "./qr/Http.ts"
+import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
+import { PagesHttp } from "./page/Http.ts"
 import { TagsHttp } from "./tag/Http.ts"
+import { UploadFilesHttp } from "./upload/FilesHttp.ts"
+import { UploadsHttp } from "./upload/Http.ts"
 
 const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
-  Layer.provide([LinksHttp, FoldersHttp, TagsHttp, DomainsHttp, KeysHttp, TeamHttp]),
+  Layer.provide([LinksHttp, QrcodesHttp, UploadsHttp, PagesHttp, FoldersHttp, TagsHttp, AnalyticsHttp, DomainsHttp, KeysHttp, TeamHttp]),
   Layer.provide([AuthnLive, InputLive])
 )
 
 /** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
-export const HttpLive = Layer.mergeAll(ApiHttp, FaceHttp, OpsHttp, DocsHttp)
+export const HttpLive = Layer.mergeAll(ApiHttp, QrcodeImageHttp, UploadFilesHttp, FaceHttp, PageHttp, OpsHttp, DocsHttp)
 
 /** The routes as one application that answers every request, failures included. */
 export const httpApp = Effect.map(HttpApiBuilder.httpApp, observe)

@@ -1,0 +1,131 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { about } from "../contract/About.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { FolderId, PageId, pathId } from "../contract/Id.ts"
+import { paging } from "../contract/Paging.ts"
+import { Count } from "../contract/Shown.ts"
+import { optional } from "../contract/Text.ts"
+import { Input } from "../http/Input.ts"
+import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
+import { CreatePage, Page, PageDetail, UpdatePage } from "./Page.ts"
+import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
+import { ReorderItems } from "./ReorderItems.ts"
+
+const byId = Schema.Struct({ id: pathId(PageId) })
+const byLinkId = Schema.Struct({ id: pathId(PageId), linkId: pathId(BioLinkId) })
+const byPluginId = Schema.Struct({ id: pathId(PageId), pluginId: pathId(BioPluginId) })
+
+const PageList = Schema.Struct({
+  pages: Schema.Array(Page),
+  total: about("How many pages fit in all.", Count)
+}).annotations({ identifier: "BioPageList" })
+
+/** The query of `GET /pages`; an empty `folder_id` selects pages without a folder. */
+export const ListPages = Schema.Struct({
+  ...paging,
+  limit: about("How many at most; all by default.", paging.limit),
+  folder_id: about(
+    "Pages of this folder; an empty value means those without one.",
+    optional(Schema.Union(Schema.Literal(""), FolderId))
+  ),
+  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "title", "slug", "total_clicks")))
+})
+export type ListPages = typeof ListPages.Type
+
+/** Bio pages, their links and their plugins. */
+export class PagesApi extends HttpApiGroup.make("pages")
+  .add(
+    HttpApiEndpoint.get("list", "/pages")
+      .setUrlParams(ListPages)
+      .addSuccess(Success(PageList))
+      .annotate(OpenApi.Summary, "List the bio pages")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/pages")
+      .setPayload(CreatePage)
+      .addSuccess(Success(Page), { status: 201 })
+      .annotate(OpenApi.Summary, "Create a bio page")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/pages/:id")
+      .setPath(byId)
+      .addSuccess(Success(PageDetail))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a bio page with its links and plugins")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/pages/:id")
+      .setPath(byId)
+      .setPayload(UpdatePage)
+      .addSuccess(Success(Page))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a bio page")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/pages/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete a bio page with its links and plugins")
+  )
+  .add(
+    HttpApiEndpoint.post("createLink", "/pages/:id/links")
+      .setPath(byId)
+      .setPayload(CreateButton)
+      .addSuccess(Success(BioLink), { status: 201 })
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Add a link to a bio page")
+  )
+  .add(
+    HttpApiEndpoint.put("updateLink", "/pages/:id/links/:linkId")
+      .setPath(byLinkId)
+      .setPayload(UpdateButton)
+      .addSuccess(Success(BioLink))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a link of a bio page")
+  )
+  .add(
+    HttpApiEndpoint.del("removeLink", "/pages/:id/links/:linkId")
+      .setPath(byLinkId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Take a link off a bio page")
+  )
+  .add(
+    HttpApiEndpoint.post("createPlugin", "/pages/:id/plugins")
+      .setPath(byId)
+      .setPayload(CreatePlugin)
+      .addSuccess(Success(BioPlugin), { status: 201 })
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Add a plugin to a bio page")
+  )
+  .add(
+    HttpApiEndpoint.put("updatePlugin", "/pages/:id/plugins/:pluginId")
+      .setPath(byPluginId)
+      .setPayload(UpdatePlugin)
+      .addSuccess(Success(BioPlugin))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Replace the config of a plugin, or move it")
+  )
+  .add(
+    HttpApiEndpoint.del("removePlugin", "/pages/:id/plugins/:pluginId")
+      .setPath(byPluginId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Take a plugin off a bio page")
+  )
+  .add(
+    HttpApiEndpoint.post("reorder", "/pages/:id/reorder")
+      .setPath(byId)
+      .setPayload(ReorderItems)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Put links and plugins into another order, all or nothing")
+  )
+  .middleware(Input)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Bio pages")
+  .annotate(OpenApi.Description, "Link-in-bio pages: their look, their links and their plugins.") {}

@@ -1,0 +1,83 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { idOf, PageId } from "../contract/Id.ts"
+import { Color, Count, Uri } from "../contract/Shown.ts"
+import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+import { TargetAddress } from "./Address.ts"
+import { SortOrder } from "./Plugin.ts"
+
+export const BioLinkId = idOf("BioLinkId")
+export type BioLinkId = typeof BioLinkId.Type
+
+/** What a button's text and face are called where its owner chose none; its page then takes those of the theme. */
+export const plainColors = { color: "#333333", bg_color: "#ffffff" } as const
+
+/** How a button may draw the eye to itself, a few times and only where the visitor allows motion. */
+export const animations = [
+  "none",
+  "bounce",
+  "pulse",
+  "shake",
+  "wobble",
+  "swing",
+  "pop",
+  "float",
+  "glow",
+  "shine"
+] as const
+export const Animation = Schema.Literal(...animations)
+export type Animation = typeof Animation.Type
+
+const says = {
+  icon: "The name of a platform such as `instagram`, or an emoji.",
+  color: "The colour of the text; without one the theme decides. It is moved until it can be read on the face.",
+  face: "The colour of the face; without one the theme decides.",
+  order: "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
+}
+
+/** A button of a page. */
+export const BioLink = Schema.Struct({
+  id: BioLinkId,
+  page_id: PageId,
+  label: Schema.String,
+  url: Uri,
+  icon: about(says.icon, Schema.String),
+  color: about(says.color, Color),
+  bg_color: about(says.face, Color),
+  animation: Animation,
+  sort_order: about(says.order, Schema.Int),
+  clicks: about("How often it was followed, without bots.", Count),
+  created_at: Timestamp
+}).annotations({ identifier: "BioLink" })
+export type BioLink = typeof BioLink.Type
+
+const looks = {
+  icon: about(says.icon, clearableText(Line(64))),
+  color: about(says.color, clearable(HexColor)),
+  bg_color: about(says.face, clearable(HexColor)),
+  animation: clearable(Animation),
+  sort_order: about(says.order, optional(SortOrder))
+}
+
+const target = "A web address, or `mailto:`, `tel:`, `sms:`."
+
+export const CreateButton = Schema.Struct({ label: Line(255), url: about(target, TargetAddress), ...looks }).annotations({
+  identifier: "CreateBioLink"
+})
+export type CreateButton = typeof CreateButton.Type
+
+export const UpdateButton = Schema.Struct({
+  label: optional(Line(255)),
+  url: about(target, optional(TargetAddress)),
+  ...looks
+}).annotations({ identifier: "UpdateBioLink" })
+export type UpdateButton = typeof UpdateButton.Type
+
+export class ButtonNotFound extends NotFound {
+  override readonly _tag = "ButtonNotFound"
+  constructor() {
+    super("There is no such link on this page.")
+  }
+}

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { newId, type PageId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
+import { PageChanging } from "./Changing.ts"
+import { PageChecks } from "./Checks.ts"
+import { ItemsRepo } from "./ItemsRepo.ts"
+import { presentButton } from "./Present.ts"
+
+/** How many links a page holds at most. */
+const mostButtons = 200
+
+/** The fields that a body gives, as columns. */
+const columnsOf = ({ animation, ...plain }: UpdateButton) => ({
+  ...plain,
+  ...(animation === undefined ? {} : { animation: animation ?? "none" })
+})
+
+/** The links of the pages of the caller's team. */
+export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
+  dependencies: [ItemsRepo.Default, PageChanging.Default, PageChecks.Default],
+  effect: Effect.gen(function* () {
+    const items = yield* ItemsRepo
+    const changing = yield* PageChanging
+    const checks = yield* PageChecks
+
+    const get = Effect.fnUntraced(function* (page: PageId, id: BioLinkId) {
+      const found = yield* items.button(page, id)
+      return presentButton(yield* Effect.mapError(found, () => new ButtonNotFound()))
+    })
+
+    return {
+      create: Effect.fn("Buttons.create")(function* (page: PageId, body: CreateButton) {
+        yield* changing.find(page)
+        yield* checks.target(body.url)
+        const id = yield* newId<BioLinkId>()
+        yield* changing.on(page, (now) =>
+          Effect.gen(function* () {
+            if ((yield* items.count("bio_links", page)) >= mostButtons) {
+              return yield* invalid({ links: [`A page holds at most ${mostButtons} links.`] })
+            }
+            const row = { id, page_id: page, animation: "none", sort_order: 0, created_at: now, ...columnsOf(body) }
+            yield* items.insert("bio_links", row)
+          })
+        )
+        return yield* Effect.orDie(get(page, id))
+      }),
+
+      update: Effect.fn("Buttons.update")(function* (page: PageId, id: BioLinkId, body: UpdateButton) {
+        yield* changing.find(page)
+        yield* get(page, id)
+        yield* checks.target(body.url)
+        const columns = columnsOf(body)
+        if (Object.keys(columns).length > 0) {
+          yield* changing.on(page, () => items.update("bio_links", page, id, columns))
+        }
+        return yield* get(page, id)
+      }),
+
+      remove: Effect.fn("Buttons.remove")(function* (page: PageId, id: BioLinkId) {
+        yield* changing.find(page)
+        const gone = yield* changing.on(page, () => items.remove("bio_links", page, id))
+        if (gone.length === 0) return yield* new ButtonNotFound()
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,46 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
+import type { PageId } from "../contract/Id.ts"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transaction } from "../storage/Transaction.ts"
+import { PageNotFound } from "./Page.ts"
+import { PagesRepo } from "./Repo.ts"
+
+/** A page at this address was made, changed or deleted. */
+export const pageChange = (page: { readonly domain_id: string | null; readonly slug: string }) =>
+  codeChange(page.domain_id, `@${page.slug}`)
+
+/** Changes what is on a page: in one transaction, one change at a time, and whoever remembers the page is told. */
+export class PageChanging extends Effect.Service<PageChanging>()("page/Changing", {
+  dependencies: [PagesRepo.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* PagesRepo
+    const changes = yield* AddressChanges
+    const sql = yield* SqlClient.SqlClient
+
+    const find = Effect.fnUntraced(function* (id: PageId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return yield* Effect.mapError(found, () => new PageNotFound())
+    })
+
+    return {
+      /** A page of the caller's team. */
+      find,
+
+      /** Changes a page of the caller's team. */
+      on: <A, E, R>(id: PageId, change: (now: number) => Effect.Effect<A, E, R>) =>
+        Effect.gen(function* () {
+          const page = yield* find(id)
+          const now = DateTime.toEpochMillis(yield* DateTime.now)
+          return yield* orDieSql(
+            transaction(Effect.zipRight(repo.touch(id, now), change(now))).pipe(
+              Effect.provideService(SqlClient.SqlClient, sql),
+              changes.announcing(pageChange(page))
+            )
+          )
+        })
+    }
+  })
+}) {}

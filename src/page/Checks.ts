@@ -1,0 +1,35 @@
+import { Effect, Option } from "effect"
+import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { Domains } from "../domain/Domains.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import type { UpdatePage } from "./Page.ts"
+
+/** The rules of pages and buttons that need more than the field itself. */
+export class PageChecks extends Effect.Service<PageChecks>()("page/Checks", {
+  dependencies: [Destinations.Default],
+  effect: Effect.gen(function* () {
+    const domains = yield* Domains
+    const folders = yield* Folders
+    const destinations = yield* Destinations
+    return {
+      /** Fails with every reference that leads nowhere. */
+      page: Effect.fn("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
+        const errors: Record<string, ReadonlyArray<string>> = {}
+        if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
+          errors["folder_id"] = ["There is no such folder in this team."]
+        }
+        if (domain_id && Option.isNone(yield* domains.hostname(domain_id))) {
+          errors["domain_id"] = ["There is no such domain in this team."]
+        }
+        if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      }),
+
+      /** Fails where a button would lead in a circle. */
+      target: Effect.fn("PageChecks.target")(function* (url: string | undefined) {
+        if (url === undefined || !/^https?:/i.test(url)) return
+        if ((yield* destinations.circular([url])).has(url)) return yield* invalid({ url: [circularFault] })
+      })
+    }
+  })
+}) {}

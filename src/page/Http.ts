@@ -1,0 +1,52 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { Buttons } from "./Buttons.ts"
+import { Pages } from "./Pages.ts"
+import { Plugins } from "./Plugins.ts"
+import { Reorder } from "./Reorder.ts"
+
+export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
+  Effect.gen(function* () {
+    const pages = yield* Pages
+    const buttons = yield* Buttons
+    const plugins = yield* Plugins
+    const reorder = yield* Reorder
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
+      )
+      .handle("create", ({ payload }) =>
+        Effect.map(pages.create(payload), (page) => success("The bio page was created.", page))
+      )
+      .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
+      .handle("update", ({ path, payload }) =>
+        Effect.map(pages.update(path.id, payload), (page) => success("The bio page was changed.", page))
+      )
+      .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
+      .handle("createLink", ({ path, payload }) =>
+        Effect.map(buttons.create(path.id, payload), (link) => success("The link was added.", link))
+      )
+      .handle("updateLink", ({ path, payload }) =>
+        Effect.map(buttons.update(path.id, path.linkId, payload), (link) => success("The link was changed.", link))
+      )
+      .handle("removeLink", ({ path }) =>
+        Effect.as(buttons.remove(path.id, path.linkId), acknowledged("The link was removed."))
+      )
+      .handle("createPlugin", ({ path, payload }) =>
+        Effect.map(plugins.create(path.id, payload), (plugin) => success("The plugin was added.", plugin))
+      )
+      .handle("updatePlugin", ({ path, payload }) =>
+        Effect.map(plugins.update(path.id, path.pluginId, payload), (plugin) =>
+          success("The plugin was changed.", plugin)
+        )
+      )
+      .handle("removePlugin", ({ path }) =>
+        Effect.as(plugins.remove(path.id, path.pluginId), acknowledged("The plugin was removed."))
+      )
+      .handle("reorder", ({ path, payload }) =>
+        Effect.as(reorder.apply(path.id, payload), acknowledged("The page has its new order."))
+      )
+  })
+)

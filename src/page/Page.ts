@@ -1,0 +1,106 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Invalid, NotFound } from "../contract/Failure.ts"
+import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
+import { Color, Count, Uri } from "../contract/Shown.ts"
+import { clearable, clearableText, Flag, HexColor, Line, optional, Prose } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+import { PictureAddress } from "../upload/Address.ts"
+import { BioLink } from "./Button.ts"
+import { StyleSheet } from "./css/StyleSheet.ts"
+import { BioPlugin } from "./Plugin.ts"
+import { Slug } from "./Slug.ts"
+import { themeNames } from "./themes/Names.ts"
+
+const text = Schema.NullOr(Schema.String)
+const picture = Schema.NullOr(Uri)
+
+const says = {
+  slug: "Unique on its domain; the page lives at `/@{slug}`.",
+  domain: "The custom domain; null is the default one.",
+  theme: `A preset: ${themeNames.map((name) => `\`${name}\``).join(", ")}.`,
+  accent: "An accent in place of the theme's own.",
+  css: "Cleaned of whatever would load something or leave the style sheet; at most 64 KiB.",
+  noindex: "1 asks search engines not to list the page."
+}
+
+/** A link-in-bio page. */
+export const Page = Schema.Struct({
+  id: PageId,
+  team_id: TeamId,
+  folder_id: Schema.NullOr(FolderId),
+  domain_id: about(says.domain, Schema.NullOr(DomainId)),
+  slug: about(says.slug, Schema.String),
+  title: Schema.String,
+  description: Schema.String,
+  profile_image: picture,
+  background_image: picture,
+  favicon: picture,
+  theme: about(says.theme, Schema.String),
+  theme_accent_1: Color,
+  theme_accent_2: Color,
+  custom_css: about(says.css, text),
+  noindex: about(says.noindex, Flag),
+  public_url: about("The full address of the page.", Uri),
+  folder_name: text,
+  folder_color: text,
+  folder_icon: text,
+  total_clicks: about("The clicks of its links, without bots.", Count),
+  link_count: Count,
+  plugin_count: Count,
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotations({ identifier: "BioPage" })
+export type Page = typeof Page.Type
+
+/** A page with what is on it, in its order. */
+export const PageDetail = Schema.Struct({
+  ...Page.fields,
+  links: Schema.Array(BioLink),
+  plugins: Schema.Array(BioPlugin)
+}).annotations({ identifier: "BioPageDetail" })
+export type PageDetail = typeof PageDetail.Type
+
+const Theme = Schema.Literal(...themeNames)
+
+const changeable = {
+  description: clearableText(Prose(1000)),
+  profile_image: clearable(PictureAddress),
+  background_image: clearable(PictureAddress),
+  favicon: clearable(PictureAddress),
+  theme: about(says.theme, optional(Theme)),
+  theme_accent_1: about(says.accent, clearable(HexColor)),
+  theme_accent_2: about(says.accent, clearable(HexColor)),
+  custom_css: about(says.css, clearableText(StyleSheet)),
+  noindex: about(says.noindex, optional(Flag)),
+  domain_id: about(says.domain, clearable(DomainId)),
+  folder_id: clearable(FolderId)
+}
+
+export const CreatePage = Schema.Struct({
+  slug: about(says.slug, Slug),
+  title: Line(255),
+  ...changeable
+}).annotations({ identifier: "CreateBioPage" })
+export type CreatePage = typeof CreatePage.Type
+
+export const UpdatePage = Schema.Struct({
+  slug: about(says.slug, optional(Slug)),
+  title: optional(Line(255)),
+  ...changeable
+}).annotations({ identifier: "UpdateBioPage" })
+export type UpdatePage = typeof UpdatePage.Type
+
+export class PageNotFound extends NotFound {
+  override readonly _tag = "PageNotFound"
+  constructor() {
+    super("There is no such page in this team.")
+  }
+}
+
+export class PageSlugTaken extends Invalid {
+  override readonly _tag = "PageSlugTaken"
+  constructor() {
+    super("The slug is already taken.", { slug: ["This slug is already taken on this domain."] })
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import { type PublicPage, type Rendered, render } from "./Render.ts"
+
+type Headers = ReadonlyArray<string>
+
+/** Names the address that a page lives at, on whatever hosts it is shown. */
+export const addressKey = (domainId: string | null, slug: string): string => `${domainId ?? ""}@${slug}`
+
+// The parts that the page's own data comes on top of, in characters: what a kept view weighs besides its markup.
+const overhead = 4096
+
+/** A page as it is sent, with what counting its views and clicks takes. */
+export class PageView {
+  readonly #shown: PublicPage
+  readonly #rendered: Rendered
+  readonly address: string
+  readonly pageId: string
+  readonly teamId: string
+  /** Where its buttons lead, by their ids. */
+  readonly targets: ReadonlyMap<string, string>
+  /** Header names in lower case, each followed by its value; without those of the body's form. */
+  readonly headers: Headers
+  readonly etag: string
+  #zipped: Buffer | undefined
+
+  constructor(shown: PublicPage, now: number) {
+    const { page, buttons } = shown
+    this.#shown = shown
+    this.#rendered = render(shown, now)
+    this.address = addressKey(page.domain_id, page.slug)
+    this.pageId = page.id
+    this.teamId = page.team_id
+    this.targets = new Map(buttons.map(({ id, url }) => [id, url]))
+    this.etag = `W/"${createHash("sha1").update(this.html).digest("base64url")}"`
+    this.headers = [
+      ...["content-type", "text/html; charset=utf-8"],
+      // Asked for again at each visit, so that an edit shows at once and a view is counted.
+      ...["cache-control", "private, no-cache"],
+      ...["etag", this.etag],
+      ...["content-security-policy", this.#rendered.policy],
+      ...["x-content-type-options", "nosniff"],
+      // The player of YouTube wants to know who embeds it, and owners of other places where visitors come from.
+      ...["referrer-policy", "strict-origin-when-cross-origin"],
+      ...["vary", "accept-encoding"],
+      ...(page.noindex === 1 ? ["x-robots-tag", "noindex"] : [])
+    ]
+  }
+
+  get html(): string {
+    return this.#rendered.html
+  }
+
+  /** How much memory it takes, in characters. */
+  get size(): number {
+    return this.html.length * 2 + JSON.stringify(this.#shown.plugins).length + overhead
+  }
+
+  /** The markup in gzip, made at its first use. */
+  get zipped(): Buffer {
+    this.#zipped ??= gzipSync(this.html)
+    return this.#zipped
+  }
+
+  /** The page as it looks at a moment: itself, unless a countdown moved on or something began or ended. */
+  asOf(now: number): PageView {
+    return now < this.#rendered.until ? this : new PageView(this.#shown, now)
+  }
+}

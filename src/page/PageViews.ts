@@ -1,0 +1,101 @@
+import { Clock, Effect, Option } from "effect"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { Domains } from "../domain/Domains.ts"
+import type { Host } from "../domain/Host.ts"
+import { baseHost, Settings, shortUrl } from "../Settings.ts"
+import { ItemsRepo } from "./ItemsRepo.ts"
+import { addressKey, PageView } from "./PageView.ts"
+import { PagesRepo } from "./Repo.ts"
+import type { PageRow } from "./Rows.ts"
+import { isSlug } from "./Slug.ts"
+import { ViewCache } from "./ViewCache.ts"
+
+const maxSize = 64 * 1024 * 1024
+// Other nodes tell of their changes at once; this is for what the network loses.
+const sharedAge = 10_000
+
+/** Where a button leads, and whose it is. */
+export interface ButtonTarget {
+  readonly id: string
+  readonly url: string
+  readonly pageId: string
+  readonly teamId: string
+}
+
+/** Pages as visitors get them, remembered until something on them changes. */
+export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
+  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* PagesRepo
+    const items = yield* ItemsRepo
+    const domains = yield* Domains
+    const changes = yield* AddressChanges
+    const settings = yield* Settings
+    const ownHost = baseHost(settings)
+    const cache = new ViewCache({ maxSize, maxAge: changes.isShared ? sharedAge : Number.POSITIVE_INFINITY })
+
+    yield* changes.listen((change) => {
+      if (change === "all" || change._tag === "Host") cache.clear()
+      else if (change.code.startsWith("@")) cache.forget(addressKey(change.domainId, change.code.slice(1)))
+    })
+
+    const hostAt = (hostname: string): Effect.Effect<Option.Option<Host>> =>
+      hostname === "" || hostname === ownHost ? Effect.succeedNone : domains.atHost(hostname)
+
+    const pageAt = (host: Host | undefined, slug: string): Effect.Effect<Option.Option<PageRow>> => {
+      if (slug !== "") return isSlug(slug) ? repo.atSlug(host?.id ?? null, slug) : Effect.succeedNone
+      return host?.root_page_id ? repo.byId(host.root_page_id) : Effect.succeedNone
+    }
+
+    /** The address that search engines are to know a page by: the root of its own domain where it is shown there. */
+    const urlOf = (page: PageRow, host: Host | undefined): string => {
+      const isRoot = host !== undefined && host.id === page.domain_id && host.root_page_id === page.id
+      return shortUrl(settings, page.hostname, isRoot ? "" : `@${page.slug}`)
+    }
+
+    const read = Effect.fn("PageViews.read")(function* (hostname: string, slug: string) {
+      const since = cache.changes
+      const host = Option.getOrUndefined(yield* hostAt(hostname))
+      const found = yield* pageAt(host, slug)
+      if (Option.isNone(found)) return Option.none<PageView>()
+      const page = found.value
+      const buttons = yield* items.buttonsOf(page.id)
+      const plugins = yield* items.pluginsOf(page.id)
+      const now = yield* Clock.currentTimeMillis
+      const view = new PageView({ page, buttons, plugins, url: urlOf(page, host) }, now)
+      cache.keep(hostname, slug, view, since, now)
+      return Option.some(view)
+    })
+
+    const knownTarget = (id: string): ButtonTarget | undefined => {
+      const view = cache.withButton(id)
+      const url = view?.targets.get(id)
+      return view === undefined || url === undefined ? undefined : { id, url, pageId: view.pageId, teamId: view.teamId }
+    }
+
+    return {
+      /** For hot paths: the page of a slug ("" is the root) at a host name, where it is remembered; `now` in epoch ms. */
+      peek: (hostname: string, slug: string, now: number): PageView | undefined => cache.find(hostname, slug, now),
+
+      /** For hot paths: where a button leads, where its page is remembered. */
+      peekTarget: knownTarget,
+
+      /** The page of a slug ("" is the root) at a host name. */
+      view: Effect.fnUntraced(function* (hostname: string, slug: string) {
+        const known = cache.find(hostname, slug, yield* Clock.currentTimeMillis)
+        return known === undefined ? yield* read(hostname, slug) : Option.some(known)
+      }),
+
+      /** Where a button leads. */
+      target: Effect.fnUntraced(function* (id: string) {
+        const known = knownTarget(id)
+        if (known !== undefined) return Option.some(known)
+        const found = yield* items.target(id)
+        return Option.map(found, ({ url, page_id, team_id }): ButtonTarget => ({ id, url, pageId: page_id, teamId: team_id }))
+      }),
+
+      /** How many pages are remembered at the moment. */
+      count: Effect.sync(() => cache.count)
+    }
+  })
+}) {}

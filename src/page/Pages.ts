@@ -1,0 +1,99 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { newId, type PageId } from "../contract/Id.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { Settings } from "../Settings.ts"
+import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { transaction } from "../storage/Transaction.ts"
+import type { ListPages } from "./Api.ts"
+import { PageChanging, pageChange } from "./Changing.ts"
+import { PageChecks } from "./Checks.ts"
+import { columnsOf } from "./Columns.ts"
+import { ItemsRepo } from "./ItemsRepo.ts"
+import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
+import { presentButton, presentPage, presentPlugin } from "./Present.ts"
+import { PagesRepo } from "./Repo.ts"
+
+/** Checks and writes again where a folder or domain went between the two: the check then tells of it. */
+const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
+
+/** Bio pages of the caller's team. */
+export class Pages extends Effect.Service<Pages>()("page/Pages", {
+  dependencies: [
+    PagesRepo.Default,
+    ItemsRepo.Default,
+    PageChecks.Default,
+    PageChanging.Default,
+    AddressChanges.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* PagesRepo
+    const items = yield* ItemsRepo
+    const checks = yield* PageChecks
+    const { find } = yield* PageChanging
+    const changes = yield* AddressChanges
+    const settings = yield* Settings
+    const sql = yield* SqlClient.SqlClient
+
+    const get = Effect.fnUntraced(function* (id: PageId) {
+      return presentPage(settings, yield* find(id))
+    })
+
+    return {
+      detail: Effect.fn("Pages.detail")(function* (id: PageId) {
+        const page = yield* get(id)
+        const links = (yield* items.buttonsOf(id)).map(presentButton)
+        const plugins = (yield* items.pluginsOf(id)).map(presentPlugin)
+        return { ...page, links, plugins }
+      }),
+
+      list: Effect.fn("Pages.list")(function* (asked: ListPages) {
+        const { teamId } = yield* Caller
+        const rows = yield* repo.list(teamId, asked)
+        const isAll = asked.limit === undefined && asked.offset === undefined
+        const total = isAll ? rows.length : yield* repo.count(teamId, asked.folder_id)
+        return { pages: rows.map((row) => presentPage(settings, row)), total }
+      }),
+
+      create: Effect.fn("Pages.create")(function* (body: CreatePage) {
+        const { teamId } = yield* Caller
+        const id = yield* newId<PageId>()
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const row = { id, team_id: teamId, theme: "default", created_at: now, updated_at: now, ...columnsOf(body) }
+        yield* settled(Effect.zipRight(checks.page(body), repo.insert(row))).pipe(
+          changes.announcing(pageChange({ domain_id: body.domain_id ?? null, slug: body.slug })),
+          onConflict(() => new PageSlugTaken())
+        )
+        return yield* Effect.orDie(get(id))
+      }),
+
+      update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage) {
+        const { teamId } = yield* Caller
+        const before = yield* find(id)
+        const { domain_id, slug } = { ...before, ...body }
+        const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
+        const columns = { ...columnsOf(body), updated_at }
+        yield* settled(Effect.zipRight(checks.page(body), repo.update(teamId, id, columns))).pipe(
+          changes.announcing(pageChange(before), pageChange({ domain_id, slug })),
+          onConflict(() => new PageSlugTaken())
+        )
+        return yield* get(id)
+      }),
+
+      /** Deletes a page with its links and plugins; a domain that showed it at its root does so no more. */
+      remove: Effect.fn("Pages.remove")(function* (id: PageId) {
+        const { teamId } = yield* Caller
+        const page = yield* find(id)
+        const gone = yield* orDieSql(
+          transaction(Effect.zipRight(repo.unroot(id), repo.remove(teamId, id))).pipe(
+            Effect.provideService(SqlClient.SqlClient, sql),
+            changes.announcing(pageChange(page))
+          )
+        )
+        if (gone.length === 0) return yield* new PageNotFound()
+      })
+    }
+  })
+}) {}

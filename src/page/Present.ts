@@ -1,0 +1,22 @@
+import { type SettingsShape, shortUrl } from "../Settings.ts"
+import { type BioLink, plainColors } from "./Button.ts"
+import type { Page } from "./Page.ts"
+import type { BioPlugin } from "./Plugin.ts"
+import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
+import { accentsOf } from "./themes/Accents.ts"
+
+/** A stored page as the API shows it. */
+export const presentPage = (settings: SettingsShape, { clean_css, hostname, ...row }: PageRow): Page => {
+  const [theme_accent_1, theme_accent_2] = accentsOf(row)
+  return { ...row, theme_accent_1, theme_accent_2, public_url: shortUrl(settings, hostname, `@${row.slug}`) }
+}
+
+/** A stored button as the API shows it. */
+export const presentButton = (row: ButtonRow): BioLink => ({
+  ...row,
+  icon: row.icon ?? "",
+  color: row.color ?? plainColors.color,
+  bg_color: row.bg_color ?? plainColors.bg_color
+})
+
+export const presentPlugin = (row: PluginRow): BioPlugin => row

@@ -1,0 +1,114 @@
+import { Html, html } from "../face/view/Html.ts"
+import type { Block } from "./render/Block.ts"
+import { drawButton, ownColors } from "./render/Buttons.ts"
+import { dress } from "./render/Dress.ts"
+import { head } from "./render/Head.ts"
+import { motion } from "./render/Motion.ts"
+import { isRemote } from "./render/Parts.ts"
+import { drawPlugin } from "./render/Plugin.ts"
+import { policyOf } from "./render/Policy.ts"
+import { base } from "./render/Style.ts"
+import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
+import { accentsOf } from "./themes/Accents.ts"
+import { still } from "./themes/Still.ts"
+import { themeOf } from "./themes/Themes.ts"
+
+/** Everything that a page shows. */
+export interface PublicPage {
+  readonly page: PageRow
+  readonly buttons: ReadonlyArray<ButtonRow>
+  readonly plugins: ReadonlyArray<PluginRow>
+  /** The address that search engines are to know the page by. */
+  readonly url: string
+}
+
+/** A page as it is sent. */
+export interface Rendered {
+  readonly html: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+  /** Until when it looks like this, in milliseconds since 1970. */
+  readonly until: number
+}
+
+type Item = { readonly sort_order: number; readonly id: string }
+
+const byPlace = (one: Item, other: Item): number =>
+  one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+
+/** Links and plugins in their one order; links that follow one another make one list. */
+const drawItems = ({ buttons, plugins }: PublicPage, now: number) => {
+  const blocks: Array<Block> = []
+  const parts: Array<Html> = []
+  let list: Array<Html> = []
+  const close = () => {
+    if (list.length > 0) parts.push(html`<ul class="l" role="list">${list}</ul>`)
+    list = []
+  }
+  for (const item of [...buttons, ...plugins].sort(byPlace)) {
+    if ("label" in item) {
+      list.push(drawButton(item))
+      continue
+    }
+    const block = drawPlugin(item.type, item.config, { now, name: `n${blocks.length}` })
+    if (block === null) continue
+    blocks.push(block)
+    if (block.markup.markup === "") continue
+    close()
+    parts.push(block.markup)
+  }
+  close()
+  return { blocks, parts }
+}
+
+const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].join("")
+
+/** Draws a page as it is at a moment: the same input gives the same page. */
+export const render = (shown: PublicPage, now: number): Rendered => {
+  const { page, buttons } = shown
+  const theme = themeOf(page.theme)
+  const wardrobe = dress(theme, accentsOf(page), page.background_image)
+  const { day, night, scheme } = wardrobe
+  const { blocks, parts } = drawItems(shown, now)
+  const style = [
+    base,
+    `:root{color-scheme:${scheme};${day.properties}}`,
+    night === undefined ? "" : `@media(prefers-color-scheme:dark){:root{${night.properties}}}`,
+    unique(blocks.flatMap(({ styles }) => styles)),
+    theme.css,
+    page.background_image === null ? "" : still,
+    ownColors(buttons, day, night),
+    motion(new Set(buttons.map(({ animation }) => animation))),
+    page.clean_css ?? ""
+  ].join("")
+  const script = unique(blocks.flatMap((block) => block.script ?? []))
+  const pictures = [page.profile_image, page.background_image, page.favicon]
+  const markup = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+${head(page, shown.url, wardrobe, blocks.flatMap(({ profiles = [] }) => profiles))}<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<header>${page.profile_image !== null && html`<img class="pic" src="${page.profile_image}" alt="Portrait of ${page.title}" width="104" height="104">`}<h1 dir="auto">${page.title}</h1>${
+    page.description !== "" && html`<p class="bio" dir="auto">${page.description}</p>`
+  }</header>
+${parts}
+</main>
+${script !== "" && html`<script>${new Html(script)}</script>
+`}</body>
+</html>
+`.markup
+  return {
+    html: markup,
+    policy: policyOf({
+      style,
+      script,
+      pictures: blocks.some((block) => block.pictures === true) || pictures.some((one) => one !== null && isRemote(one)),
+      player: blocks.some((block) => block.player === true)
+    }),
+    until: Math.min(...blocks.map(({ until = Number.POSITIVE_INFINITY }) => until), Number.POSITIVE_INFINITY)
+  }
+}

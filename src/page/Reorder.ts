@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import type { PageId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { PageChanging } from "./Changing.ts"
+import { type ItemTable, ItemsRepo } from "./ItemsRepo.ts"
+import type { ReorderItems } from "./ReorderItems.ts"
+
+const tables = { link: "bio_links", plugin: "bio_plugins" } as const satisfies Record<string, ItemTable>
+
+const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, ReadonlySet<string>>>) => {
+  const errors: Record<string, ReadonlyArray<string>> = {}
+  const seen = new Set<string>()
+  items.forEach(({ id, type }, place) => {
+    if (seen.has(id)) errors[`items.${place}.id`] = ["This id is already among the items."]
+    else if (!known[tables[type]].has(id)) errors[`items.${place}.id`] = [`There is no such ${type} on this page.`]
+    seen.add(id)
+  })
+  return errors
+}
+
+/** Puts links and plugins of a page into another order: all of the items, or none. */
+export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
+  dependencies: [ItemsRepo.Default, PageChanging.Default],
+  effect: Effect.gen(function* () {
+    const items = yield* ItemsRepo
+    const changing = yield* PageChanging
+    return {
+      apply: Effect.fn("Reorder.apply")(function* (page: PageId, body: ReorderItems) {
+        yield* changing.on(page, () =>
+          Effect.gen(function* () {
+            const known = {
+              bio_links: yield* items.ids("bio_links", page),
+              bio_plugins: yield* items.ids("bio_plugins", page)
+            }
+            const errors = faultsOf(body, known)
+            if (Object.keys(errors).length > 0) return yield* invalid(errors)
+            yield* Effect.forEach(body.items, ({ id, type, sort_order }) => items.update(tables[type], page, id, { sort_order }), {
+              discard: true
+            })
+          })
+        )
+      })
+    }
+  })
+}) {}

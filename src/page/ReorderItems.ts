@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { BioLinkId } from "./Button.ts"
+import { BioPluginId, SortOrder } from "./Plugin.ts"
+
+const Item = Schema.Struct({
+  id: Schema.Union(BioLinkId, BioPluginId),
+  type: Schema.Literal("link", "plugin"),
+  sort_order: SortOrder
+}).annotations({ identifier: "ReorderItem" })
+
+/** New places for some or all of what is on a page. */
+export const ReorderItems = Schema.Struct({
+  items: Schema.Array(Item)
+    .pipe(Schema.filter((items) => items.length <= 400 || "Must hold at most 400 items."))
+    .annotations({ jsonSchema: { maxItems: 400 } })
+}).annotations({ identifier: "ReorderBioPage" })
+export type ReorderItems = typeof ReorderItems.Type

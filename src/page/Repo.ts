@@ -1,0 +1,72 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import type { PageId, TeamId } from "../contract/Id.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+import type { ListPages } from "./Api.ts"
+import { PageRow } from "./Rows.ts"
+
+type Column = string | number | null
+export type Columns = Readonly<Record<string, Column>>
+
+const Total = Schema.Struct({ total: Schema.Number })
+
+// Byte by byte on both databases, whatever the locale of the server.
+const sortKeys = {
+  created_at: "p.created_at",
+  title: "lower(p.title)",
+  slug: "lower(p.slug)",
+  total_clicks: "total_clicks"
+}
+
+export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const select = sql`SELECT p.*, d.hostname, f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon,
+      (SELECT CAST(coalesce(sum(b.total_clicks), 0) AS BIGINT) FROM bio_links b WHERE b.page_id = p.id) AS total_clicks,
+      (SELECT count(*) FROM bio_links b WHERE b.page_id = p.id) AS link_count,
+      (SELECT count(*) FROM bio_plugins b WHERE b.page_id = p.id) AS plugin_count
+      FROM pages p LEFT JOIN domains d ON d.id = p.domain_id LEFT JOIN folders f ON f.id = p.folder_id`
+    const exact = sql.literal(sql.onDialectOrElse({ pg: () => `COLLATE "C"`, orElse: () => "" }))
+    const one = rowOf(PageRow)
+
+    const matching = (team: TeamId, folder: string | undefined) => {
+      if (folder === undefined) return sql`p.team_id = ${team}`
+      return folder === ""
+        ? sql`p.team_id = ${team} AND p.folder_id IS NULL`
+        : sql`p.team_id = ${team} AND p.folder_id = ${folder}`
+    }
+
+    return {
+      insert: (row: Columns) => sql`INSERT INTO pages ${sql.insert({ ...row })}`,
+      find: (team: TeamId, id: PageId) => one(sql`${select} WHERE p.team_id = ${team} AND p.id = ${id}`),
+
+      list: (team: TeamId, asked: ListPages) => {
+        const { sort_by = "created_at", sort_order = "desc", limit, offset = 0, folder_id } = asked
+        const direction = sql.literal(sort_order)
+        const key = sql`${sql.literal(sortKeys[sort_by])} ${sort_by === "title" || sort_by === "slug" ? exact : sql.literal("")}`
+        return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, folder_id)}
+          ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
+      },
+      count: (team: TeamId, folder: string | undefined) =>
+        Effect.map(
+          rowsOf(Total)(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, folder)}`),
+          ([row]) => row?.total ?? 0
+        ),
+
+      update: (team: TeamId, id: PageId, columns: Columns) =>
+        sql`UPDATE pages SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND id = ${id}`,
+      /** Says that something on the page was changed; until the transaction ends nobody else changes the page. */
+      touch: (id: PageId, updated_at: number) => sql`UPDATE pages SET updated_at = ${updated_at} WHERE id = ${id}`,
+      unroot: (id: PageId) => sql`UPDATE domains SET root_page_id = NULL WHERE root_page_id = ${id}`,
+      remove: (team: TeamId, id: PageId) =>
+        rowsOf(Schema.Struct({ id: Schema.String }))(
+          sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`
+        ),
+
+      /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
+      atSlug: (domain: string | null, slug: string) =>
+        one(sql`${select} WHERE p.slug = ${slug} AND ${domain === null ? sql`p.domain_id IS NULL` : sql`p.domain_id = ${domain}`}`),
+      byId: (id: string) => one(sql`${select} WHERE p.id = ${id}`)
+    }
+  })
+}) {}

@@ -1,0 +1,71 @@
+import { type CssNode, clone, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
+import { canLoad, isSafeUrl } from "./Loading.ts"
+
+const atRules = new Set(["media", "supports", "container", "layer", "keyframes", "-webkit-keyframes", "scope", "starting-style"])
+const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
+
+/** A name as the browser reads it: `u\72l` is `url`. */
+const plain = (name: string): string => ident.decode(name).toLowerCase()
+
+const isHostile = (value: CssNode): boolean => {
+  let hostile = false
+  walk(value, (node) => {
+    // What css-tree could not take apart cannot be judged.
+    if (node.type === "Raw") hostile ||= node.value.trim() !== ""
+    if (node.type === "Url") hostile ||= !isSafeUrl(node.value)
+    if (node.type === "Function") hostile ||= canLoad(plain(node.name))
+  })
+  return hostile
+}
+
+const isUnwanted = (node: CssNode): boolean => {
+  switch (node.type) {
+    case "Raw":
+    case "CDO":
+    case "CDC":
+    case "Comment":
+      return true
+    case "Atrule":
+      return !atRules.has(plain(node.name)) || (node.prelude !== null && isHostile(node.prelude))
+    case "Rule":
+      return isHostile(node.prelude)
+    case "Declaration":
+      return properties.has(plain(node.property)) || isHostile(node.value)
+    default:
+      return false
+  }
+}
+
+/** A cleaned style sheet, and whether anything but comments was taken out of it. */
+export interface Cleaned {
+  readonly css: string
+  readonly isWhole: boolean
+}
+
+/**
+ * Takes out of an owner's style sheet whatever would load something or leave the style element: at-rules that import,
+ * addresses that are no pictures in themselves, and what no parser understands.
+ */
+export const cleanCss = (source: string): Cleaned => {
+  let isWhole = true
+  const tree = clone(
+    parse(source, {
+      parseCustomProperty: true,
+      parseAtrulePrelude: true,
+      onParseError: () => {
+        isWhole = false
+      }
+    })
+  )
+  walk(tree, {
+    enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
+      if (list === null || list === undefined || !isUnwanted(node)) return
+      if (node.type !== "Comment" && !(node.type === "Raw" && node.value.trim() === "")) isWhole = false
+      list.remove(item)
+      return walk.skip
+    }
+  })
+  // Within a style element nothing but this ends it; in CSS a less-than sign can be written as an escape.
+  const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
+  return { css, isWhole }
+}

@@ -1,0 +1,32 @@
+// Writes Brands.ts from simple-icons (CC0). Run `node src/page/icons/generate.mjs` after an update of that package.
+import { writeFileSync } from "node:fs"
+import * as icons from "simple-icons"
+
+const renamed = { applemusic: "apple_music", applepodcasts: "apple_podcasts", youtubemusic: "youtube_music" }
+Object.assign(renamed, { devdotto: "devto", itchdotio: "itchio", sinaweibo: "weibo", googlemaps: "google_maps" })
+Object.assign(renamed, { googleplay: "google_play", appstore: "app_store", kofi: "kofi", buymeacoffee: "buymeacoffee" })
+const labels = { x: "X", "500px": "500px", devto: "DEV", itchio: "itch.io", weibo: "Weibo" }
+
+const wanted = (
+  "instagram facebook x tiktok youtube snapchat pinterest threads bluesky mastodon reddit tumblr twitch kick discord " +
+  "telegram whatsapp signal messenger line wechat vk sinaweibo spotify applemusic youtubemusic soundcloud bandcamp " +
+  "deezer tidal applepodcasts github gitlab codeberg stackoverflow devdotto medium substack ghost wordpress patreon " +
+  "kofi buymeacoffee paypal venmo cashapp etsy shopify gumroad behance dribbble figma artstation unsplash flickr " +
+  "vimeo goodreads letterboxd strava steam itchdotio matrix googlemaps googleplay appstore"
+).split(" ")
+
+const lines = wanted.map((slug) => {
+  const icon = icons[`si${slug[0].toUpperCase()}${slug.slice(1)}`]
+  const name = renamed[slug] ?? slug
+  const path = icon.path
+  return `  ${/^[a-z_]+$/.test(name) ? name : JSON.stringify(name)}: ["${labels[name] ?? icon.title}", "#${icon.hex.toLowerCase()}", "${path}"]`
+})
+
+const text = `// Written by generate.mjs from simple-icons (CC0): label, brand colour, the path of a 24 by 24 picture.
+export type Brand = readonly [label: string, color: string, path: string]
+
+export const brands = {
+${lines.join(",\n")}
+} as const satisfies Readonly<Record<string, Brand>>
+`
+writeFileSync(new URL("Brands.ts", import.meta.url), text)

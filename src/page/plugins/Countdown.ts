@@ -1,0 +1,55 @@
+import { DateTime, Option, Schema } from "effect"
+import { optional } from "../../contract/Text.ts"
+import { parseTimestamp } from "../../contract/Timestamp.ts"
+import { PluginAddress } from "../Address.ts"
+import { fieldFault, listOf, Moment, shortLine, title } from "./Fields.ts"
+import { pluginOf } from "./PluginType.ts"
+
+const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i
+
+const Timezone = Schema.Trim.pipe(
+  Schema.filter(
+    (name) =>
+      (/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) && Option.isSome(DateTime.zoneMakeNamed(name))) ||
+      "Must be a time zone such as Europe/Vienna."
+  )
+).annotations({ jsonSchema: { type: "string" } })
+
+export const unitNames = ["days", "hours", "minutes", "seconds"] as const
+
+const units = listOf(Schema.Literal(...unitNames), 1, 4).pipe(
+  Schema.filter((given) => new Set(given).size === given.length || "Must name each unit once.")
+)
+
+/** The time that is left until a moment. */
+export const Countdown = Schema.Struct({
+  title,
+  target_date: Moment,
+  timezone: optional(Timezone),
+  label: shortLine(80),
+  units: optional(units),
+  on_end: optional(Schema.Literal("zero", "hide", "message", "link")),
+  end_message: shortLine(140),
+  end_url: optional(PluginAddress)
+}).pipe(
+  Schema.filter(({ target_date, timezone }) =>
+    zoned.test(target_date) || timezone !== undefined
+      ? undefined
+      : fieldFault("target_date", "Must end in an offset such as Z or +02:00, or have a timezone beside it.")
+  )
+)
+export type Countdown = typeof Countdown.Type
+
+/** The moment that a countdown runs to, in milliseconds since 1970. */
+export const targetOf = ({ target_date, timezone }: Countdown): number => {
+  const utc = parseTimestamp(target_date) ?? 0
+  if (zoned.test(target_date) || timezone === undefined) return utc
+  const local = DateTime.makeZoned(utc, { timeZone: timezone, adjustForTimeZone: true })
+  return Option.match(local, { onNone: () => utc, onSome: DateTime.toEpochMillis })
+}
+
+export const countdown = pluginOf("countdown", Countdown, {
+  date: "target_date",
+  ends_at: "target_date",
+  target_iso: "target_date"
+})

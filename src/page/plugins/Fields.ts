@@ -1,0 +1,36 @@
+import { ParseResult, Schema } from "effect"
+import { Line, optional, Prose } from "../../contract/Text.ts"
+import { parseTimestamp } from "../../contract/Timestamp.ts"
+
+/** Text with markdown of 1 to `max` characters; ends are trimmed. */
+export const Markdown = (max: number) =>
+  Schema.transform(Schema.String, Prose(max), { strict: true, decode: (text) => text.trim(), encode: (text) => text })
+    .pipe(Schema.filter((text) => text !== "" || "Must not be empty."))
+    .annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: max } })
+
+/** One line of at most `max` characters that may be left out. */
+export const shortLine = (max: number) => optional(Line(max, 0))
+
+/** The title that every plugin may have. */
+export const title = shortLine(80)
+
+/** A list of `min` to `max` items. */
+export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) =>
+  Schema.Array(item)
+    .pipe(
+      Schema.filter((items) => (items.length >= min && items.length <= max) || `Must hold ${min} to ${max} items.`)
+    )
+    .annotations({ jsonSchema: { minItems: min, maxItems: max } })
+
+/** A moment as text, kept as it was written. */
+export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
+  strict: true,
+  decode: (text, _, ast) =>
+    parseTimestamp(text) === undefined
+      ? ParseResult.fail(new ParseResult.Type(ast, text, "Must be a date and time such as 2030-01-31T18:00:00Z."))
+      : ParseResult.succeed(text.trim()),
+  encode: (text) => ParseResult.succeed(text)
+}).annotations({ jsonSchema: { type: "string" } })
+
+/** A fault of one field that only shows beside others. */
+export const fieldFault = (field: string, message: string) => ({ path: [field], message })

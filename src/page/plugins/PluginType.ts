@@ -1,0 +1,63 @@
+import { Either, ParseResult, type Schema } from "effect"
+import type { FieldErrors } from "../../contract/Failure.ts"
+import { fieldErrors } from "../../http/Faults.ts"
+
+export type Config = Readonly<Record<string, unknown>>
+type Aliases = Readonly<Record<string, string>>
+
+/** A type of plugin: how a config of it is checked. */
+export interface PluginType<Name extends string, A> {
+  readonly name: Name
+  /** The config under the first names of its fields, or its faults under the names that were sent. */
+  readonly read: (config: Config) => Either.Either<Config, FieldErrors>
+  /** A stored config; undefined where it is a draft, or from before a rule that it breaks. */
+  readonly stored: (config: Config) => A | undefined
+}
+
+const isTwice = "Says the same as another field of this config: give one of them."
+
+/** Renames aliases; tells which name was sent for each field, and which fields came twice. */
+const unaliased = (config: Config, aliases: Aliases) => {
+  const plain: Record<string, unknown> = Object.create(null)
+  const sentAs = new Map<string, string>()
+  const twice: Array<string> = []
+  for (const [key, value] of Object.entries(config)) {
+    const name = Object.hasOwn(aliases, key) ? (aliases[key] ?? key) : key
+    if (sentAs.has(name)) {
+      twice.push(key)
+      continue
+    }
+    sentAs.set(name, key)
+    plain[name] = value
+  }
+  return { plain, sentAs, twice }
+}
+
+const strict = { errors: "all", onExcessProperty: "error" } as const
+
+/** A type of plugin by the schema of its config and the other names that its fields go by. */
+export const pluginOf = <const Name extends string, A extends object, I>(
+  name: Name,
+  schema: Schema.Schema<A, I>,
+  aliases: Aliases = {}
+): PluginType<Name, A> => {
+  const decode = ParseResult.decodeUnknownEither(schema, strict)
+  return {
+    name,
+    stored: (config) => Either.getOrUndefined(decode(config)),
+    read: (config) => {
+      const { plain, sentAs, twice } = unaliased(config, aliases)
+      const decoded = decode(plain)
+      const faults = Either.isLeft(decoded) ? fieldErrors(decoded.left, "") : {}
+      const errors: Record<string, ReadonlyArray<string>> = {}
+      for (const [path, sentences] of Object.entries(faults)) {
+        const [first = "", ...rest] = path.split(".")
+        errors[["config", sentAs.get(first) ?? first, ...rest].filter((part) => part !== "").join(".")] = sentences
+      }
+      for (const key of twice) errors[`config.${key}`] = [isTwice]
+      return Object.keys(errors).length > 0 || Either.isLeft(decoded)
+        ? Either.left(errors)
+        : Either.right({ ...decoded.right } as Config)
+    }
+  }
+}

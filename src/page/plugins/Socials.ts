@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import { optional } from "../../contract/Text.ts"
+import { PluginTarget } from "../Address.ts"
+import { type Platform as PlatformName, platforms } from "../icons/Icons.ts"
+import { listOf, shortLine, title } from "./Fields.ts"
+import { pluginOf } from "./PluginType.ts"
+
+const names: ReadonlySet<string> = new Set(platforms)
+
+const Platform = Schema.transform(Schema.String, Schema.String, {
+  strict: true,
+  decode: (text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_"),
+  encode: (text) => text
+})
+  .pipe(
+    Schema.filter(
+      (text): text is PlatformName => names.has(text),
+      { message: () => `Must be one of: ${platforms.join(", ")}.` }
+    )
+  )
+  .annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
+
+/** Profiles elsewhere, as a row of icons or pills. */
+export const Socials = Schema.Struct({
+  title,
+  links: listOf(Schema.Struct({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),
+  style: optional(Schema.Literal("icon", "pill")),
+  size: optional(Schema.Literal("sm", "md", "lg")),
+  color: optional(Schema.Literal("brand", "theme")),
+  rel_me: optional(Schema.Boolean)
+})
+export type Socials = typeof Socials.Type
+
+export const socials = pluginOf("socials", Socials, { items: "links" })

@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { Integer, optional } from "../../contract/Text.ts"
+import { PluginAddress, PluginPicture } from "../Address.ts"
+import { fieldFault, shortLine, title } from "./Fields.ts"
+import { pluginOf } from "./PluginType.ts"
+
+const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"])
+const embedHosts = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"])
+const id = /^[A-Za-z0-9_-]{11}$/
+
+/** The id of the video that an address of YouTube names; undefined where it names none. */
+export const videoIn = (address: string): string | undefined => {
+  const { hostname, pathname, searchParams } = new URL(address)
+  const [first = "", second = ""] = pathname.split("/").slice(1)
+  const isOwn = hosts.has(hostname) || embedHosts.has(hostname)
+  const found =
+    hostname === "youtu.be"
+      ? first
+      : isOwn && ["embed", "shorts", "live", "v"].includes(first)
+        ? second
+        : hosts.has(hostname) && first === "watch"
+          ? (searchParams.get("v") ?? "")
+          : ""
+  return id.test(found) ? found : undefined
+}
+
+/** A video, shown as a picture until somebody plays it. */
+export const Youtube = Schema.Struct({
+  title,
+  url: optional(PluginAddress.pipe(Schema.filter((url) => videoIn(url) !== undefined || "Must be the address of a YouTube video."))),
+  video_id: optional(Schema.Trim.pipe(Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id."))),
+  image: optional(PluginPicture),
+  image_alt: shortLine(200),
+  start: optional(Integer(0, 86_400)),
+  aspect: optional(Schema.Literal("16:9", "9:16", "1:1"))
+}).pipe(
+  Schema.filter(({ url, video_id }) => {
+    if (url === undefined && video_id === undefined) return fieldFault("url", "This field is required, or video_id.")
+    const differs = url !== undefined && video_id !== undefined && videoIn(url) !== video_id
+    return differs ? fieldFault("video_id", "Must be the video that url names, or be left out.") : undefined
+  })
+)
+export type Youtube = typeof Youtube.Type
+
+export const youtube = pluginOf("youtube", Youtube, { embed_url: "url" })

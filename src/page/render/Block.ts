@@ -1,0 +1,23 @@
+import type { Html } from "../../face/view/Html.ts"
+
+/** A part of a page, with what it needs of the rest of it. */
+export interface Block {
+  readonly markup: Html
+  /** Rules of the style sheet; the same ones are written once. */
+  readonly styles: ReadonlyArray<string>
+  readonly script?: string
+  /** Whether it shows pictures of other hosts, or plays from one. */
+  readonly pictures?: boolean
+  readonly player?: boolean
+  /** Until when it looks like this, in milliseconds since 1970. */
+  readonly until?: number
+  /** Where else its owner is to be found. */
+  readonly profiles?: ReadonlyArray<string>
+}
+
+/** What a block may ask while it is drawn. */
+export interface Drawing {
+  readonly now: number
+  /** A name that no other block of the page has. */
+  readonly name: string
+}

@@ -1,0 +1,38 @@
+import { type Rgb, rgb } from "../themes/Color.ts"
+import { type Inks, settle } from "../themes/Inks.ts"
+import type { Look, Theme } from "../themes/Theme.ts"
+import { properties } from "./Style.ts"
+
+/** A page's colours in one look. */
+export interface Dress {
+  readonly look: Look
+  readonly inks: Inks
+  readonly properties: string
+}
+
+/** What a page wears by day, and by night where that differs. */
+export interface Wardrobe {
+  readonly scheme: string
+  readonly day: Dress
+  readonly night: Dress | undefined
+}
+
+/** An address as a quoted CSS text can hold it. */
+const cssAddress = (address: string): string =>
+  address.replace(/["'\\<>()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)
+
+/** Dresses a page in a theme with its accents and its background picture. */
+export const dress = (theme: Theme, accents: readonly [string, string], picture: string | null): Wardrobe => {
+  const colors: readonly [Rgb, Rgb] = [rgb(accents[0]), rgb(accents[1])]
+  const behind = picture === null ? null : cssAddress(picture)
+  const wear = (draw: Theme["light"]): Dress | undefined => {
+    if (draw === undefined) return undefined
+    const inks = settle(draw(...colors), behind)
+    return { look: inks.look, inks, properties: properties(inks, inks.look, colors) }
+  }
+  const [light, dark] = [wear(theme.light), wear(theme.dark)]
+  const day = light ?? dark
+  if (day === undefined) throw new Error(`The theme ${theme.name} has no look.`)
+  const night = light === undefined ? undefined : dark
+  return { scheme: night !== undefined ? "light dark" : light === undefined ? "dark" : "light", day, night }
+}

@@ -1,0 +1,26 @@
+import { Html, html } from "../../face/view/Html.ts"
+import type { Brand } from "../icons/Brands.ts"
+import { iconOf } from "../icons/Icons.ts"
+
+const svg = (path: string): Html =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${new Html(path)}"/></svg>`
+
+/** The picture of a platform. */
+export const glyph = ([, , path]: Brand): Html => svg(path)
+
+/** What stands in front of a button's text: the icon of a platform, or an emoji; anything else is not shown. */
+export const mark = (icon: string | null): Html | null => {
+  if (icon === null || icon === "") return null
+  const known = iconOf(icon)
+  if (known !== undefined) return glyph(known)
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(icon) && [...icon].length <= 12
+    ? html`<span class="e" aria-hidden="true">${icon}</span>`
+    : null
+}
+
+/** The title of a plugin, where it has one. */
+export const heading = (title: string | undefined): Html | null =>
+  title === undefined || title === "" ? null : html`<h2 dir="auto">${title}</h2>`
+
+/** Whether a picture comes from another host. */
+export const isRemote = (address: string): boolean => /^https?:/i.test(address)

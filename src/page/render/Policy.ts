@@ -1,0 +1,21 @@
+import { hashOf } from "./Scripts.ts"
+
+interface Needs {
+  readonly style: string
+  readonly script: string
+  readonly pictures: boolean
+  readonly player: boolean
+}
+
+/** The Content-Security-Policy of a page: its own style and script by their hashes, and what it shows. */
+export const policyOf = ({ style, script, pictures, player }: Needs): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    ...(script === "" ? [] : [`script-src ${hashOf(script)}`]),
+    `img-src 'self' data:${pictures ? " https: http:" : ""}`,
+    ...(player ? ["frame-src https://www.youtube-nocookie.com"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'"
+  ].join("; ")

@@ -1,0 +1,46 @@
+import { type Html, html } from "../../face/view/Html.ts"
+import { icons } from "../icons/Icons.ts"
+import type { Socials } from "../plugins/Socials.ts"
+import { contrast, css, plainInk, rgb, white } from "../themes/Color.ts"
+import type { Block } from "./Block.ts"
+import { glyph, heading } from "./Parts.ts"
+
+const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.625rem}.s a{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-width:var(--z);min-height:var(--z);border-radius:2rem;background:var(--face);color:var(--on);text-decoration:none;max-width:100%}.s svg{flex:none;width:calc(var(--z)*.46);height:calc(var(--z)*.46);fill:currentColor}.s a:hover{translate:0 -2px}`
+const pill = `.pl a{padding:.375rem 1.125rem;font-size:.9375rem;font-weight:600}.pl svg{width:1.25rem;height:1.25rem}`
+const sizes = { sm: "2.75rem", md: "3.25rem", lg: "4rem" }
+
+// WCAG asks for 3 of a glyph and for 4.5 of text.
+const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
+
+/** The chip of a platform in its own colour, marked in white as long as that shows. */
+const brandRule = (platform: keyof typeof icons, isPill: boolean): string => {
+  const color = rgb(icons[platform][1])
+  const ink = contrast(white, color) >= leastOf(isPill) ? white : plainInk([color])
+  return `${isPill ? ".pl " : ""}.p-${platform}{--face:${css(color)};--on:${css(ink)}}`
+}
+
+/** Profiles elsewhere. */
+export const drawSocials = (socials: Socials): Block => {
+  const isBrand = socials.color !== "theme"
+  const isPill = socials.style === "pill"
+  const item = ({ platform, url, label }: Socials["links"][number]): Html => {
+    const brand = icons[platform]
+    const name = label || brand[0]
+    const rel = socials.rel_me === true ? "me noopener" : "noopener"
+    const kind = isBrand && html` class="p-${platform}"`
+    return isPill
+      ? html`<li><a${kind} href="${url}" rel="${rel}">${glyph(brand)}<span dir="auto">${name}</span></a></li>`
+      : html`<li><a${kind} href="${url}" rel="${rel}" aria-label="${name}">${glyph(brand)}</a></li>`
+  }
+  const size = socials.size ?? "md"
+  return {
+    markup: html`<section class="s${isPill && " pl"} z-${size}">${heading(socials.title)}<ul role="list">${socials.links.map(item)}</ul></section>`,
+    styles: [
+      styles,
+      `.z-${size}{--z:${sizes[size]}}`,
+      ...(isPill ? [pill] : []),
+      ...(isBrand ? socials.links.map(({ platform }) => brandRule(platform, isPill)) : [])
+    ],
+    profiles: socials.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
+  }
+}

@@ -1,0 +1,24 @@
+import { html } from "../../face/view/Html.ts"
+import type { TextBlock } from "../plugins/TextBlock.ts"
+import type { Block } from "./Block.ts"
+import { hasPictures, markdown } from "./Markdown.ts"
+import { heading } from "./Parts.ts"
+import { prose } from "./Prose.ts"
+
+const aligned = { left: "start", center: "center", right: "end" }
+const sizes = { sm: ".9375rem", md: "", lg: "1.1875rem" }
+
+/** A text of the owner's. */
+export const drawTextBlock = (block: TextBlock): Block => {
+  const { align = "left", size = "md" } = block
+  const text = markdown(block.content, block.title ? 2 : 1)
+  return {
+    markup: html`<section class="c${align !== "left" && ` x-${align}`}${size !== "md" && ` y-${size}`}">${heading(block.title)}<div class="m" dir="auto">${text}</div></section>`,
+    styles: [
+      prose,
+      ...(align === "left" ? [] : [`.x-${align}{text-align:${aligned[align]}}.x-${align} :is(ul,ol){display:inline-block;text-align:start}`]),
+      ...(size === "md" ? [] : [`.y-${size}{font-size:${sizes[size]}}`])
+    ],
+    pictures: hasPictures(text)
+  }
+}

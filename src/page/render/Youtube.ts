@@ -1,0 +1,25 @@
+import { html } from "../../face/view/Html.ts"
+import { videoIn, type Youtube } from "../plugins/Youtube.ts"
+import type { Block } from "./Block.ts"
+import { heading, isRemote } from "./Parts.ts"
+import { playing } from "./Scripts.ts"
+
+const styles = `.v{position:relative;display:grid;place-items:center;width:100%;overflow:hidden;border:0;border-radius:.75rem;background:#16161a radial-gradient(120% 90% at 20% 0,#44444f,#16161a 70%);color:#fff;text-decoration:none}.v img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}.v svg{position:relative;width:4.5rem;fill:#fff;filter:drop-shadow(0 2px 8px #000a)}.v span{position:absolute;bottom:.625rem;left:.625rem;padding:.125rem .625rem;border-radius:1rem;background:#000c;font-size:.8125rem}`
+const aspects = { "16:9": "16/9", "9:16": "9/16", "1:1": "1" }
+
+/** A video: a picture that the player takes the place of, and a plain link where there is no script. */
+export const drawYoutube = (video: Youtube): Block => {
+  const id = video.video_id ?? videoIn(video.url ?? "") ?? ""
+  const { start = 0, aspect = "16:9", image } = video
+  const ratio = aspects[aspect]
+  const name = video.title ? `Play video: ${video.title}` : "Play video"
+  return {
+    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="https://www.youtube.com/watch?v=${id}${start > 0 && `&t=${start}`}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || "Video"}" aria-label="${name}">${
+      image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`
+    }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span aria-hidden="true">YouTube</span></a></section>`,
+    styles: [styles, `.r-${ratio.replace("/", "-")}{aspect-ratio:${ratio}}`],
+    script: playing,
+    player: true,
+    pictures: image !== undefined && isRemote(image)
+  }
+}

@@ -1,0 +1,13 @@
+import { themeOf } from "./Themes.ts"
+
+interface Chosen {
+  readonly theme: string
+  readonly theme_accent_1: string | null
+  readonly theme_accent_2: string | null
+}
+
+/** The accents of a page: its own where it has them, else those of its theme. */
+export const accentsOf = (page: Chosen): readonly [string, string] => {
+  const [one, two] = themeOf(page.theme).accents
+  return [page.theme_accent_1 ?? one, page.theme_accent_2 ?? two]
+}

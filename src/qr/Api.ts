@@ -1,0 +1,91 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { about } from "../contract/About.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
+import { numberBetween, paging } from "../contract/Paging.ts"
+import { Count } from "../contract/Shown.ts"
+import { optional } from "../contract/Text.ts"
+import { Input } from "../http/Input.ts"
+import { CreateQrcode, Qrcode, UpdateQrcode } from "./Qrcode.ts"
+
+const byId = Schema.Struct({ id: pathId(QrcodeId) })
+
+export const QrcodeList = Schema.Struct({
+  qrcodes: Schema.Array(Qrcode),
+  total: about("How many QR codes fit in all.", Count)
+}).annotations({ identifier: "QrcodeList" })
+
+/** The query of `GET /qrcodes`; an empty `folder_id` selects QR codes without a folder. */
+export const ListQrcodes = Schema.Struct({
+  ...paging,
+  search: about(
+    "A part of the name, the short code or the destination, in any case; up to 255 characters.",
+    optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
+  ),
+  folder_id: about(
+    "QR codes of this folder; an empty value means those without one.",
+    optional(Schema.Union(Schema.Literal(""), FolderId))
+  ),
+  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "name", "short_url", "total_clicks")))
+})
+export type ListQrcodes = typeof ListQrcodes.Type
+
+export const QrcodeImage = Schema.Struct({
+  format: about("`svg` by default.", optional(Schema.Literal("svg", "png", "webp", "pdf"))),
+  size: about("How wide, in pixels; what the design says by default.", optional(numberBetween(64, 4096)))
+})
+
+/** QR codes of the team. */
+export class QrcodesApi extends HttpApiGroup.make("qrcodes")
+  .add(
+    HttpApiEndpoint.get("list", "/qrcodes")
+      .setUrlParams(ListQrcodes)
+      .addSuccess(Success(QrcodeList))
+      .annotate(OpenApi.Summary, "List, search and filter QR codes")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/qrcodes")
+      .setPayload(CreateQrcode)
+      .addSuccess(Success(Qrcode), { status: 201 })
+      .annotate(OpenApi.Summary, "Create a QR code, for a link or with one of its own")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/qrcodes/:id")
+      .setPath(byId)
+      .addSuccess(Success(Qrcode))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a QR code")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/qrcodes/:id")
+      .setPath(byId)
+      .setPayload(UpdateQrcode)
+      .addSuccess(Success(Qrcode))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Change a QR code")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/qrcodes/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete a QR code for good; its link stays")
+  )
+  .add(
+    HttpApiEndpoint.get("image", "/qrcodes/:id/image")
+      .setPath(byId)
+      .setUrlParams(QrcodeImage)
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/svg+xml" }))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read the picture as SVG, PNG, WebP or PDF")
+  )
+  .middleware(Input)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "QR codes")
+  .annotate(
+    OpenApi.Description,
+    "QR codes that lead to short links, that are checked before they are printed, and whose scans are counted."
+  ) {}

@@ -1,0 +1,62 @@
+import { Effect, Option } from "effect"
+import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
+import { Caller } from "../account/Caller.ts"
+import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import { Logos } from "./Logo.ts"
+import { QrcodesRepo } from "./Repo.ts"
+
+interface Fields {
+  readonly link_id?: LinkId | null
+  readonly folder_id?: FolderId | null
+  /** Where a link leads that is made for the code. */
+  readonly url?: string | null
+  /** The address of a logo that is not stored yet. */
+  readonly newImage?: string | undefined
+}
+
+/** Where a link stands: `hostname` is null on the default domain. */
+export interface LinkAddress {
+  readonly domain_id: DomainId | null
+  readonly short_code: string
+  readonly hostname: string | null
+}
+
+/** The rules that need more than the field itself: what it refers to, and whether its picture can be had. */
+export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
+  dependencies: [QrcodesRepo.Default, Destinations.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* QrcodesRepo
+    const folders = yield* Folders
+    const destinations = yield* Destinations
+    const logos = yield* Logos
+
+    return {
+      /** Finds what the fields refer to, or fails with every fault at once. */
+      check: Effect.fn("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
+        const { teamId } = yield* Caller
+        const errors: Record<string, ReadonlyArray<string>> = {}
+        const link = link_id ? yield* repo.address(teamId, link_id) : Option.none<LinkAddress>()
+        if (link_id && Option.isNone(link)) errors["link_id"] = ["There is no such link in this team."]
+        if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
+          errors["folder_id"] = ["There is no such folder in this team."]
+        }
+        if (url && (yield* destinations.circular([url])).has(url)) errors["url"] = [circularFault]
+        const logo =
+          newImage === undefined
+            ? Option.none()
+            : yield* logos.get(newImage).pipe(
+                Effect.catchTag("LogoFault", ({ message }) =>
+                  Effect.sync(() => {
+                    errors["design_config.image"] = [message]
+                  })
+                ),
+                Effect.map(Option.fromNullable)
+              )
+        if (Object.keys(errors).length > 0) return yield* invalid(errors)
+        return { link, logo }
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,51 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
+import { cachedFor, isKnown } from "../http/Cached.ts"
+import { contentTypes } from "./ImageHttp.ts"
+import { QrcodeImages } from "./Images.ts"
+import { Qrcodes } from "./Qrcodes.ts"
+
+const unavailable = ({ message }: Unavailable) =>
+  Effect.succeed(HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }))
+
+export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers) =>
+  Effect.gen(function* () {
+    const qrcodes = yield* Qrcodes
+    const images = yield* QrcodeImages
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.map(qrcodes.list(urlParams), (page) => success("The QR codes of the team.", page))
+      )
+      .handle("create", ({ payload }) =>
+        qrcodes.create(payload).pipe(
+          Effect.map((qrcode) => success("The QR code was created.", qrcode)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
+      )
+      .handle("get", ({ path }) => Effect.map(qrcodes.get(path.id), (qrcode) => success("The QR code.", qrcode)))
+      .handle("update", ({ path, payload }) =>
+        qrcodes.update(path.id, payload).pipe(
+          Effect.map((qrcode) => success("The QR code was changed.", qrcode)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
+      )
+      .handle("remove", ({ path }) => Effect.as(qrcodes.remove(path.id), acknowledged("The QR code was deleted.")))
+      .handle("image", ({ path, urlParams, request }) =>
+        Effect.gen(function* () {
+          const format = urlParams.format ?? "svg"
+          const { key, bytes } = yield* images.ofTeam(path.id, format, urlParams.size)
+          const headers = {
+            ...cachedFor(key),
+            // Under the same address another design may stand tomorrow.
+            "cache-control": "private, no-cache",
+            "content-disposition": `inline; filename="qr-code.${format}"`
+          }
+          if (isKnown(request, key)) return HttpServerResponse.empty({ status: 304, headers })
+          return HttpServerResponse.uint8Array(yield* bytes, { contentType: contentTypes[format], headers })
+        }).pipe(Effect.catchTag("Unavailable", unavailable))
+      )
+  })
+)

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { Effect, Option } from "effect"
+import { kindOf } from "../picture/Kind.ts"
+import { Pictures } from "../picture/Pictures.ts"
+import type { KeptLogo } from "../picture/PicturesActor.ts"
+import { Settings } from "../Settings.ts"
+import { ownUpload } from "../upload/Address.ts"
+import { UploadFiles } from "../upload/Files.ts"
+import { fetchLogo, LogoFault } from "./logo/Fetch.ts"
+import { LogoNet } from "./logo/LogoNet.ts"
+
+/** A logo as it is stored; the hash is that of its content. */
+export interface FoundLogo {
+  readonly hash: string
+  readonly logo: KeptLogo
+}
+
+/** Gets the logos of designs: from this installation's uploads, or once from the internet. */
+export class Logos extends Effect.Service<Logos>()("qr/Logos", {
+  effect: Effect.gen(function* () {
+    const net = yield* LogoNet
+    const pictures = yield* Pictures
+    const files = yield* UploadFiles
+    const { baseUrl } = yield* Settings
+
+    const bytesOf = (address: string): Effect.Effect<Uint8Array, LogoFault> => {
+      const file = ownUpload(address, baseUrl)
+      if (file === undefined) return fetchLogo(address, net)
+      return Effect.flatMap(
+        files.read(file),
+        Option.match({
+          onNone: () => Effect.fail(new LogoFault({ message: "There is no such upload." })),
+          onSome: Effect.succeed
+        })
+      )
+    }
+
+    return {
+      /** The logo at an address, made anew; fails with the sentence that says why there is none. */
+      get: Effect.fn("Logos.get")(function* (address: string) {
+        const bytes = yield* bytesOf(address)
+        const kind = kindOf(bytes)
+        if (kind === undefined || kind === "avif") return yield* new LogoFault({ message: "Must be a PNG, JPEG or WebP picture." })
+        const logo = yield* Effect.catchTag(pictures.logo(bytes), "PictureFault", ({ message }) => new LogoFault({ message }))
+        const hash = createHash("sha256").update(JSON.stringify(logo)).digest("hex").slice(0, 40)
+        return { hash, logo } satisfies FoundLogo
+      })
+    }
+  })
+}) {}

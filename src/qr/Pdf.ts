@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import type { Paint } from "./draw/Paint.ts"
+import type { Scene } from "./draw/Scene.ts"
+
+// Two files of the same drawing are the same to the byte.
+const madeAt = new Date(Date.UTC(2000, 0, 1))
+
+const fillOf = (document: PDFKit.PDFDocument, paint: Paint): PDFKit.Mixins.ColorValue => {
+  if (paint._tag === "Plain") return paint.color
+  const gradient =
+    paint._tag === "Linear"
+      ? document.linearGradient(...paint.from, ...paint.to)
+      : document.radialGradient(...paint.middle, 0, ...paint.middle, paint.radius)
+  for (const { offset, color } of paint.stops) gradient.stop(offset, color)
+  return gradient
+}
+
+const paintAll = (document: PDFKit.PDFDocument, { canvas, shapes, picture }: Scene, width: number) => {
+  document.scale(width / canvas.width).translate(-canvas.x, -canvas.y)
+  for (const { path, paint, isHoled } of shapes) {
+    if (path !== "") document.path(path).fill(fillOf(document, paint), isHoled ? "even-odd" : "non-zero")
+  }
+  if (picture === undefined) return
+  const { logo, box } = picture
+  document.image(Buffer.from(logo.data, "base64"), box.x, box.y, { width: box.width, height: box.height })
+}
+
+/** A scene as a PDF of one page in vectors, `width` points wide. */
+export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
+  Effect.promise(() => import("pdfkit")).pipe(
+    Effect.flatMap(({ default: PdfDocument }) =>
+      Effect.async<Uint8Array>((resume) => {
+        const size: [number, number] = [width, (width * scene.canvas.height) / scene.canvas.width]
+        const options = { size, margin: 0, info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt } }
+        // Without a font: the ones that the format brings along would be read from the disk for nothing.
+        const document = new PdfDocument({ ...options, font: null as unknown as string })
+        const chunks: Array<Uint8Array> = []
+        document.on("data", (chunk: Uint8Array) => chunks.push(chunk))
+        document.on("end", () => resume(Effect.succeed(Buffer.concat(chunks))))
+        document.on("error", (fault: Error) => resume(Effect.die(fault)))
+        paintAll(document, scene, width)
+        document.end()
+      })
+    )
+  )

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto"
+import { type SettingsShape, shortUrl } from "../Settings.ts"
+import type { Qrcode } from "./Qrcode.ts"
+import type { QrcodeRow } from "./Repo.ts"
+
+/** Counted up when the same design is drawn differently: pictures are kept for ever under their address. */
+const drawnBy = 1
+
+/** What the picture of a code says at an address: whoever follows it is known to have scanned. */
+export const encodedText = (address: string, code: string): string => `${address}?qr=${code}`
+
+/** What a stored code encodes: its link's address, or the last one that it had. */
+export const textOf = (settings: SettingsShape, row: QrcodeRow): string => {
+  const address =
+    row.short_code === null
+      ? shortUrl(settings, row.printed_host, row.printed_code)
+      : shortUrl(settings, row.link_host, row.short_code)
+  return encodedText(address, row.code)
+}
+
+/** Names the picture of a code by all that it is drawn from. */
+export const pictureName = (settings: SettingsShape, row: QrcodeRow): string => {
+  const drawn = JSON.stringify([drawnBy, textOf(settings, row), row.design, row.logo_hash])
+  return `${row.code}-${createHash("sha256").update(drawn).digest("hex").slice(0, 24)}`
+}
+
+/** A stored QR code as the API shows it. */
+export const present = (settings: SettingsShape, row: QrcodeRow): Qrcode => {
+  const { code: _, printed_code: __, printed_host: ___, logo_hash: ____, link_host, design, scannable, ...shown } = row
+  return {
+    ...shown,
+    design_config: design,
+    scannable: scannable === 1,
+    short_url: row.short_code === null ? null : shortUrl(settings, link_host, row.short_code),
+    image_url: `${settings.baseUrl}/qr/${pictureName(settings, row)}.svg`
+  }
+}

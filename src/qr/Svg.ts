@@ -1,0 +1,72 @@
+import type { Label } from "./draw/Frame.ts"
+import type { Paint } from "./draw/Paint.ts"
+import { type Drawing, type Scene, type Shape, sceneOf } from "./draw/Scene.ts"
+import { short } from "./draw/Short.ts"
+
+const at = ([x, y]: readonly [number, number], ...names: readonly [string, string]) =>
+  `${names[0]}="${short(x)}" ${names[1]}="${short(y)}"`
+
+const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: string): string => {
+  const stops = paint.stops.map(({ offset, color }) => `<stop offset="${short(offset)}" stop-color="${color}"/>`).join("")
+  return paint._tag === "Linear"
+    ? `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.from, "x1", "y1")} ${at(paint.to, "x2", "y2")}>${stops}</linearGradient>`
+    : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${short(paint.radius)}">${stops}</radialGradient>`
+}
+
+const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string =>
+  `<image ${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")} ` +
+  `href="data:${logo.type};base64,${logo.data}"/>`
+
+/** A scene as SVG, `width` pixels wide and as high as the scene wants. */
+export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number): string => {
+  const ids = new Map<string, string>()
+  const fillOf = (paint: Paint): string => {
+    if (paint._tag === "Plain") return paint.color
+    // Several codes may stand in one page: an id of theirs must not be taken for another's.
+    const key = JSON.stringify(paint)
+    const id = ids.get(key) ?? `qr${ids.size}-${hash(key)}`
+    ids.set(key, id)
+    return `url(#${id})`
+  }
+  const gradients = new Map<string, string>()
+  const parts: Array<string> = []
+  // Neighbours that are painted alike are one path.
+  const runs = shapes.reduce<ReadonlyArray<Shape>>((done, shape) => {
+    const last = done.at(-1)
+    const isAlike =
+      last !== undefined && last.isHoled === shape.isHoled && JSON.stringify(last.paint) === JSON.stringify(shape.paint)
+    return isAlike ? [...done.slice(0, -1), { ...last, path: last.path + shape.path }] : [...done, shape]
+  }, [])
+  for (const { path, paint, isHoled } of runs) {
+    const fill = fillOf(paint)
+    if (paint._tag !== "Plain") gradients.set(fill, gradientOf(paint, fill.slice(5, -1)))
+    parts.push(`<path fill="${fill}"${isHoled ? ' fill-rule="evenodd"' : ""} d="${path}"/>`)
+  }
+  const defs = gradients.size === 0 ? "" : `<defs>${[...gradients.values()].join("")}</defs>`
+  const height = (width * canvas.height) / canvas.width
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round(height)}" ` +
+    `viewBox="${[canvas.x, canvas.y, canvas.width, canvas.height].map(short).join(" ")}" role="img" aria-label="QR code">` +
+    `${defs}${parts.join("")}${placed === undefined ? "" : picture(placed)}</svg>`
+  )
+}
+
+const hash = (text: string): string => {
+  let value = 0x811c9dc5
+  for (let place = 0; place < text.length; place++) value = Math.imul(value ^ text.charCodeAt(place), 0x01000193)
+  return (value >>> 0).toString(36)
+}
+
+const longest = 60 * 1024
+
+/**
+ * A drawing as SVG, `width` pixels wide. Past 60 KiB, which takes an address of over 200 characters, the dots are
+ * squares: they are too small by then to tell the types apart.
+ */
+export const drawSvg = (drawing: Drawing, width: number, label: Label): string => {
+  const svg = svgOf(sceneOf(drawing, label), width)
+  if (svg.length < longest) return svg
+  const { design } = drawing
+  const dotsOptions = { ...design.dotsOptions, type: "square" as const }
+  return svgOf(sceneOf({ ...drawing, design: { ...design, dotsOptions } }, label), width)
+}

@@ -1,0 +1,92 @@
+import { request } from "node:https"
+import { isIP } from "node:net"
+import { Data, Effect } from "effect"
+import { addressFault } from "../../contract/Address.ts"
+import type { LogoNetShape } from "./LogoNet.ts"
+import { isPublicAddress } from "./PublicAddress.ts"
+
+/** The largest logo, in bytes. */
+export const maxLogoBytes = 512 * 1024
+const maxRedirects = 3
+const wholeTime = "5 seconds"
+
+/** Why a logo could not be fetched, as a sentence. */
+export class LogoFault extends Data.TaggedError("LogoFault")<{ readonly message: string }> {}
+
+const fault = (message: string) => new LogoFault({ message })
+const notPublic = fault("Must lead to a public host of the internet.")
+const unreachable = fault("The picture could not be fetched from there.")
+const tooSlow = fault("The picture could not be fetched within five seconds.")
+export const tooLarge = fault("The picture is larger than 512 KiB.")
+
+type Answer =
+  | { readonly _tag: "Body"; readonly bytes: Uint8Array }
+  | { readonly _tag: "Redirect"; readonly location: string }
+
+/** One request over a connection that is pinned to a checked address; whoever is interrupted drops it. */
+const get = (url: URL, address: string, net: LogoNetShape) =>
+  Effect.async<Answer, LogoFault>((resume) => {
+    const hostname = url.hostname.replace(/^\[|\]$/g, "")
+    const sent = request({
+      host: address,
+      port: url.port === "" ? 443 : Number(url.port),
+      path: url.pathname + url.search,
+      method: "GET",
+      agent: false,
+      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+      headers: { host: url.host, accept: "image/png, image/jpeg, image/webp", "accept-encoding": "identity", "user-agent": "Linden" },
+      ...net.connection(address)
+    })
+    const end = (answer: Effect.Effect<Answer, LogoFault>) => {
+      sent.destroy()
+      resume(answer)
+    }
+    sent.on("error", () => resume(Effect.fail(unreachable)))
+    sent.on("response", (response) => {
+      const { statusCode = 0, headers } = response
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+        return end(Effect.succeed({ _tag: "Redirect", location: headers.location }))
+      }
+      if (statusCode !== 200) return end(Effect.fail(unreachable))
+      if (Number(headers["content-length"] ?? 0) > maxLogoBytes) return end(Effect.fail(tooLarge))
+      const chunks: Array<Uint8Array> = []
+      let size = 0
+      response.on("data", (chunk: Uint8Array) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size > maxLogoBytes) end(Effect.fail(tooLarge))
+      })
+      response.on("end", () => end(Effect.succeed({ _tag: "Body", bytes: Buffer.concat(chunks) })))
+      response.on("error", () => resume(Effect.fail(unreachable)))
+    })
+    sent.end()
+    return Effect.sync(() => sent.destroy())
+  })
+
+/** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
+const checkedAddress = Effect.fnUntraced(function* (url: URL, net: LogoNetShape) {
+  const hostname = url.hostname.replace(/^\[|\]$/g, "")
+  const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
+  const [first] = addresses
+  if (first === undefined) return yield* unreachable
+  return addresses.every(isPublicAddress) ? first : yield* notPublic
+})
+
+const follow = (address: string, net: LogoNetShape, redirects: number): Effect.Effect<Uint8Array, LogoFault> =>
+  Effect.gen(function* () {
+    const wrong = addressFault(address, ["https:"])
+    if (wrong !== undefined) return yield* redirects === 0 ? fault(wrong) : notPublic
+    const url = new URL(address)
+    const answer = yield* get(url, yield* checkedAddress(url, net), net)
+    if (answer._tag === "Body") return answer.bytes
+    if (redirects === maxRedirects) return yield* fault("The address redirects more than three times.")
+    if (!URL.canParse(answer.location, url)) return yield* unreachable
+    return yield* follow(new URL(answer.location, url).href, net, redirects + 1)
+  })
+
+/**
+ * The bytes at an https address, at most 512 KiB within five seconds, over at most three redirects. Host names are
+ * resolved first, again after each redirect, and only public hosts are asked.
+ */
+export const fetchLogo = (address: string, net: LogoNetShape): Effect.Effect<Uint8Array, LogoFault> =>
+  Effect.timeoutFail(follow(address, net, 0), { duration: wholeTime, onTimeout: () => tooSlow })

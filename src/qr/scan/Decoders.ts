@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import jsQRModule from "jsqr"
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
+import { asset } from "../../picture/Assets.ts"
+import type { Pixels } from "../Raster.ts"
+
+/** Reads the text of a code in a picture; undefined where it finds none. */
+export type Decoder = (pixels: Pixels) => Effect.Effect<string | undefined>
+
+// The package is CommonJS whose only export is named default: what an import gives depends on who resolves it.
+const jsQR = (typeof jsQRModule === "function" ? jsQRModule : (jsQRModule as { default: unknown }).default) as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  options: { readonly inversionAttempts: "dontInvert" }
+) => { readonly data: string } | null
+
+const byJsQr: Decoder = ({ data, width, height }) =>
+  Effect.sync(() => jsQR(data, width, height, { inversionAttempts: "dontInvert" })?.data)
+
+const plainly = {
+  formats: ["QRCode" as const],
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+  tryDenoise: false,
+  maxNumberOfSymbols: 1
+}
+
+const byZxing: Decoder = ({ data, width, height }) =>
+  Effect.map(
+    Effect.promise(() => readBarcodes({ data, width, height, colorSpace: "srgb" } as ImageData, plainly)),
+    ([found]) => found?.text
+  )
+
+/** Two decoders that share no code, each without the aids that a phone may not have. */
+export const decoders: Effect.Effect<ReadonlyArray<Decoder>> = Effect.map(
+  // Left alone, it would fetch its program from a host of others.
+  Effect.tap(asset("zxing-wasm/reader/zxing_reader.wasm"), (bytes) =>
+    Effect.promise(async () => {
+      await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer }, fireImmediately: true })
+    })
+  ),
+  () => [byJsQr, byZxing]
+)

@@ -1,0 +1,64 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../account/Authn.ts"
+import { about } from "../contract/About.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { pathId, UploadId } from "../contract/Id.ts"
+import { paging } from "../contract/Paging.ts"
+import { Count } from "../contract/Shown.ts"
+import { Input } from "../http/Input.ts"
+import { Upload } from "./Upload.ts"
+
+const byId = Schema.Struct({ id: pathId(UploadId) })
+
+export const UploadList = Schema.Struct({
+  uploads: Schema.Array(Upload),
+  total: about("How many uploads there are in all.", Count)
+}).annotations({ identifier: "UploadList" })
+
+export const ListUploads = Schema.Struct(paging)
+export type ListUploads = typeof ListUploads.Type
+
+/** The form of an upload; the handler reads the file as it arrives. */
+export const UploadForm = HttpApiSchema.MultipartStream(
+  Schema.Struct({
+    file: about(
+      "A PNG, JPEG, WebP or AVIF picture of at most 8 MiB.",
+      Schema.Unknown.annotations({ jsonSchema: { type: "string", format: "binary" } })
+    )
+  }).annotations({ identifier: "UploadForm" })
+)
+
+/** Pictures of the team. */
+export class UploadsApi extends HttpApiGroup.make("uploads")
+  .add(
+    HttpApiEndpoint.get("list", "/uploads")
+      .setUrlParams(ListUploads)
+      .addSuccess(Success(UploadList))
+      .annotate(OpenApi.Summary, "List the uploads, newest first")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/uploads")
+      .setPayload(UploadForm)
+      .addSuccess(Success(Upload), { status: 201 })
+      .annotate(OpenApi.Summary, "Upload a picture as multipart/form-data")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/uploads/:id")
+      .setPath(byId)
+      .addSuccess(Success(Upload))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read an upload")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/uploads/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete an upload for good; what shows it loses its picture")
+  )
+  .middleware(Input)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Uploads")
+  .annotate(OpenApi.Description, "Pictures for bio pages and QR codes, served from this installation.") {}

@@ -1,0 +1,28 @@
+import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect, Option } from "effect"
+import { cachedFor, isKnown } from "../http/Cached.ts"
+import { UploadFiles } from "./Files.ts"
+
+const types: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" }
+
+const missing = HttpServerResponse.text("There is no such picture.\n", { status: 404, headers: { "cache-control": "no-store" } })
+
+/** The pictures themselves, for everybody: their names are their content, so they are kept for ever. */
+export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const files = yield* UploadFiles
+    const serve = Effect.gen(function* () {
+      const { params } = yield* HttpRouter.RouteContext
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const file = params["file"] ?? ""
+      const found = yield* files.open(file)
+      if (Option.isNone(found)) return missing
+      const headers = cachedFor(file)
+      if (isKnown(request, file)) return HttpServerResponse.empty({ status: 304, headers })
+      const contentType = types[file.split(".")[1] ?? ""] ?? "application/octet-stream"
+      const { size, stream } = found.value
+      return HttpServerResponse.stream(stream, { contentType, contentLength: size, headers })
+    })
+    yield* router.get("/uploads/:file", serve)
+  })
+)

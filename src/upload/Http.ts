@@ -1,0 +1,29 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
+import { uploadedBytes } from "./Body.ts"
+import { Uploads } from "./Uploads.ts"
+
+const unavailable = ({ message }: Unavailable) =>
+  Effect.succeed(HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }))
+
+export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers) =>
+  Effect.gen(function* () {
+    const uploads = yield* Uploads
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.map(uploads.list(urlParams), (page) => success("The uploads of the team.", page))
+      )
+      .handleRaw("create", ({ request }) =>
+        uploadedBytes(request).pipe(
+          Effect.flatMap(uploads.create),
+          Effect.map((upload) => success("The picture was uploaded.", upload)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
+      )
+      .handle("get", ({ path }) => Effect.map(uploads.get(path.id), (upload) => success("The upload.", upload)))
+      .handle("remove", ({ path }) => Effect.as(uploads.remove(path.id), acknowledged("The upload was deleted.")))
+  })
+)

@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Invalid, NotFound } from "../contract/Failure.ts"
+import { TeamId, UploadId, UserId } from "../contract/Id.ts"
+import { Count, Uri } from "../contract/Shown.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** The largest file that is taken, in bytes. */
+export const maxUploadBytes = 8 * 1024 * 1024
+/** How many uploads a team may have. */
+export const maxUploads = 5000
+
+const ContentType = Schema.Literal("image/png", "image/jpeg", "image/webp")
+
+/** The same picture smaller, in WebP. */
+export const UploadVariant = Schema.Struct({
+  url: Uri,
+  width: Count,
+  height: Count,
+  bytes: Count,
+  content_type: ContentType
+}).annotations({ identifier: "UploadVariant" })
+export type UploadVariant = typeof UploadVariant.Type
+
+/** A picture that was uploaded, as it is kept: made anew, upright and without what its file told of camera and place. */
+export const Upload = Schema.Struct({
+  id: UploadId,
+  team_id: TeamId,
+  created_by: UserId,
+  url: about("Where everybody finds the picture; it never changes.", Uri),
+  width: Count,
+  height: Count,
+  bytes: Count,
+  content_type: ContentType,
+  variants: about("The same picture 320, 640 and 1280 pixels wide, as far as it is wider than that.", Schema.Array(UploadVariant)),
+  created_at: Timestamp
+}).annotations({ identifier: "Upload" })
+export type Upload = typeof Upload.Type
+
+export class UploadNotFound extends NotFound {
+  override readonly _tag = "UploadNotFound"
+  constructor() {
+    super("There is no such upload in this team.")
+  }
+}
+
+/** The file is no picture that can be kept. */
+export class FileRefused extends Invalid {
+  override readonly _tag = "FileRefused"
+  constructor(sentence: string) {
+    super("The request has a fault in file.", { file: [sentence] })
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto"
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { Unavailable } from "../contract/Failure.ts"
+import { newId, type UploadId } from "../contract/Id.ts"
+import { kindOf } from "../picture/Kind.ts"
+import { Pictures } from "../picture/Pictures.ts"
+import type { MadePicture } from "../picture/PicturesActor.ts"
+import { Settings } from "../Settings.ts"
+import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { transaction } from "../storage/Transaction.ts"
+import type { ListUploads } from "./Api.ts"
+import { UploadFiles } from "./Files.ts"
+import { type Kept, type UploadRow, UploadsRepo } from "./Repo.ts"
+import { FileRefused, maxUploads, type Upload, UploadNotFound } from "./Upload.ts"
+
+const defaultLimit = 50
+const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
+
+const keptOf = ({ kind, width, height, bytes }: MadePicture): Kept => ({
+  file: `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.${endings[kind]}`,
+  width,
+  height,
+  bytes: bytes.length,
+  content_type: `image/${kind}`
+})
+
+const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
+
+/** Pictures of the caller's team. */
+export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
+  dependencies: [UploadsRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* UploadsRepo
+    const files = yield* UploadFiles
+    const pictures = yield* Pictures
+    const sql = yield* SqlClient.SqlClient
+    const { baseUrl } = yield* Settings
+    // A file that one upload gives up may be another's in the same moment.
+    const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
+
+    const shown = ({ file, ...kept }: Kept) => ({ url: `${baseUrl}/uploads/${file}`, ...kept })
+    const present = ({ file, variants, ...row }: UploadRow): Upload => ({
+      ...row,
+      url: `${baseUrl}/uploads/${file}`,
+      variants: variants.map(shown)
+    })
+
+    const rowOf = Effect.fnUntraced(function* (id: UploadId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return yield* Effect.mapError(found, () => new UploadNotFound())
+    })
+
+    const store = Effect.fnUntraced(function* (made: ReadonlyArray<MadePicture>) {
+      const caller = yield* Caller
+      const [whole, ...variants] = made.map(keptOf)
+      if (whole === undefined) return yield* Effect.dieMessage("no picture was made")
+      const named = made.map((picture) => ({ file: keptOf(picture).file, bytes: picture.bytes }))
+      yield* files.keep(named)
+      const known = yield* repo.findFile(caller.teamId, whole.file)
+      if (Option.isSome(known)) return known.value.id
+      const id = yield* newId<UploadId>()
+      const created_at = DateTime.toEpochMillis(yield* DateTime.now)
+      const row = { id, team_id: caller.teamId, created_by: caller.userId, ...whole, variants: JSON.stringify(variants), created_at }
+      const all = [...new Set(named.map(({ file }) => file))]
+      yield* transaction(Effect.zipRight(repo.insert(row), repo.insertFiles(id, all))).pipe(
+        Effect.provideService(SqlClient.SqlClient, sql)
+      )
+      return id
+    })
+
+    return {
+      list: Effect.fn("Uploads.list")(function* (query: ListUploads) {
+        const { teamId } = yield* Caller
+        const direction = query.sort_order === "asc" ? "ASC" : "DESC"
+        const rows = yield* repo.list(teamId, direction, query.limit ?? defaultLimit, query.offset ?? 0)
+        return { uploads: rows.map(present), total: yield* repo.count(teamId) }
+      }),
+
+      get: Effect.fn("Uploads.get")(function* (id: UploadId) {
+        return present(yield* rowOf(id))
+      }),
+
+      /** Keeps a picture, made anew in its own size and in smaller ones; the same one again is the upload that is there. */
+      create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
+        if (kindOf(bytes) === undefined) return yield* new FileRefused("Must be a PNG, JPEG, WebP or AVIF picture.")
+        if ((yield* repo.count((yield* Caller).teamId)) >= maxUploads) {
+          return yield* new FileRefused(`The team has ${maxUploads} uploads already: delete some first.`)
+        }
+        const made = yield* pictures.sizes(bytes).pipe(
+          Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message))
+        )
+        // On several nodes, the same picture may come to two of them at once.
+        const id = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
+          orDieSql,
+          Effect.catchTag("NotKept", ({ isFull, cause }) =>
+            Effect.zipRight(
+              Effect.logError("An upload could not be kept.", cause),
+              new Unavailable(isFull ? "The server's disk is full: the picture was not kept." : "The server could not keep the picture.")
+            )
+          )
+        )
+        return present(yield* Effect.orDie(rowOf(id)))
+      }),
+
+      remove: Effect.fn("Uploads.remove")(function* (id: UploadId) {
+        const { teamId } = yield* Caller
+        yield* rowOf(id)
+        yield* alone(
+          Effect.gen(function* () {
+            const had = yield* repo.filesOf(id)
+            const gone = yield* repo.remove(teamId, id)
+            if (gone.length === 0) return yield* new UploadNotFound()
+            const used = had.length === 0 ? new Set() : yield* repo.filesInUse(had)
+            yield* files.remove(had.filter((file) => !used.has(file)))
+          })
+        )
+      })
+    }
+  })
+}) {}
