@@ -2,7 +2,7 @@
  * Lists and creates with a million links: `npm run build`, then `npm run bench:links -- sqlite|pg [count]`.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpus, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { NodeContext } from "@effect/platform-node"
@@ -87,7 +87,13 @@ const timed = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 const measure = (owned: Owners) =>
   Effect.gen(function* () {
     const links = yield* Links
-    const caller = { teamId: owned.big, userId: owned.user, username: "owner", role: "owner", keyId: v7() } as CallerShape
+    const caller = {
+      teamId: owned.big,
+      userId: owned.user,
+      username: "owner",
+      role: "owner",
+      keyId: v7()
+    } as CallerShape
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     const lines = new Map<string, { total: number; cold: number; cells: Array<string> }>()
@@ -104,12 +110,18 @@ const measure = (owned: Owners) =>
       lines.set(filter, { total, cold: Math.max(line.cold, first), cells: [...line.cells, show(times)] })
     }
     delay.disable()
-    console.log("filter | total | slowest first call | created desc first page, deep | asc | short_url desc | asc | clicks desc | asc")
+    console.log(
+      "filter | total | slowest first call | created desc first page, deep | asc | short_url desc | asc | clicks desc | asc"
+    )
     for (const [filter, { total, cold, cells }] of lines) {
-      console.log(`${filter.padEnd(28)} ${String(total).padStart(7)} ${cold.toFixed(0).padStart(5)} ms | ${cells.join(" ")}`)
+      console.log(
+        `${filter.padEnd(28)} ${String(total).padStart(7)} ${cold.toFixed(0).padStart(5)} ms | ${cells.join(" ")}`
+      )
     }
-    console.log(`median/p95 in ms; worst median ${worst.toFixed(1)} ms; longest hold-up of the event loop ${(delay.max / 1e6).toFixed(1)} ms`)
-    console.log(`resident ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`)
+    console.log(
+      `median/p95 in ms; worst median ${worst.toFixed(1)} ms; longest hold-up of the event loop ${(delay.max / 1e6).toFixed(1)} ms`
+    )
+    console.log(`load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`)
   })
 
 const folder = mkdtempSync(join(tmpdir(), "linden-bench-"))
@@ -139,9 +151,13 @@ console.log(`${kind}: ${count} links in ${((performance.now() - began) / 1000).t
 await Effect.runPromise(measure(owned).pipe(Effect.provide(services), Effect.provide(storage)))
 
 const env = { LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: postgres?.url ?? "" }
-const { times, failures, perSecond } = await createOverHttp(env, key, Number(process.env["BENCH_SECONDS"] ?? 15))
+const { times, failures, cpuEach, perSecond } = await createOverHttp(
+  env,
+  key,
+  Number(process.env["BENCH_SECONDS"] ?? 15)
+)
 console.log(
-  `creates over HTTP, 16 connections: ${perSecond.toFixed(0)}/s, median/p95 ${show(times)} ms, slowest ${Math.max(...times).toFixed(0)} ms, ${failures} failed`
+  `creates over HTTP, 16 connections: ${perSecond.toFixed(0)}/s, median/p95 ${show(times)} ms, slowest ${Math.max(...times).toFixed(0)} ms, ${cpuEach.toFixed(2)} ms of CPU each, ${failures} failed`
 )
 await postgres?.stop()
 rmSync(folder, { recursive: true, force: true })

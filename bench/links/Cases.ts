@@ -30,7 +30,11 @@ export const cases = (folders: ReadonlyArray<string>): ReadonlyArray<readonly [n
     sorts.flatMap((sort_by) =>
       orders.flatMap((sort_order) =>
         [0, 50_000].map(
-          (offset) => [`${name}|${sort_by} ${sort_order}|${offset}`, { ...filter, sort_by, sort_order, offset } as ListLinks] as const
+          (offset) =>
+            [
+              `${name}|${sort_by} ${sort_order}|${offset}`,
+              { ...filter, sort_by, sort_order, offset } as ListLinks
+            ] as const
         )
       )
     )

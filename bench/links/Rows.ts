@@ -34,7 +34,9 @@ export interface Owners {
 const titleOf = () => {
   const first = pick(words)
   const rest = `${first.charAt(0).toUpperCase()}${first.slice(1)} ${pick(words)} ${pick(words)}`
-  return random() < 0.3 ? `${rest} ${random() < 0.2 ? `${Math.floor(random() * 100)}% off` : Math.floor(random() * 3000)}` : rest
+  return random() < 0.3
+    ? `${rest} ${random() < 0.2 ? `${Math.floor(random() * 100)}% off` : Math.floor(random() * 3000)}`
+    : rest
 }
 
 const folderOf = ({ folders }: Owners) => {

@@ -17,6 +17,7 @@ const TeamRow = Schema.Struct({
   id: TeamId,
   name: Schema.String,
   link_count: Schema.Number,
+  page_count: Schema.Number,
   member_count: Schema.Number,
   created_at: Instant,
   updated_at: Instant
@@ -68,10 +69,11 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         const caller = yield* Caller
         const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
           (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
+          (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
           (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
           FROM teams t WHERE id = ${caller.teamId}`)
         const team = yield* Effect.orDie(row)
-        return { ...team, role: caller.role, rate_limit: settings.rateLimit, page_count: 0, qrcode_count: 0 }
+        return { ...team, role: caller.role, rate_limit: settings.rateLimit, qrcode_count: 0 }
       })
     }
   })

@@ -77,3 +77,9 @@ export class TooManyRequests extends Failure {
   readonly _tag: string = "TooManyRequests"
   static readonly schema = schemaOf(TooManyRequests, "TooManyRequests", 429)
 }
+
+/** 503: a part of the service does not answer at the moment; asking again later helps. */
+export class Unavailable extends Failure {
+  readonly _tag: string = "Unavailable"
+  static readonly schema = schemaOf(Unavailable, "Unavailable", 503)
+}

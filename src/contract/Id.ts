@@ -47,3 +47,7 @@ export const LinkId = idOf("LinkId")
 export type LinkId = typeof LinkId.Type
 export const PageId = idOf("PageId")
 export type PageId = typeof PageId.Type
+export const QrcodeId = idOf("QrcodeId")
+export type QrcodeId = typeof QrcodeId.Type
+export const UploadId = idOf("UploadId")
+export type UploadId = typeof UploadId.Type

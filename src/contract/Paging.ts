@@ -2,7 +2,8 @@ import { ParseResult, Schema } from "effect"
 import { about } from "./About.ts"
 import { optional } from "./Text.ts"
 
-const numberBetween = (min: number, max: number) => {
+/** A whole number in a query, from `min` to `max`. */
+export const numberBetween = (min: number, max: number) => {
   const sentence =
     max === Number.MAX_SAFE_INTEGER
       ? `Must be a whole number of at least ${min}.`

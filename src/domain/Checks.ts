@@ -1,22 +1,26 @@
 import { Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
 import { invalid } from "../http/Faults.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
+import { DomainsRepo } from "./Repo.ts"
 
 /** The rules of a domain that need more than the field itself. */
 export class DomainChecks extends Effect.Service<DomainChecks>()("domain/Checks", {
-  dependencies: [Destinations.Default],
+  dependencies: [Destinations.Default, DomainsRepo.Default],
   effect: Effect.gen(function* () {
     const destinations = yield* Destinations
+    const repo = yield* DomainsRepo
     const ownHost = baseHost(yield* Settings)
     return {
       /** Fails with every fault that the fields have on a domain of this host name. */
       check: Effect.fn("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
         const errors: Record<string, Array<string>> = {}
         if (fields.hostname === ownHost) errors["hostname"] = ["This is the default domain of this installation."]
-        // Pages have no table yet, so no id names one.
-        if (fields.root_page_id) errors["root_page_id"] = ["There is no such page in this team."]
+        if (fields.root_page_id && !(yield* repo.hasPage((yield* Caller).teamId, fields.root_page_id))) {
+          errors["root_page_id"] = ["There is no such page in this team."]
+        }
         const { root_url, not_found_url, expired_url } = fields
         const given = Object.entries({ root_url, not_found_url, expired_url }).flatMap(([field, address]) =>
           address ? [{ field, address }] : []

@@ -23,19 +23,16 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     const changes = yield* AddressChanges
     const checks = yield* DomainChecks
 
-    // Pages have no table yet, so no domain has any.
-    const shown = <A extends object>(row: A) => ({ ...row, page_count: 0 })
-
     const get = Effect.fn("Domains.get")(function* (id: DomainId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
-      return shown(yield* Effect.mapError(found, () => new DomainNotFound())) satisfies Domain
+      return (yield* Effect.mapError(found, () => new DomainNotFound())) satisfies Domain
     })
 
     return {
       get,
 
       list: Effect.fn("Domains.list")(function* () {
-        return (yield* repo.list((yield* Caller).teamId)).map(shown)
+        return yield* repo.list((yield* Caller).teamId)
       }),
 
       create: Effect.fn("Domains.create")(function* (body: typeof CreateDomain.Type) {
@@ -89,7 +86,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
         const gone = yield* repo.remove(teamId, id).pipe(
           changes.announcing(hostChange(id, domain.hostname)),
-          // A link that came in between keeps the domain.
+          // A link or a page that came in between keeps the domain.
           Effect.catchIf(isDangling, () => inUse),
           orDieSql
         )

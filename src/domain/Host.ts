@@ -1,9 +1,10 @@
-import type { DomainId } from "../contract/Id.ts"
+import type { DomainId, PageId } from "../contract/Id.ts"
 
 /** What a visit needs to know of the custom domain that it came to. */
 export interface Host {
   readonly id: DomainId
   readonly hostname: string
+  readonly root_page_id: PageId | null
   readonly root_url: string | null
   readonly not_found_url: string | null
   readonly expired_url: string | null

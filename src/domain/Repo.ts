@@ -14,6 +14,7 @@ const DomainRow = Schema.Struct({
   expired_url: Schema.NullOr(Schema.String),
   verified_at: Schema.NullOr(Instant),
   link_count: Schema.Number,
+  page_count: Schema.Number,
   created_at: Instant,
   updated_at: Instant
 })
@@ -21,6 +22,7 @@ const DomainRow = Schema.Struct({
 const HostRow = Schema.Struct({
   id: DomainId,
   hostname: Schema.String,
+  root_page_id: Schema.NullOr(PageId),
   root_url: Schema.NullOr(Schema.String),
   not_found_url: Schema.NullOr(Schema.String),
   expired_url: Schema.NullOr(Schema.String)
@@ -40,8 +42,10 @@ interface Values {
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const select = sql`SELECT d.*, (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count FROM domains d`
+    const select = sql`SELECT d.*, (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count,
+      (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
     const host = rowOf(HostRow)
+    const pages = rowsOf(Schema.Struct({ id: PageId }))
     return {
       insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
         sql`INSERT INTO domains ${sql.insert({ ...row })}`,
@@ -50,13 +54,16 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       hostname: (team: TeamId, id: DomainId) =>
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
       atHost: (hostname: string) =>
-        host(sql`SELECT id, hostname, root_url, not_found_url, expired_url FROM domains WHERE hostname = ${hostname}`),
+        host(sql`SELECT id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
+          WHERE hostname = ${hostname}`),
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)}`),
       update: (team: TeamId, id: DomainId, values: Values) =>
         sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: DomainId) =>
-        sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`
+        sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
+      hasPage: (team: TeamId, page: PageId) =>
+        Effect.map(pages(sql`SELECT id FROM pages WHERE team_id = ${team} AND id = ${page}`), (rows) => rows.length > 0)
     }
   })
 }) {}

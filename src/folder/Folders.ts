@@ -11,8 +11,8 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   effect: Effect.gen(function* () {
     const repo = yield* FoldersRepo
 
-    // Pages and QR codes have no table yet, so no folder holds any.
-    const shown = <A extends object>(row: A) => ({ ...row, page_count: 0, qrcode_count: 0 })
+    // QR codes have no table yet, so no folder holds any.
+    const shown = <A extends object>(row: A) => ({ ...row, qrcode_count: 0 })
 
     const get = Effect.fn("Folders.get")(function* (id: FolderId) {
       const found = yield* repo.find((yield* Caller).teamId, id)

@@ -11,6 +11,8 @@ const FolderRow = Schema.Struct({
   color: Schema.NullOr(Schema.String),
   icon: Schema.NullOr(Schema.String),
   link_count: Schema.Number,
+  qrcode_count: Schema.Number,
+  page_count: Schema.Number,
   created_at: Instant,
   updated_at: Instant
 })
@@ -35,7 +37,9 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const select = sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.created_at, f.updated_at,
-      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = f.team_id AND c.folder_id = f.id) AS link_count FROM folders f`
+      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = f.team_id AND c.folder_id = f.id) AS link_count,
+      (SELECT count(*) FROM qrcodes q WHERE q.folder_id = f.id) AS qrcode_count,
+      (SELECT count(*) FROM pages p WHERE p.folder_id = f.id) AS page_count FROM folders f`
     const look = rowOf(LookRow)
     return {
       insert: (row: Values & { readonly id: FolderId; readonly team_id: TeamId; readonly created_at: number }) =>

@@ -4,13 +4,13 @@ import type { TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { ListLinks } from "./Api.ts"
+import { ListsThread, makeListsClient } from "./ListsThread.ts"
 import { makePager } from "./list/Pager.ts"
 import { postgresSource } from "./list/PostgresSource.ts"
 import type { ListPage, ListQuery } from "./list/Query.ts"
 import { searchTerm } from "./list/SearchText.ts"
 import { type SqliteReads, sqliteSource } from "./list/SqliteSource.ts"
 import { keepListsUp } from "./list/Upkeep.ts"
-import { ListsThread, makeListsClient } from "./ListsThread.ts"
 
 const defaultLimit = 50
 

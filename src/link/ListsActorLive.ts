@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { openSqliteReader } from "../storage/SqliteReader.ts"
+import { ListsActor } from "./ListsActor.ts"
 import { makePager } from "./list/Pager.ts"
 import { sqliteSource } from "./list/SqliteSource.ts"
-import { ListsActor } from "./ListsActor.ts"
 
 /** The actor's behaviour over a database file. */
 export const listsActorLive = (filename: string) =>

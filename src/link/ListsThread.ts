@@ -1,8 +1,8 @@
 import type { Worker } from "@effect/platform"
 import { RpcClient, RpcClientError } from "@effect/rpc"
 import { Context, Effect, Layer, Option, RcMap } from "effect"
-import type { ListPage, ListQuery } from "./list/Query.ts"
 import { ListsActor } from "./ListsActor.ts"
+import type { ListPage, ListQuery } from "./list/Query.ts"
 
 type StartThread = (filename: string) => Layer.Layer<Worker.PlatformWorker | Worker.Spawner>
 
@@ -17,7 +17,8 @@ const startTime = "20 seconds"
 /** The longest that a list may take: past it the thread is taken for stuck. */
 const answerTime = "30 seconds"
 
-const stuck = () => new RpcClientError.RpcClientError({ reason: "Protocol", message: "The lists actor does not answer." })
+const stuck = () =>
+  new RpcClientError.RpcClientError({ reason: "Protocol", message: "The lists actor does not answer." })
 
 const connect = (start: StartThread) => (filename: string) =>
   Effect.gen(function* () {

@@ -60,8 +60,10 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
 
     // Read again after the update: another request may have changed the other columns.
     const updateText = (id: LinkId) =>
-      Effect.flatMap(sql`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`, ([row]) =>
-        sql`UPDATE link_search SET text = ${searchText(row ?? {})} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
+      Effect.flatMap(
+        sql`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`,
+        ([row]) =>
+          sql`UPDATE link_search SET text = ${searchText(row ?? {})} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
       )
 
     return {

@@ -141,39 +141,6 @@ onEachDatabase("links", (it) => {
     })
   )
 
-  it.effect("keep a slug apart by capitals and by domain", () =>
-    Effect.gen(function* () {
-      const { domain } = yield* places
-      const url = "https://example.com/"
-      const made = [
-        yield* create({ url, custom_slug: "same" }),
-        yield* create({ url, custom_slug: "Same" }),
-        yield* create({ url, custom_slug: "same", domain_id: domain })
-      ]
-      expect(made.map((link) => link["short_url"])).toEqual([
-        "http://linden.test/same",
-        "http://linden.test/Same",
-        "http://mine.example.org/same"
-      ])
-    })
-  )
-
-  it.effect("give a slug to exactly one of many who ask for it at once", () =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const json = { url: "https://example.com/", custom_slug: "race", tags: [(yield* places).tag] }
-      const answers = yield* Effect.all(
-        Array.from({ length: 8 }, () => send("POST", "/api/v1/links", { json })),
-        {
-          concurrency: "unbounded"
-        }
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
-      const lost = answers.find(({ status }) => status === 422)
-      expect(lost?.body.errors).toEqual({ custom_slug: [expect.stringContaining("race")] })
-    })
-  )
-
   it.effect("end on deletion, with what hangs on them", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
@@ -193,53 +160,6 @@ onEachDatabase("links", (it) => {
       for (const table of ["link_tags", "link_ab_tests", "link_targeting"]) {
         expect(yield* sql`SELECT * FROM ${sql(table)} WHERE link_id = ${id}`).toEqual([])
       }
-    })
-  )
-
-  it.effect.each([
-    ["a list of tags with one twice", { tags: ["<tag>", "<tag>"] }, { tags: [{ name: "place" }] }],
-    ["unknown fields", { colour: "red", id: "x", total_clicks: 99, is_active: 0 }, { total_clicks: 0, is_active: 1 }],
-    [
-      "null for every field that may be absent",
-      {
-        ...Object.fromEntries(
-          "custom_slug domain_id folder_id title password expires_at meta_title".split(" ").map((name) => [name, null])
-        ),
-        ...Object.fromEntries(
-          "meta_description meta_image ab_test_url ab_test_percentage tags ab_tests targeting"
-            .split(" ")
-            .map((name) => [name, null])
-        )
-      },
-      { title: null, ab_test_percentage: 0, tags: [] }
-    ],
-    [
-      "an empty text for a text that may be absent",
-      { title: "", meta_title: "", meta_description: "" },
-      { title: null, meta_title: null }
-    ],
-    ["a title of 255 characters beyond the basic plane", { title: "🌳".repeat(255) }, { title: "🌳".repeat(255) }]
-  ] as const)("take %s", ([, body, shown]) =>
-    Effect.gen(function* () {
-      const { tag } = yield* places
-      const given = JSON.parse(JSON.stringify(body).replaceAll("<tag>", tag)) as Row
-      const link = yield* create({ url: "https://example.com/", ...given })
-      expect(link).toMatchObject(shown)
-      expect(Object.keys(link)).not.toContain("colour")
-    })
-  )
-
-  it.effect("ignore keys that reach for prototypes", () =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const rest = `"constructor":{"prototype":{"polluted":1}},"url":"https://example.com/"`
-      const made = yield* send("POST", "/api/v1/links", { text: `{"__proto__":{"polluted":1,"title":"x"},${rest}}` })
-      expect(made.status, made.text).toBe(201)
-      const form =
-        "url=https://example.com/&__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1"
-      expect((yield* send("POST", "/api/v1/links", { form })).status).toBe(201)
-      expect(dataOf(made)["title"]).toBeNull()
-      expect("polluted" in {}).toBe(false)
     })
   )
 })

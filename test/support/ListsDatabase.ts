@@ -56,7 +56,10 @@ export const listsDatabase = (database: Database) =>
       const url = database === "sqlite" ? undefined : yield* newPostgres
       const connect = Effect.suspend(() => {
         const storage = url === undefined ? sqliteLayer(filename) : Layer.orDie(postgresLayer(url))
-        const live = LinksRepo.Default.pipe(Layer.provideMerge(MigrationsLive), Layer.provideMerge(Layer.fresh(storage)))
+        const live = LinksRepo.Default.pipe(
+          Layer.provideMerge(MigrationsLive),
+          Layer.provideMerge(Layer.fresh(storage))
+        )
         return Effect.flatMap(Layer.build(Layer.orDie(live)), (context) => Effect.provide(connection, context))
       })
       return { filename, first: yield* connect, second: yield* connect }

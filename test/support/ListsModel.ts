@@ -28,7 +28,8 @@ export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) 
     (link) =>
       (is_active === undefined || link.is_active === is_active) &&
       (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
-      (!search || [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(fold(search))))
+      (!search ||
+        [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(fold(search))))
   )
   const key = (link: ModelLink) => (sort_by === "short_url" ? addressOf(link) : link[sort_by])
   const sorted = [...found].sort((a, b) => compare(key(a), key(b)) || a.place - b.place)

@@ -20,7 +20,8 @@ export const makeWorld = Effect.gen(function* () {
   yield* sql`INSERT INTO teams ${sql.insert({ id: team, name: team, ...stamps })}`
   for (const id of folders) yield* sql`INSERT INTO folders ${sql.insert({ id, team_id: team, name: id, ...stamps })}`
   for (const [place, id] of domains.entries()) {
-    if (id) yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", ...stamps })}`
+    if (id)
+      yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", ...stamps })}`
   }
 
   let places = 0

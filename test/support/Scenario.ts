@@ -30,8 +30,7 @@ const tables = [
   "links",
   "link_tags",
   "link_ab_tests",
-  "link_targeting",
-  "clicks"
+  "link_targeting"
 ]
 
 /** Every row of every table as text; the time of a key's last use is left out, since each request may move it. */

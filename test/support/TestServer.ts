@@ -79,6 +79,8 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       logFormat: "logfmt",
       journalSync: "off",
       routeTableSize: 1000,
+      geoipFile: Option.none(),
+      clickRetentionDays: 0,
       ...given
     } satisfies SettingsShape
   })

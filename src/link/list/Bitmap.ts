@@ -12,7 +12,7 @@ export const fromRows = (rows: Iterable<number>, maxRow: number): Bitmap => {
   return bits
 }
 
-export const has = (bits: Bitmap, row: number): boolean => ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1 ? true : false
+export const has = (bits: Bitmap, row: number): boolean => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
 /** The set with some rows in and some out: a changed copy, or the same set where nothing changes. */
 export const withRows = (bits: Bitmap, rowsIn: ReadonlyArray<number>, rowsOut: ReadonlyArray<number>): Bitmap => {
@@ -52,7 +52,8 @@ export const size = (bits: Bitmap): number => {
 export const rowsOf = (bits: Bitmap): Array<number> => {
   const rows: Array<number> = []
   for (let index = 0; index < bits.length; index++) {
-    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1) rows.push(index * 32 + 31 - Math.clz32(word & -word))
+    for (let word = bits[index] ?? 0; word !== 0; word &= word - 1)
+      rows.push(index * 32 + 31 - Math.clz32(word & -word))
   }
   return rows
 }

@@ -19,7 +19,14 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
   const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
     memory.set({ kind, team: query.team, value }, totals.entries.team <= smallTeam)
 
-  const narrow = (query: ListQuery, totals: TeamTotals, matches: Matches, kind: SetKind, value: string, negated: boolean) =>
+  const narrow = (
+    query: ListQuery,
+    totals: TeamTotals,
+    matches: Matches,
+    kind: SetKind,
+    value: string,
+    negated: boolean
+  ) =>
     Effect.map(setOf(query, totals, kind, value), (set): Matches => {
       const bits = intersect(matches.bits, set.bits, negated)
       return { ...matches, bits, total: size(bits), state: `${matches.state} ${negated ? "-" : "+"}${set.version}` }

@@ -43,7 +43,11 @@ export const makeMemory = (source: Source) => {
       (entry) => Effect.sync(() => --entry.users === 0 && locks.delete(key))
     )
 
-  const refreshed = Effect.fnUntraced(function* (name: SetName, known: RememberedSet | undefined, teamIsSmall: boolean) {
+  const refreshed = Effect.fnUntraced(function* (
+    name: SetName,
+    known: RememberedSet | undefined,
+    teamIsSmall: boolean
+  ) {
     const changes = known && (yield* source.changes(name, known.mark))
     if (known === undefined || changes === undefined) {
       return { ...(yield* source.find(name, teamIsSmall)), version: ++versions }
@@ -82,4 +86,3 @@ export const makeMemory = (source: Source) => {
   }
 }
 export type Memory = ReturnType<typeof makeMemory>
-

@@ -6,7 +6,7 @@ import { makeMemory } from "./Memory.ts"
 import type { ListPage, ListQuery } from "./Query.ts"
 import { prefixesOf, sortRows } from "./Sorting.ts"
 import type { Source } from "./Source.ts"
-import { tally, type TeamTotals, type Totals } from "./Totals.ts"
+import { type TeamTotals, type Totals, tally } from "./Totals.ts"
 import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
 
 /** Answers list queries from a source, remembering what searches found. */
@@ -16,14 +16,17 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
   const { find, onDomain } = makeMatches(memory, limits)
 
   const prefixes = (query: ListQuery) =>
-    query.sort === "short_url" ? Effect.map(source.domains(query.team), (rows) => prefixesOf(query, rows)) : Effect.succeed(new Map())
+    query.sort === "short_url"
+      ? Effect.map(source.domains(query.team), (rows) => prefixesOf(query, rows))
+      : Effect.succeed(new Map())
 
   const fetchAndSort = Effect.fnUntraced(function* (query: ListQuery, matches: Matches) {
     const keys = yield* source.keys(rowsOf(matches.bits))
     const fitting = matches.unfiltered
       ? keys.filter(
           ({ is_active, folder_id }) =>
-            (query.active === null || query.active === is_active) && (query.folder === null || query.folder === (folder_id ?? ""))
+            (query.active === null || query.active === is_active) &&
+            (query.folder === null || query.folder === (folder_id ?? ""))
         )
       : keys
     const sorted = sortRows(query, fitting, yield* prefixes(query))
@@ -45,7 +48,9 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
       const clicks = query.sort === "total_clicks" ? ` at ${yield* source.version}` : ""
       const order = yield* memory.order(walk, matches.state + clicks, matches.bits)
       return query.descending
-        ? [...order.subarray(Math.max(0, order.length - part.offset - part.limit), order.length - part.offset)].reverse()
+        ? [
+            ...order.subarray(Math.max(0, order.length - part.offset - part.limit), order.length - part.offset)
+          ].reverse()
         : [...order.subarray(part.offset, part.offset + part.limit)]
     }
     const { reversed, ...from } = nearer(part, total)
@@ -53,11 +58,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
     return reversed ? [...rows].reverse() : rows
   })
 
-  const walkDomains = Effect.fnUntraced(function* (
-    query: ListQuery,
-    totals: TeamTotals,
-    matches: Matches | undefined
-  ) {
+  const walkDomains = Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, matches: Matches | undefined) {
     const order = [...(yield* prefixes(query))].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([domain]) => domain)
     const rows: Array<number> = []
     let skip = query.offset

@@ -45,7 +45,9 @@ export const postgresSource = (sql: SqlClient): Source => {
   const rows = <A extends object>(text: string, params: ReadonlyArray<Value>): Effect.Effect<ReadonlyArray<A>> =>
     Effect.orDie(sql.unsafe<A>(text, params as Array<string>))
   const first = <A extends object>(text: string, params: ReadonlyArray<Value>): Effect.Effect<A> =>
-    Effect.flatMap(rows<A>(text, params), ([row]) => (row === undefined ? Effect.dieMessage("no row") : Effect.succeed(row)))
+    Effect.flatMap(rows<A>(text, params), ([row]) =>
+      row === undefined ? Effect.dieMessage("no row") : Effect.succeed(row)
+    )
 
   return {
     counts: (team, folder) => rows<CountRow>(Sql.counts, [folder || none, team]),
@@ -53,11 +55,15 @@ export const postgresSource = (sql: SqlClient): Source => {
     walk: (asked, { limit, offset }, bits) => {
       const { text, params } = Sql.walk(asked, bits !== undefined)
       const set = bits === undefined ? [] : [bytesOf(bits), bits.length * 32]
-      return Effect.map(rows<{ rn: number }>(text, [...params, ...set, limit, offset]), (found) => found.map(({ rn }) => rn))
+      return Effect.map(rows<{ rn: number }>(text, [...params, ...set, limit, offset]), (found) =>
+        found.map(({ rn }) => rn)
+      )
     },
     order: (asked, bits) => {
       const { text, params } = Sql.order(asked)
-      return Effect.map(first<{ rows: Buffer | null }>(text, [...params, bytesOf(bits), bits.length * 32]), (row) => rowsOf(row.rows))
+      return Effect.map(first<{ rows: Buffer | null }>(text, [...params, bytesOf(bits), bits.length * 32]), (row) =>
+        rowsOf(row.rows)
+      )
     },
     keys: (asked) => rows<KeyRow>(Sql.keys, [asked]),
     ids: (asked) => Effect.map(rows<{ id: LinkId }>(Sql.ids, [asked]), (found) => found.map(({ id }) => id)),
@@ -69,14 +75,16 @@ export const postgresSource = (sql: SqlClient): Source => {
       return Effect.map(found, ({ mark, words }) => ({ mark, bits: bitsOf(words) }))
     },
     changes: ({ kind, team, value }, since) =>
-      Effect.map(first<ChangesRow>(Sql.changes(kind), [team, value, since, maxChanges + 1]), ({ mark, too_old, changes }) =>
-        too_old || (changes?.length ?? 0) > maxChanges
-          ? undefined
-          : {
-              mark,
-              rowsIn: (changes ?? []).filter(([, isIn]) => isIn).map(([row]) => row),
-              rowsOut: (changes ?? []).filter(([, isIn]) => !isIn).map(([row]) => row)
-            }
+      Effect.map(
+        first<ChangesRow>(Sql.changes(kind), [team, value, since, maxChanges + 1]),
+        ({ mark, too_old, changes }) =>
+          too_old || (changes?.length ?? 0) > maxChanges
+            ? undefined
+            : {
+                mark,
+                rowsIn: (changes ?? []).filter(([, isIn]) => isIn).map(([row]) => row),
+                rowsOut: (changes ?? []).filter(([, isIn]) => !isIn).map(([row]) => row)
+              }
       ),
     version: Effect.map(first<{ version: string }>(Sql.version, []), ({ version }) => version)
   }

@@ -6,7 +6,9 @@ const mayStay = 500
 
 /** Folds the counts of teams that have many rows. Two nodes at once do no harm: what one has deleted the other skips. */
 export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded = mayStay) {
-  const teams = yield* sql<{ team_id: string }>`SELECT team_id FROM link_counts GROUP BY team_id HAVING count(*) > ${unfolded}`
+  const teams = yield* sql<{
+    team_id: string
+  }>`SELECT team_id FROM link_counts GROUP BY team_id HAVING count(*) > ${unfolded}`
   yield* Effect.forEach(
     teams,
     ({ team_id }) => sql`WITH gone AS (DELETE FROM link_counts WHERE team_id = ${team_id} RETURNING *)

@@ -4,7 +4,10 @@ import { none } from "./Totals.ts"
 
 /** How the short addresses on each domain of a team begin; whole addresses sort by this first. */
 export const prefixesOf = (query: ListQuery, domains: ReadonlyArray<DomainRow>): ReadonlyMap<string, string> =>
-  new Map([[none, query.ownPrefix], ...domains.map(({ id, hostname }) => [id, query.customPrefix.replace("*", hostname)] as const)])
+  new Map([
+    [none, query.ownPrefix],
+    ...domains.map(({ id, hostname }) => [id, query.customPrefix.replace("*", hostname)] as const)
+  ])
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -16,7 +19,8 @@ export const sortRows = (
 ): ReadonlyArray<number> => {
   const sign = descending ? -1 : 1
   const addressOf = (key: KeyRow) => (prefixes.get(key.domain_id ?? none) ?? "") + key.short_code
-  const addresses = sort === "short_url" ? new Map(keys.map((key) => [key.rn, addressOf(key)])) : new Map<number, string>()
+  const addresses =
+    sort === "short_url" ? new Map(keys.map((key) => [key.rn, addressOf(key)])) : new Map<number, string>()
   const by = (a: KeyRow, b: KeyRow): number =>
     sort === "short_url" ? compare(addresses.get(a.rn) ?? "", addresses.get(b.rn) ?? "") : a[sort] - b[sort]
   return [...keys].sort((a, b) => sign * (by(a, b) || a.rn - b.rn)).map(({ rn }) => rn)

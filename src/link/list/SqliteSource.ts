@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { LinkId } from "../../contract/Id.ts"
 import { type Bitmap, fromRows } from "./Bitmap.ts"
-import type { KeyRow, DomainRow, SetName, Source } from "./Source.ts"
+import type { DomainRow, KeyRow, SetName, Source } from "./Source.ts"
 import * as Sql from "./SqliteSql.ts"
 import { findByTrigrams } from "./SqliteTrigrams.ts"
 import { type CountRow, none } from "./Totals.ts"
@@ -61,7 +61,8 @@ export const sqliteSource = ({ rows, numbers, version }: SqliteReads): Source =>
       return Effect.map(numbers(text, [...params, -1, 0], bits), (found) => Int32Array.from(found))
     },
     keys: (asked) => rows<KeyRow>(Sql.keys, [JSON.stringify(asked)]),
-    ids: (asked) => Effect.map(rows<{ id: LinkId }>(Sql.ids, [JSON.stringify(asked)]), (found) => found.map(({ id }) => id)),
+    ids: (asked) =>
+      Effect.map(rows<{ id: LinkId }>(Sql.ids, [JSON.stringify(asked)]), (found) => found.map(({ id }) => id)),
     // The mark is taken first: what is committed in between is looked at once more at the next use.
     find: (name, teamIsSmall) =>
       Effect.flatMap(marks, (now) =>

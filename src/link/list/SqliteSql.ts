@@ -19,7 +19,10 @@ export const marks = `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE nam
 export const walk = (asked: Walk, withSet: boolean) => {
   const { where, orderBy, index, params } = walkSql(asked, () => "?")
   const inSet = withSet ? " AND in_set(rn)" : ""
-  return { text: `SELECT rn FROM links INDEXED BY ${index} WHERE ${where}${inSet} ORDER BY ${orderBy} LIMIT ? OFFSET ?`, params }
+  return {
+    text: `SELECT rn FROM links INDEXED BY ${index} WHERE ${where}${inSet} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
+    params
+  }
 }
 
 /** The links of a set kind as a condition on `links`. */
@@ -33,7 +36,8 @@ export const conditions = {
 export const found = {
   inactive: "SELECT rn FROM links INDEXED BY links_inactive_created_at WHERE is_active = 0 AND team_id = ? AND '' = ?",
   folder: "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id = ?",
-  anyFolder: "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
+  anyFolder:
+    "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
   domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?"
 }
 
@@ -44,8 +48,10 @@ export const foundByScan = "SELECT rn FROM link_search WHERE team_id = ? AND ins
 const indexedTo = "(SELECT indexed_to FROM link_trigram_state)"
 export const unindexed = `SELECT coalesce((SELECT max(rn) FROM link_search), 0) - ${indexedTo} AS n`
 /** How common a trigram is: at most 501, and the last row that has it, which a rare one has early. */
-export const probe = "SELECT count(*) AS n, max(rowid) AS top FROM (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 501)"
-export const candidates = "SELECT count(*) AS n FROM (SELECT 1 FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 2001)"
+export const probe =
+  "SELECT count(*) AS n, max(rowid) AS top FROM (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 501)"
+export const candidates =
+  "SELECT count(*) AS n FROM (SELECT 1 FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 2001)"
 export const foundByTrigrams = `WITH candidates (rn) AS MATERIALIZED (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ?)
   SELECT s.rn FROM candidates c CROSS JOIN link_search s ON s.rn = c.rn WHERE s.team_id = ? AND instr(s.text, ?) > 0
   UNION ALL SELECT rn FROM link_search WHERE rn > ${indexedTo} AND team_id = ? AND instr(text, ?) > 0`

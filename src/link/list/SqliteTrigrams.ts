@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { TeamId } from "../../contract/Id.ts"
-import * as Sql from "./SqliteSql.ts"
 import type { SqliteReads } from "./SqliteSource.ts"
+import * as Sql from "./SqliteSql.ts"
 
 /** Up to this many candidates are looked up; past it, scanning all texts in their order is cheaper. */
 const maxCandidates = 2000

@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
 /** A batch holds up everything else for about three milliseconds. */
-const batch = 48
+const batch = 128
 /** Scanning up to this many links that are not indexed yet costs a search nothing that counts. */
 const mayWait = 2000
 const changesKept = 100_000

@@ -8,7 +8,10 @@ import * as Sqlite from "./SqliteUpkeep.ts"
 const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E, SqlClient.SqlClient>) =>
   work.pipe(
     Effect.catchAllCause((cause) =>
-      Effect.as(Effect.logWarning("upkeep of link lists failed", cause).pipe(Effect.annotateLogs({ what })), "1 minute" as const)
+      Effect.as(
+        Effect.logWarning("upkeep of link lists failed", cause).pipe(Effect.annotateLogs({ what })),
+        "1 minute" as const
+      )
     ),
     Effect.flatMap(Effect.sleep),
     Effect.forever,

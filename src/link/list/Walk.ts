@@ -35,7 +35,11 @@ export const costOf = (part: Part, total: number, entries: number): number => {
   return ((offset + limit) * entries) / Math.max(1, total)
 }
 
-const keys = { created_at: ["created_at", "rn"], total_clicks: ["total_clicks", "rn"], short_url: ["domain_id", "short_code"] }
+const keys = {
+  created_at: ["created_at", "rn"],
+  total_clicks: ["total_clicks", "rn"],
+  short_url: ["domain_id", "short_code"]
+}
 
 export interface WalkSql {
   readonly where: string

@@ -1,0 +1,16 @@
+/** The formats of pictures that are taken. */
+export type PictureKind = "png" | "jpeg" | "webp" | "avif"
+
+const marks: ReadonlyArray<readonly [kind: PictureKind, mark: RegExp]> = [
+  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["jpeg", /^\xff\xd8\xff/],
+  ["webp", /^RIFF[^]{4}WEBP/],
+  // The brands of still and of moving AVIF; others of the same box are HEIC and video.
+  ["avif", /^[^]{4}ftyp(?:avif|avis|(?:mif1|msf1)[^]{4}(?:[^]{4})*?avi[fs])/]
+]
+
+/** What the first bytes say that a picture is, whatever its name says; undefined for anything else. */
+export const kindOf = (bytes: Uint8Array): PictureKind | undefined => {
+  const head = String.fromCharCode(...bytes.subarray(0, 64))
+  return marks.find(([, mark]) => mark.test(head))?.[0]
+}

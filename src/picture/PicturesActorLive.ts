@@ -1,0 +1,55 @@
+import { Effect } from "effect"
+import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
+import { letters } from "../qr/Letters.ts"
+import { pdfOf } from "../qr/Pdf.ts"
+import { rasterOf } from "../qr/Raster.ts"
+import { makeScan } from "../qr/Scan.ts"
+import { decoders } from "../qr/scan/Decoders.ts"
+import { drawSvg, svgOf } from "../qr/Svg.ts"
+import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
+import { logoOf, sizesOf } from "./Remake.ts"
+
+/** Up to this width an SVG is for screens, and carries the small logo. */
+const screenWidth = 1024
+/** How many pictures are held in memory at once. */
+const atOnce = 2
+
+const drawingOf = ({ text, design, logo }: QrcodeDrawing, size: "full" | "small"): Drawing => ({
+  text,
+  design,
+  ...(logo === null ? {} : { logo: logo[size] })
+})
+
+export const makePictures = Effect.gen(function* () {
+  const label = yield* letters
+  const scan = yield* Effect.cached(Effect.map(decoders, (both) => makeScan(both, label)))
+  const few = yield* Effect.makeSemaphore(atOnce)
+
+  const draw = (drawing: QrcodeDrawing, format: ImageFormat, size: number): Effect.Effect<Uint8Array> => {
+    if (format === "svg") {
+      return Effect.sync(() => Buffer.from(drawSvg(drawingOf(drawing, size <= screenWidth ? "small" : "full"), size, label)))
+    }
+    const scene = sceneOf(drawingOf(drawing, "full"), label)
+    return few.withPermits(1)(format === "pdf" ? pdfOf(scene, size) : rasterOf(svgOf(scene, size), format))
+  }
+
+  return {
+    draw,
+    judge: (drawing: QrcodeDrawing) =>
+      few.withPermits(1)(Effect.flatMap(scan, ({ judge }) => judge(drawingOf(drawing, "full")))),
+    logo: (bytes: Uint8Array) => few.withPermits(1)(logoOf(bytes)),
+    sizes: (bytes: Uint8Array) => few.withPermits(1)(sizesOf(bytes))
+  }
+})
+
+/** The actor's behaviour. */
+export const PicturesActorLive = PicturesActor.toLayer(
+  Effect.map(makePictures, ({ draw, judge, logo, sizes }) =>
+    PicturesActor.of({
+      Draw: ({ drawing, format, size }) => draw(drawing, format, size),
+      Judge: ({ drawing }) => judge(drawing),
+      Logo: ({ bytes }) => logo(bytes),
+      Sizes: ({ bytes }) => sizes(bytes)
+    })
+  )
+)

@@ -1,0 +1,71 @@
+import { Effect } from "effect"
+import type { Sharp } from "sharp"
+import { kindOf } from "./Kind.ts"
+import { brokenPicture, hugePicture, type PictureFault } from "./PictureFault.ts"
+import type { KeptLogo, MadePicture } from "./PicturesActor.ts"
+import { open } from "./Sharp.ts"
+
+/** Widths of the smaller pictures: a phone, a phone with a dense screen, a desktop. */
+const widths = [320, 640, 1280]
+const longestSide = 4096
+const logoSide = 640
+/** So small, in base64, that a whole SVG keeps under 60 KiB. */
+const smallLogo = 16 * 1024
+const smallSides = [256, 192, 144, 112, 88, 64, 40]
+
+const faultOf = (cause: unknown): PictureFault =>
+  cause instanceof Error && /pixel limit|too large|dimensions/i.test(cause.message) ? hugePicture : brokenPicture
+
+const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureFault> => Effect.tryPromise({ try: run, catch: faultOf })
+
+// A picture that takes longer than this was made to.
+const upright = (bytes: Uint8Array): Sharp => open(bytes).autoOrient().timeout({ seconds: 20 })
+
+const fitting = (bytes: Uint8Array, side: number): Sharp =>
+  upright(bytes).resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+
+const made = (kind: MadePicture["kind"], picture: Sharp) =>
+  Effect.map(
+    trying(() => picture.toFormat(kind, { quality: kind === "jpeg" ? 85 : 82 }).toBuffer({ resolveWithObject: true })),
+    ({ data, info }): MadePicture => ({ kind, width: info.width, height: info.height, bytes: data })
+  )
+
+/** A picture made anew: as large as it was (up to 4096 pixels a side), and in WebP for smaller screens. */
+export const sizesOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
+  const kind = kindOf(bytes)
+  if (kind === undefined) return yield* brokenPicture
+  const own = kind === "avif" ? "webp" : kind
+  const whole = yield* made(own, own === "png" ? fitting(bytes, longestSide).png({ palette: false }) : fitting(bytes, longestSide))
+  const smaller = yield* Effect.forEach(
+    widths.filter((width) => width < whole.width),
+    (width) => made("webp", upright(bytes).resize({ width }))
+  )
+  return [whole, ...smaller]
+})
+
+const logoPicture = (picture: Sharp, isOpaque: boolean, isSmall: boolean) =>
+  Effect.map(
+    trying(() =>
+      (isOpaque
+        ? picture.jpeg({ quality: isSmall ? 80 : 92 })
+        : picture.png({ compressionLevel: 9, palette: isSmall, quality: isSmall ? 80 : 100 })
+      ).toBuffer({ resolveWithObject: true })
+    ),
+    ({ data, info }) => ({
+      type: isOpaque ? ("image/jpeg" as const) : ("image/png" as const),
+      width: info.width,
+      height: info.height,
+      data: data.toString("base64")
+    })
+  )
+
+/** A picture as logos: the larger one for prints, and the smallest that an SVG can carry. */
+export const logoOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
+  const { isOpaque } = yield* trying(() => upright(bytes).stats())
+  const full = yield* logoPicture(fitting(bytes, logoSide), isOpaque, false)
+  for (const side of smallSides) {
+    const small = yield* logoPicture(fitting(bytes, side), isOpaque, true)
+    if (small.data.length <= smallLogo || side === smallSides.at(-1)) return { full, small } satisfies KeptLogo
+  }
+  return { full, small: full } satisfies KeptLogo
+})

@@ -1,0 +1,164 @@
+import type { Worker } from "node:worker_threads"
+import * as NodeWorker from "@effect/platform-node/NodeWorker"
+import { SqlClient } from "@effect/sql"
+import { layer } from "@effect/vitest"
+import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
+import { expect } from "vitest"
+import { startListsThread } from "../../layers/ListsThread.ts"
+import type { ListLinks } from "../../src/link/Api.ts"
+import { LinkLists } from "../../src/link/Lists.ts"
+import { ListsThread } from "../../src/link/ListsThread.ts"
+import { ListsDatabase, listsDatabase, listsSettings } from "../support/ListsDatabase.ts"
+import { expectedPage } from "../support/ListsModel.ts"
+import { makeWorld, type World } from "../support/ListsWorld.ts"
+import { databases } from "../support/TestServer.ts"
+
+/** The threads that were started, for tests to kill. */
+class Threads extends Context.Tag("Threads")<Threads, Array<Worker>>() {}
+
+const ThreadsLive = Layer.unwrapEffect(
+  Effect.sync(() => {
+    const threads: Array<Worker> = []
+    const start = (filename: string) =>
+      NodeWorker.layerPlatform(() => {
+        const thread = startListsThread(filename)
+        threads.push(thread)
+        return thread
+      })
+    return Layer.merge(Layer.succeed(Threads, threads), Layer.succeed(ListsThread, Option.some(start)))
+  })
+)
+
+const lists = (database: (typeof databases)[number]) =>
+  LinkLists.Default.pipe(
+    Layer.provideMerge(ThreadsLive),
+    Layer.provide(listsSettings),
+    Layer.provide(
+      Layer.effect(
+        SqlClient.SqlClient,
+        Effect.map(ListsDatabase, ({ first }) => first.sql)
+      )
+    ),
+    Layer.provideMerge(listsDatabase(database))
+  )
+
+const many = 600
+
+const fill = (world: World) =>
+  Effect.forEach(
+    Array.from({ length: many }, (_, place) => place),
+    (place) =>
+      world.create(place, {
+        short_code: `c${place}`,
+        created_at: place % 50,
+        destination_url: `https://example.com/${place % 7 === 0 ? "summer" : "winter"}/${place}`,
+        title: place % 3 === 0 ? "Ein Zürich-Titel 100%" : null,
+        is_active: place % 5 === 0 ? 0 : 1,
+        folder_id: place % 4 === 0 ? (world.folders[0] ?? null) : null,
+        total_clicks: place % 11,
+        host: place
+      }),
+    { discard: true }
+  )
+
+const searches: ReadonlyArray<ListLinks> = [
+  { search: "SUMMER", sort_by: "short_url", sort_order: "asc", limit: 7, offset: 3 },
+  { search: "zürich", is_active: 1, limit: 100 },
+  { search: "%", folder_id: "", sort_by: "total_clicks", offset: 20 },
+  { search: "e", offset: 590, sort_by: "total_clicks", sort_order: "asc" },
+  { search: "e", offset: 1e15 }
+]
+
+for (const database of databases) {
+  layer(lists(database), { excludeTestServices: true, timeout: "60 seconds" })(`link lists on ${database}`, (it) => {
+    it.effect("answer searches of many links, whoever writes meanwhile", () =>
+      Effect.gen(function* () {
+        const { page } = yield* LinkLists
+        const world = yield* makeWorld
+        yield* fill(world)
+        const check = Effect.forEach(searches, (asked) =>
+          Effect.map(page(world.team, asked), (got) => expect(got).toEqual(expectedPage(world.links(), asked)))
+        )
+        yield* check
+        for (const via of [0, 1]) {
+          yield* world.update(via, 7 + via, { title: "Summer in Zürich" })
+          yield* world.update(via, 70, { is_active: via === 0 ? 0 : 1 })
+          yield* world.remove(via, 21)
+          yield* check
+        }
+        yield* world.removeFolder(world.folders[0] ?? ("" as never))
+        yield* check
+      })
+    )
+
+    it.effect("show a team nothing of another one", () =>
+      Effect.gen(function* () {
+        const { page } = yield* LinkLists
+        const [mine, other] = [yield* makeWorld, yield* makeWorld]
+        yield* fill(mine)
+        expect(yield* page(other.team, { search: "summer" })).toEqual({ ids: [], total: 0 })
+        expect(yield* page(other.team, {})).toEqual({ ids: [], total: 0 })
+        const foreign = yield* page(other.team, { folder_id: mine.folders[0] ?? "" })
+        expect(foreign).toEqual({ ids: [], total: 0 })
+        expect((yield* page(mine.team, {})).total).toBe(many)
+      })
+    )
+
+    if (database === "sqlite") {
+      it.effect("answer a search whose thread is killed under way, and start no thread before there is need", () =>
+        Effect.gen(function* () {
+          const { page } = yield* LinkLists
+          const threads = yield* Threads
+          const world = yield* makeWorld
+          const before = threads.length
+          yield* page(world.team, { search: "summer" })
+          expect(threads.length).toBe(before)
+          yield* fill(world)
+          for (const asked of searches.slice(0, 2)) {
+            const asking = yield* Effect.fork(page(world.team, asked))
+            yield* Effect.sleep("1 millis")
+            yield* Effect.promise(async () => threads.at(-1)?.terminate())
+            expect(yield* Fiber.join(asking)).toEqual(expectedPage(world.links(), asked))
+          }
+          expect(threads.length).toBeGreaterThan(before + 1)
+        })
+      )
+    }
+
+    if (database === "postgres") {
+      it.effect("find links of a transaction that was open while sets were brought up to date", () =>
+        Effect.gen(function* () {
+          const { page } = yield* LinkLists
+          const { second } = yield* ListsDatabase
+          const world = yield* makeWorld
+          yield* fill(world)
+          const total = Effect.map(page(world.team, { search: "summer" }), (found) => found.total)
+          const before = yield* total
+          const summer = {
+            short_code: "s",
+            created_at: 1,
+            destination_url: "https://summer.example",
+            title: null,
+            host: 0
+          }
+          const link = { ...summer, is_active: 1 as const, folder_id: null, total_clicks: 0 }
+          const [written, read] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+          const writer = yield* world
+            .create(1, link)
+            .pipe(
+              Effect.zipRight(Deferred.succeed(written, undefined)),
+              Effect.zipRight(Deferred.await(read)),
+              second.sql.withTransaction,
+              Effect.fork
+            )
+          yield* Deferred.await(written)
+          yield* world.create(0, link)
+          expect(yield* total).toBe(before + 1)
+          yield* Deferred.succeed(read, undefined)
+          yield* Fiber.join(writer)
+          expect(yield* total).toBe(before + 2)
+        })
+      )
+    }
+  })
+}
