@@ -1,5 +1,5 @@
 // Bundles the server into dist/. `--if-needed` leaves a build that is newer than every source alone.
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { build } from "esbuild"
 import { writeReference } from "./src/docs/reference.mjs"
 
@@ -15,10 +15,16 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
   if (sources.every((path) => !existsSync(path) || newest(path) <= built)) process.exit(0)
 }
 
-rmSync("dist", { recursive: true, force: true })
+// Made aside and put in place at the end: whoever runs dist/ meanwhile never finds half of it.
+const made = `dist.${process.pid}`
 await build({
-  entryPoints: { linden: "layers/main.ts", lists: "layers/ListsWorker.ts", ledger: "layers/Ledger.ts" },
-  outdir: "dist",
+  entryPoints: {
+    linden: "layers/main.ts",
+    lists: "layers/ListsWorker.ts",
+    ledger: "layers/Ledger.ts",
+    pictures: "layers/PicturesWorker.ts"
+  },
+  outdir: made,
   bundle: true,
   splitting: true,
   minify: true,
@@ -27,9 +33,24 @@ await build({
   platform: "node",
   format: "esm",
   target: "node20",
-  external: ["better-sqlite3", "pg-native"],
+  // Its sources read JSON files beside them, which a bundle has not.
+  alias: { "css-tree": "css-tree/dist/csstree.esm" },
+  external: ["better-sqlite3", "pg-native", "sharp", "pdfkit"],
   // CommonJS dependencies inside the ES bundle still call require().
   banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` },
   logLevel: "warning"
 })
-writeReference("dist/docs")
+
+// What the pictures thread reads: letters for frames, and a decoder that it would else fetch from a host of others.
+mkdirSync(`${made}/assets`, { recursive: true })
+const fonts = "node_modules/@fontsource/inter"
+const letters = readdirSync(`${fonts}/files`).filter((name) => /^inter-[a-z-]+-600-normal\.woff$/.test(name))
+for (const name of letters) copyFileSync(`${fonts}/files/${name}`, `${made}/assets/${name}`)
+copyFileSync(`${fonts}/LICENSE`, `${made}/assets/inter-LICENSE.txt`)
+copyFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", `${made}/assets/zxing_reader.wasm`)
+writeReference(`${made}/docs`)
+
+const replaced = `dist.${process.pid}.old`
+if (existsSync("dist")) renameSync("dist", replaced)
+renameSync(made, "dist")
+rmSync(replaced, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { createLinks } from "./redirect/links.ts"
+import { createLinks, visitEach } from "./redirect/links.ts"
 import { load } from "./redirect/load.ts"
 
 const rounds = Number(process.env["ROUNDS"] ?? 5)
@@ -101,6 +101,10 @@ try {
   await createLinks(linden.url, key, links)
   console.log(`with ${links} links made over the API: ${Math.round(resident(linden.pid))} MB`)
   await compare("one link", 1)
+  console.log(
+    `first visits of ${links} links, read from the database: ${Math.round(await visitEach(linden.url, links))}/s`
+  )
+  console.log(`  resident memory then: ${Math.round(resident(linden.pid))} MB`)
   await compare(`${links} links at random`, links)
   let done = 0
   while (done < visits) done += (await load(linden.url, links, 10)).requests

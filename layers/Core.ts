@@ -22,8 +22,16 @@ import { Buttons } from "../src/page/Buttons.ts"
 import { Pages } from "../src/page/Pages.ts"
 import { Plugins } from "../src/page/Plugins.ts"
 import { Reorder } from "../src/page/Reorder.ts"
+import { Pictures } from "../src/picture/Pictures.ts"
+import { QrcodeImages } from "../src/qr/Images.ts"
+import { Logos } from "../src/qr/Logo.ts"
+import { Qrcodes } from "../src/qr/Qrcodes.ts"
 import { Tags } from "../src/tag/Tags.ts"
+import { UploadFiles } from "../src/upload/Files.ts"
+import { Uploads } from "../src/upload/Uploads.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
+import { ListsThreadLive } from "./ListsThread.ts"
+import { PicturesThreadLive } from "./PicturesThread.ts"
 
 /** The actors of one node, in the process itself. */
 const ActorsLive = Layer.mergeAll(RateWindowActorLive, UnlockActorLive).pipe(
@@ -37,7 +45,16 @@ export const AccountsLive = Layer.mergeAll(Keys.Default, Teams.Default)
 const PagesLive = Layer.mergeAll(Pages.Default, Buttons.Default, Plugins.Default, Reorder.Default, PageVisits.Default)
 
 const ResourcesLive = Layer.mergeAll(Links.Default, PagesLive, Visits.Default, Unlock.Default, RateLimits.Default).pipe(
-  Layer.provideMerge(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default))
+  Layer.provideMerge(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default)),
+  Layer.provide(ListsThreadLive)
+)
+
+/** QR codes and uploads; their pictures are made on a thread that is started at the first of them. */
+const PicturesLive = Layer.mergeAll(Qrcodes.Default, QrcodeImages.Default, Uploads.Default).pipe(
+  Layer.provide(Logos.Default),
+  Layer.provide(Pictures.Default),
+  Layer.provideMerge(UploadFiles.Default),
+  Layer.provide(PicturesThreadLive)
 )
 
 /** The road that most visits take, the journal that both roads write, and the ledger that books it. */
@@ -45,7 +62,7 @@ const LaneLive = Layer.mergeAll(FastLane.Default, Journal.Default, Ledger.Defaul
 
 /** Every service and route over a database and the settings, without a server in front. */
 export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
-  Layer.provide(ResourcesLive),
+  Layer.provide(Layer.provideMerge(PicturesLive, ResourcesLive)),
   Layer.provideMerge(LaneLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide(AccountsLive),

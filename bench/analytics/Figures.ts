@@ -15,6 +15,8 @@ const lastDays = (days: number): Asked => {
   return { from, to, previousFrom: from - days * dayMillis, previousTo: from, unit: "day", hours: false }
 }
 
+export const lastMonth = lastDays(30)
+
 export const periods: Readonly<Record<string, Asked>> = {
   "24h": {
     from: hour - 23 * 3_600_000,
@@ -25,7 +27,7 @@ export const periods: Readonly<Record<string, Asked>> = {
     hours: true
   },
   "7d": lastDays(7),
-  "30d": lastDays(30),
+  "30d": lastMonth,
   "90d": lastDays(90),
   all: { from: 0, to: today + dayMillis, previousFrom: 0, previousTo: 0, unit: "month", hours: false }
 }

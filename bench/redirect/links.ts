@@ -1,3 +1,5 @@
+import { Agent, get } from "node:http"
+
 const batch = 100
 const atOnce = 4
 
@@ -23,4 +25,26 @@ export const createLinks = async (url: string, key: string, count: number) => {
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+const visit = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.on("end", () => (response.statusCode === 302 ? resolve() : reject(new Error(`${url} is no redirect`))))
+    }).on("error", reject)
+  })
+
+/** Visits every link once, so that the server knows them all; gives how many first visits it answers in a second. */
+export const visitEach = async (url: string, count: number) => {
+  const began = performance.now()
+  let next = 0
+  const work = async () => {
+    while (next < count) await visit(`${url}/b${next++}`)
+  }
+  await Promise.all(Array.from({ length: 32 }, work))
+  agent.destroy()
+  return (count / (performance.now() - began)) * 1000
 }

@@ -18,6 +18,7 @@ const TeamRow = Schema.Struct({
   name: Schema.String,
   link_count: Schema.Number,
   page_count: Schema.Number,
+  qrcode_count: Schema.Number,
   member_count: Schema.Number,
   created_at: Instant,
   updated_at: Instant
@@ -70,10 +71,11 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
           (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
           (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
+          (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
           (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
           FROM teams t WHERE id = ${caller.teamId}`)
         const team = yield* Effect.orDie(row)
-        return { ...team, role: caller.role, rate_limit: settings.rateLimit, qrcode_count: 0 }
+        return { ...team, role: caller.role, rate_limit: settings.rateLimit }
       })
     }
   })

@@ -1,7 +1,7 @@
 import { parseAgent } from "./Agent.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 import { remember } from "./Remember.ts"
-import { languageOf, referrerHost, subnetOf, utmOf, visitorKey } from "./Visitor.ts"
+import { languageOf, referrerHost, subnetOf, utmOf, visitorId } from "./Visitor.ts"
 
 /** The columns of a click that hold the numbers of names, in the order of `ClickRow.names`. */
 export const nameColumns = [
@@ -33,10 +33,10 @@ export interface ClickRow {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly isBot: boolean
-  /** The visitor of a day, 16 bytes. */
-  readonly visitor: Uint8Array
-  /** In the order of `nameColumns`. */
-  readonly names: ReadonlyArray<string | null>
+  /** The visitor of a day, 16 bytes in hex. */
+  readonly visitor: string
+  /** In the order of `nameColumns`; their numbers, once these are known. */
+  readonly names: Array<string | number | null>
 }
 
 const maxText = 1024
@@ -81,7 +81,7 @@ export const clickRow = (record: JournalRecord, secret: string, countryOf: (addr
   return {
     at: record.at,
     isBot: agent.isBot || record.isPrefetch || record.isHead,
-    visitor: visitorKey(secret, dayOf(record.at), record.address, record.userAgent),
+    visitor: visitorId(secret, dayOf(record.at), record.address, record.userAgent),
     names: [
       record.teamId,
       record.linkId,

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto"
+import { createHmac, hash } from "node:crypto"
 import ipaddr from "ipaddr.js"
 
 const ipv4 = /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
@@ -15,16 +15,21 @@ export const subnetOf = (address: string): string | null => {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }
 
-/** A visitor's name for one day: a keyed hash of address and agent, 16 bytes, that cannot be traced back. */
-export const visitorKey = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): Buffer =>
-  createHmac("sha256", secret)
-    .update(`${dayKey}\n${address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address}\n${userAgent}`)
-    .digest()
-    .subarray(0, 16)
+// Keyed by the installation's secret once a day: after that a plain hash does, half of which is told.
+let keyed = { secret: "" as string | Buffer, dayKey: "", key: "" }
 
-/** A visitor's name for one day as it is shown, 32 hex characters. */
-export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string =>
-  visitorKey(secret, dayKey, address, userAgent).toString("hex")
+const keyOf = (secret: string | Buffer, dayKey: string): string => {
+  if (keyed.dayKey !== dayKey || keyed.secret !== secret) {
+    keyed = { secret, dayKey, key: createHmac("sha256", secret).update(dayKey).digest("hex") }
+  }
+  return keyed.key
+}
+
+/** A visitor's name for one day: a keyed hash of address and agent, 32 hex characters, that cannot be traced back. */
+export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string => {
+  const bare = address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address
+  return hash("sha256", `${keyOf(secret, dayKey)}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
+}
 
 /** The language that an Accept-Language header prefers, as it was sent; the first one where several are liked alike. */
 export const languageOf = (acceptLanguage: string): string | null => {

@@ -5,6 +5,7 @@ import { encodeRecord } from "../click/JournalRecord.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { decide } from "../link/Rules.ts"
+import { scanCodeIn } from "../qr/Code.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { type Answer, answerTo } from "./Answer.ts"
 import { codeOf } from "./CodeOf.ts"
@@ -25,13 +26,13 @@ const send = (response: ServerResponse, method: string, { status, body }: Answer
 }
 
 /**
- * Gives a function that answers a visit within the tick where the table knows the link and no password is asked, and
- * tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
+ * Gives a function that answers a visit within the tick where the table knows the link, no password is asked and no QR
+ * code was scanned, and tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
 export const makeLane = ({ table, append, settings }: LaneParts) => {
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
-    if (code === undefined) return false
+    if (code === undefined || scanCodeIn(url) !== undefined) return false
     const asked: Asked = { method, url, headers: request.headers, remote: request.socket.remoteAddress }
     const known = table.find(hostnameOf(asked), code)
     if (known === undefined) return false

@@ -6,6 +6,8 @@ import type { Host } from "../domain/Host.ts"
 import { type FoundRoute, Routes } from "../link/Routes.ts"
 import { decide, type Outcome } from "../link/Rules.ts"
 import { isReserved } from "../link/ShortCode.ts"
+import { scanCodeIn } from "../qr/Code.ts"
+import { ScanCodes } from "../qr/ScanCodes.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
 import { countVisit } from "./VisitMetrics.ts"
@@ -28,11 +30,12 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 
 /** Decides visits of short links and leaves their clicks. */
 export class Visits extends Effect.Service<Visits>()("face/Visits", {
-  dependencies: [Routes.Default, Clicks.Default, KnownRoutes.Default],
+  dependencies: [Routes.Default, Clicks.Default, KnownRoutes.Default, ScanCodes.Default],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains
     const clicks = yield* Clicks
+    const scanCodes = yield* ScanCodes
     const { table } = yield* KnownRoutes
     const settings = yield* Settings
     const ownHost = baseHost(settings)
@@ -55,6 +58,16 @@ export class Visits extends Effect.Service<Visits>()("face/Visits", {
         (reading) => Effect.sync(() => table.end(reading))
       )
 
+    /** The QR code that a visit was scanned from, with the link that it has now. */
+    const scanOf = Effect.fnUntraced(function* (target: string, host: Option.Option<Host>) {
+      const code = scanCodeIn(target)
+      if (code === undefined) return undefined
+      const scan = yield* scanCodes.find(code, Option.match(host, { onNone: () => null, onSome: ({ id }) => id }))
+      if (Option.isNone(scan)) return undefined
+      const { qrcodeId, domainId, shortCode } = scan.value
+      return { qrcodeId, found: shortCode === null ? Option.none() : yield* routes.find(domainId, shortCode) }
+    })
+
     return {
       /** The custom domain that a request came to; none means the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => hostAt(hostnameOf(askedOf(request))),
@@ -62,12 +75,15 @@ export class Visits extends Effect.Service<Visits>()("face/Visits", {
       /** Decides a visit of a code; one that is let through has left its click when this returns. */
       visit: Effect.fn("Visits.visit")(function* (code: string, unlocked: boolean) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
-        const { host, found } = yield* read(hostnameOf(asked), code)
+        const { host, found: named } = yield* read(hostnameOf(asked), code)
+        const scan = yield* scanOf(asked.url, host)
+        const found = scan?.found ?? named
         const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked)
         const route = Option.getOrUndefined(found)?.route
         const outcome = decide(route, visitor)
         if (route !== undefined && "destination" in outcome) {
-          yield* clicks.record(recordOf(route, visitor, outcome.destination, asked))
+          const record = recordOf(route, visitor, outcome.destination, asked)
+          yield* clicks.record(scan === undefined ? record : { ...record, qrcodeId: scan.qrcodeId })
         }
         countVisit(outcome._tag)
         return { outcome, found, host, address: visitor.address } satisfies Decided

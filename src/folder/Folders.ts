@@ -11,19 +11,16 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   effect: Effect.gen(function* () {
     const repo = yield* FoldersRepo
 
-    // QR codes have no table yet, so no folder holds any.
-    const shown = <A extends object>(row: A) => ({ ...row, qrcode_count: 0 })
-
     const get = Effect.fn("Folders.get")(function* (id: FolderId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
-      return shown(yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
+      return (yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
     })
 
     return {
       get,
 
       list: Effect.fn("Folders.list")(function* () {
-        return (yield* repo.list((yield* Caller).teamId)).map(shown)
+        return yield* repo.list((yield* Caller).teamId)
       }),
 
       create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {

@@ -1,4 +1,4 @@
-import { HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
+import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Layer, Option, ParseResult, type Schema } from "effect"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { textWithin } from "./Body.ts"
@@ -52,6 +52,14 @@ const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): 
     headers: { value: { ...request.headers, "content-type": "application/json" } }
   })
 
+/** Whether an endpoint reads its body itself, as it arrives. */
+const isUpload = ({ ast }: Payload) => HttpApiSchema.getMultipartStream(ast) !== undefined
+
+const uploading = (request: HttpServerRequest.HttpServerRequest) =>
+  /^multipart\/form-data *;.*boundary=/i.test(request.headers["content-type"] ?? "")
+    ? Effect.succeed(request)
+    : Effect.fail(fault("The content type must be multipart/form-data."))
+
 const check = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { route } = yield* HttpRouter.RouteContext
@@ -63,6 +71,7 @@ const check = Effect.gen(function* () {
   if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
     return Object.keys(queryErrors).length > 0 ? yield* invalid(queryErrors) : request
   }
+  if (isUpload(found.value.payload.value)) return yield* uploading(request)
   const body = yield* bodyOf(request, found.value.payload.value)
   const errors = { ...queryErrors, ...faultsOf(found.value.payload.value, body, "body") }
   return Object.keys(errors).length > 0 ? yield* invalid(errors) : carrying(request, body)

@@ -12,7 +12,7 @@ const routeOf = (method: string, url: string): string => {
     const fitting = routesOf(path)
     return (fitting.find((route) => route.method === method) ?? fitting[0])?.path ?? "/api/*"
   }
-  return /^\/(?:health|metrics|docs|app|uploads)(?=\/|$)/.exec(path)?.[0] ?? (path === "/" ? "/" : "/:code")
+  return /^\/(?:health|metrics|docs|app|uploads|qr)(?=\/|$)/.exec(path)?.[0] ?? (path === "/" ? "/" : "/:code")
 }
 
 const log = (request: HttpServerRequest.HttpServerRequest, status: number, millis: number) => {

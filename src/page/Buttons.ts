@@ -58,9 +58,13 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
       }),
 
       remove: Effect.fn("Buttons.remove")(function* (page: PageId, id: BioLinkId) {
-        yield* changing.find(page)
-        const gone = yield* changing.on(page, () => items.remove("bio_links", page, id))
-        if (gone.length === 0) return yield* new ButtonNotFound()
+        yield* changing.on(page, () =>
+          Effect.filterOrFail(
+            items.remove("bio_links", page, id),
+            (gone) => gone.length > 0,
+            () => new ButtonNotFound()
+          )
+        )
       })
     }
   })

@@ -55,9 +55,13 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       }),
 
       remove: Effect.fn("Plugins.remove")(function* (page: PageId, id: BioPluginId) {
-        yield* changing.find(page)
-        const gone = yield* changing.on(page, () => items.remove("bio_plugins", page, id))
-        if (gone.length === 0) return yield* new PluginNotFound()
+        yield* changing.on(page, () =>
+          Effect.filterOrFail(
+            items.remove("bio_plugins", page, id),
+            (gone) => gone.length > 0,
+            () => new PluginNotFound()
+          )
+        )
       })
     }
   })

@@ -68,7 +68,7 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
       )
 
     // Codes are drawn from what was checked: a fault of a picture cannot come up there.
-    const sound = Effect.catchIf(isFault, unavailable)
+    const sound = <A>(asked: Effect.Effect<A, PictureFault | Unavailable>) => Effect.catchTag(asked, "PictureFault", unavailable)
 
     return {
       draw: (drawing: QrcodeDrawing, format: ImageFormat, size: number) =>

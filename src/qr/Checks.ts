@@ -1,10 +1,11 @@
-import { Effect, Option } from "effect"
+import { Effect, Either, Option } from "effect"
 import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { Caller } from "../account/Caller.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
-import { Logos } from "./Logo.ts"
+import { type FoundLogo, Logos } from "./Logo.ts"
+import type { LogoFault } from "./logo/Fetch.ts"
 import { QrcodesRepo } from "./Repo.ts"
 
 interface Fields {
@@ -32,6 +33,12 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
     const destinations = yield* Destinations
     const logos = yield* Logos
 
+    const picturesOf = (address: string) =>
+      logos.get(address).pipe(
+        Effect.map((found): Either.Either<FoundLogo, LogoFault> => Either.right(found)),
+        Effect.catchTag("LogoFault", (fault) => Effect.succeed(Either.left(fault)))
+      )
+
     return {
       /** Finds what the fields refer to, or fails with every fault at once. */
       check: Effect.fn("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
@@ -43,19 +50,10 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
           errors["folder_id"] = ["There is no such folder in this team."]
         }
         if (url && (yield* destinations.circular([url])).has(url)) errors["url"] = [circularFault]
-        const logo =
-          newImage === undefined
-            ? Option.none()
-            : yield* logos.get(newImage).pipe(
-                Effect.catchTag("LogoFault", ({ message }) =>
-                  Effect.sync(() => {
-                    errors["design_config.image"] = [message]
-                  })
-                ),
-                Effect.map(Option.fromNullable)
-              )
+        const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(newImage)
+        if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.message]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
-        return { link, logo }
+        return { link, logo: Option.fromNullable(Either.getOrNull(picture)) }
       })
     }
   })

@@ -9,3 +9,9 @@ export const drawScanCode: Effect.Effect<string> = Effect.sync(() => draw())
 
 /** Whether a text can be a scan code at all. */
 export const isScanCode = (text: string): boolean => /^[2-9A-HJ-NP-Za-km-z]{6}$/.test(text)
+
+/** The scan code that a request target brings along; undefined where it has none. */
+export const scanCodeIn = (target: string): string | undefined => {
+  const code = /[?&]qr=([^&#]*)/.exec(target)?.[1]
+  return code !== undefined && isScanCode(code) ? code : undefined
+}

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
@@ -67,8 +68,8 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       return { scannable: scannable ? 1 : 0, warnings: JSON.stringify(warnings), design: JSON.stringify(design) }
     })
 
-    const keepLogo = (logo: Option.Option<FoundLogo>) =>
-      Option.match(logo, { onNone: () => Effect.void, onSome: (found) => repo.keepLogo(found.hash, found.logo) })
+    const keepLogo = (logo: Option.Option<FoundLogo>): Effect.Effect<unknown, SqlError> =>
+      Option.isNone(logo) ? Effect.void : repo.keepLogo(logo.value.hash, logo.value.logo)
 
     const make = Effect.fnUntraced(function* (
       body: CreateQrcode,
@@ -84,7 +85,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
       })
       const design = yield* judged(body.design_config, Option.map(found.logo, ({ logo }) => logo), code, address)
-      const insert = (link_id: LinkId | null): Effect.Effect<unknown, unknown> =>
+      const insert = (link_id: LinkId | null) =>
         repo.insert({
           id,
           team_id: caller.teamId,

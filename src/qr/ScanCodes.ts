@@ -23,12 +23,6 @@ export interface FoundScan {
   readonly shortCode: string | null
 }
 
-/** The value of `qr` in a query (raw, without `?`); undefined where it has none. */
-export const scanCodeIn = (query: string): string | undefined => {
-  const code = /(?:^|&)qr=([^&]*)/.exec(query)?.[1]
-  return code !== undefined && isScanCode(code) ? code : undefined
-}
-
 /** Finds the QR codes that visits say they come from. */
 export class ScanCodes extends Effect.Service<ScanCodes>()("qr/ScanCodes", {
   effect: Effect.gen(function* () {

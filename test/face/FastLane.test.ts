@@ -127,7 +127,7 @@ onEachDatabase(
         })
         const paths = yield* Effect.forEach(sample(link, 30), (one) => makeRandom(one, domain))
         const codes = [...paths, ...paths.map((path) => path.toUpperCase()), "/missing", "/x-_1"]
-        const visits = sample(FastCheck.tuple(constantFrom(...codes), visitor), 400)
+        const visits = sample(FastCheck.tuple(constantFrom(...codes), visitor), 160)
         const left = follow()
         for (const [path, one] of visits) {
           const target = one.query === "" ? path : `${path}?${one.query}`

@@ -67,14 +67,14 @@ export const pluginRow = (sort_order: number, type: PluginTypeName, config: Conf
 
 const labels: ReadonlyArray<readonly [string, string | null, Animation]> = [
   ["Shop the autumn glaze", "etsy", "pulse"],
-  ["Book a workshop for two", "🎟️", "none"],
+  ["Book a workshop for two", "calendar", "none"],
   ["Studio diary", "substack", "none"],
   ["How I throw a bowl, start to finish", "youtube", "none"],
-  ["Where to find my work", null, "none"],
+  ["Where to find my work", "location", "none"],
   ["Write to me", "email", "none"],
   ["Gift cards", null, "bounce"],
   ["Press and exhibitions", null, "none"],
-  ["Kiln rental in Uppsala", "🔥", "none"],
+  ["Kiln rental in Uppsala", null, "none"],
   ["Support the studio", "patreon", "shine"]
 ]
 
@@ -134,7 +134,7 @@ export const fullPage = (fields: Partial<PageRow> = {}, origin = ""): PublicPage
   }
   return {
     page: pageRow(fields),
-    buttons: [...[0, 1, 2, 3].map((place) => button(place, 20 + place)), ...[4, 5, 6].map((place) => button(place, 40 + place)), ...[7, 8, 9].map((place) => button(place, 70 + place))],
+    buttons: labels.map((_, place) => button(place, place < 4 ? 20 : place < 7 ? 40 : 70)),
     plugins: [
       pluginRow(10, "socials", all.socials),
       pluginRow(30, "spotlight", all.spotlight),

@@ -30,7 +30,14 @@ const tables = [
   "links",
   "link_tags",
   "link_ab_tests",
-  "link_targeting"
+  "link_targeting",
+  "pages",
+  "bio_links",
+  "bio_plugins",
+  "qrcode_logos",
+  "qrcodes",
+  "uploads",
+  "upload_files"
 ]
 
 /** Every row of every table as text; the time of a key's last use is left out, since each request may move it. */

@@ -6,7 +6,7 @@ import type { JournalPosition } from "../JournalSegments.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { nodeId } from "../NodeId.ts"
 import { Rollups } from "../report/Rollups.ts"
-import { Batch, teamOf } from "./Batch.ts"
+import { Batch } from "./Batch.ts"
 import { clickTable } from "./ClickTable.ts"
 import { isUnusable } from "./Faults.ts"
 import { Live, type LiveClick } from "./Live.ts"
@@ -28,6 +28,9 @@ const breathe = Effect.async<void>((resume) => void setImmediate(() => resume(Ef
 const reaches = (position: JournalPosition, upTo: JournalPosition) =>
   position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
 
+/** Rows whose teams somebody watches, with their ids. */
+type Watched = Map<ClickRow, string>
+
 /** Somebody else moved the position: what was read is booked already, or will be by them. */
 class Overtaken {
   readonly _tag = "Overtaken"
@@ -41,7 +44,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
     const sql = yield* SqlClient.SqlClient
     const live = yield* Live
     const rollups = yield* Rollups
-    const { parse, names } = yield* makeParser
+    const parse = yield* makeParser
     const table = yield* clickTable
     const count = yield* addTotals
     const positions = yield* positionsOf(nodeId(dataDir))
@@ -59,29 +62,39 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
     /** Reads on until the end, or until there is enough for one transaction. */
     const gather = Effect.fnUntraced(function* (from: JournalPosition) {
       const batch = new Batch()
-      const watched: Array<ClickRow> = []
+      const watched: Watched = new Map()
       let position = from
       let read = yield* tail.read(position)
       let lost = 0
       for (;;) {
-        const rows = yield* parse(read.records)
-        batch.add(rows, names)
-        if (live.hasWatchers()) watched.push(...rows.filter((row) => live.isWatched(teamOf(row))))
+        const { rows, teamIds } = yield* parse(read.records)
+        batch.add(rows)
+        if (live.hasWatchers()) {
+          for (const [n, row] of rows.entries()) {
+            const teamId = teamIds[n] ?? ""
+            if (live.isWatched(teamId)) watched.set(row, teamId)
+          }
+        }
         lost += read.skipped + read.records.length - rows.length
         position = read.next
-        if (read.atEnd || batch.clicks.length >= batchClicks) break
+        if (read.atEnd || batch.rows.length >= batchClicks) break
         yield* breathe
         read = yield* tail.read(position)
       }
       return { batch, watched, position, lost, isAll: read.atEnd }
     })
 
-    const add = (batch: Batch, watched: ReadonlyArray<ClickRow>) =>
-      watched.length === 0
-        ? Effect.as(table.add(batch.clicks), [])
-        : Effect.map(table.addNumbered(batch.clicks), (numbers) => batch.numbered(watched, numbers))
+    const add = ({ rows }: Batch, watched: Watched) =>
+      watched.size === 0
+        ? Effect.as(table.add(rows), [])
+        : Effect.map(table.addNumbered(rows), (numbers) =>
+            rows.flatMap((row, n): ReadonlyArray<LiveClick> => {
+              const teamId = watched.get(row)
+              return teamId === undefined ? [] : [{ seq: numbers[n] ?? 0, teamId }]
+            })
+          )
 
-    const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: ReadonlyArray<ClickRow>) =>
+    const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: Watched) =>
       transaction(
         Effect.gen(function* () {
           if (!(yield* positions.move(from, to))) return yield* Effect.fail(new Overtaken())
@@ -99,7 +112,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       if (position.segment === from.segment && position.offset === from.offset) return false
       batch.sort()
       const clicks = yield* store(from, position, batch, watched)
-      tally.booked += batch.clicks.length
+      tally.booked += batch.rows.length
       tally.lost += lost
       if (lost > 0) yield* Effect.annotateLogs(Effect.logWarning("Broken records were skipped."), { lost })
       yield* SubscriptionRef.set(booked, position)

@@ -1,16 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import { nameColumns } from "../ClickRow.ts"
+import { type ClickRow, nameColumns } from "../ClickRow.ts"
 
-/** The columns of a click in the order of a `StoredClick`; its number comes from the database. */
 const columns = ["at", "is_bot", "visitor", ...nameColumns]
-
-/** A click in numbers: at, is_bot, visitor, then a number for each of `nameColumns`. */
-export type StoredClick = ReadonlyArray<number | Uint8Array | null>
-
-export const visitorAt = 2
-export const linkAt = 4
+const width = columns.length
 
 const numbered = rowsOf(Schema.Struct({ seq: Schema.Number }))
 
@@ -19,53 +13,65 @@ const sqliteSizes = [100, 10, 1]
 const postgresRows = 5000
 
 const sqliteInsert = (rows: number) => {
-  const row = `(${columns.map(() => "?").join(", ")})`
+  const row = `(${columns.map((column) => (column === "visitor" ? "unhex(?)" : "?")).join(", ")})`
   return `INSERT INTO clicks (${columns.join(", ")}) VALUES ${Array.from({ length: rows }, () => row).join(", ")}`
 }
 
-const typeOf = (column: string) => (column === "at" ? "bigint" : column === "visitor" ? "bytea" : "int")
+const typeOf = (column: string) => (column === "at" ? "bigint" : column === "visitor" ? "text" : "int")
 
 const postgresInsert = `INSERT INTO clicks (${columns.join(", ")})
-  SELECT * FROM unnest(${columns.map((column, n) => `$${n + 1}::${typeOf(column)}[]`).join(", ")})`
+  SELECT ${columns.map((column) => (column === "visitor" ? "decode(visitor, 'hex')" : column)).join(", ")}
+  FROM unnest(${columns.map((column, n) => `$${n + 1}::${typeOf(column)}[]`).join(", ")}) AS click (${columns.join(", ")})`
 
-/** The clicks themselves. */
+const cell = ({ at, isBot, visitor, names }: ClickRow, column: number) =>
+  column === 0 ? at : column === 1 ? (isBot ? 1 : 0) : column === 2 ? visitor : (names[column - 3] ?? null)
+
+/** The clicks themselves, written as rows all of whose names are numbers. */
 export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
-  const sqlite = sqliteSizes.map((size) => ({ size, text: sqliteInsert(size) }))
+  const sqlite = sqliteSizes.map((size) => ({ text: sqliteInsert(size), values: new Array<unknown>(size * width), size }))
 
-  const onSqlite = (clicks: ReadonlyArray<StoredClick>, returning: string) =>
+  const onSqlite = (rows: ReadonlyArray<ClickRow>, returning: string) =>
     Effect.gen(function* () {
       const given: Array<unknown> = []
       let next = 0
-      for (const { size, text } of sqlite) {
-        for (; clicks.length - next >= size; next += size) {
-          const rows = yield* sql.unsafe(text + returning, clicks.slice(next, next + size).flat())
-          if (returning !== "") given.push(...rows)
+      for (const { text, values, size } of sqlite) {
+        for (; rows.length - next >= size; next += size) {
+          let place = 0
+          for (let n = next; n < next + size; n++) {
+            const row = rows[n] as ClickRow
+            values[place++] = row.at
+            values[place++] = row.isBot ? 1 : 0
+            values[place++] = row.visitor
+            for (let name = 0; name < nameColumns.length; name++) values[place++] = row.names[name]
+          }
+          const back = yield* sql.unsafe(text + returning, values)
+          if (returning !== "") given.push(...back)
         }
       }
       return given
     })
 
-  const onPostgres = (clicks: ReadonlyArray<StoredClick>, returning: string) =>
+  const onPostgres = (rows: ReadonlyArray<ClickRow>, returning: string) =>
     Effect.gen(function* () {
       const given: Array<unknown> = []
-      for (let next = 0; next < clicks.length; next += postgresRows) {
-        const part = clicks.slice(next, next + postgresRows)
-        const rows = yield* sql.unsafe(
+      for (let next = 0; next < rows.length; next += postgresRows) {
+        const part = rows.slice(next, next + postgresRows)
+        const back = yield* sql.unsafe(
           postgresInsert + returning,
-          columns.map((_, column) => part.map((click) => click[column]))
+          columns.map((_, column) => part.map((row) => cell(row, column)))
         )
-        given.push(...rows)
+        given.push(...back)
       }
       return given
     })
 
   const insert = sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
   return {
-    add: (clicks: ReadonlyArray<StoredClick>) => Effect.asVoid(insert(clicks, "")),
+    add: (rows: ReadonlyArray<ClickRow>) => Effect.asVoid(insert(rows, "")),
 
     /** Adds clicks and gives their numbers, in the same order. */
-    addNumbered: (clicks: ReadonlyArray<StoredClick>) =>
+    addNumbered: (rows: ReadonlyArray<ClickRow>) =>
       // Numbers rise in the order of insertion, the rows that come back need not.
-      Effect.map(numbered(insert(clicks, " RETURNING seq")), (rows) => rows.map(({ seq }) => seq).sort((a, b) => a - b))
+      Effect.map(numbered(insert(rows, " RETURNING seq")), (back) => back.map(({ seq }) => seq).sort((a, b) => a - b))
   }
 })

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
+import type { ClickRow } from "../ClickRow.ts"
 
 /** How many names are asked for in one statement. */
 const namesAtOnce = 2000
@@ -9,7 +10,8 @@ const found = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
 
 /**
  * The numbers of texts. A name that is new is stored at once and for good, outside of the booking's transaction: a
- * number that nobody came to use does no harm, and two nodes never wait for each other's new names.
+ * number that nobody came to use does no harm, and two nodes never wait for each other's new names. At most `size`
+ * numbers are remembered; half of that must be more than the names of the rows that are numbered together.
  */
 export const makeNames = (size: number) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
@@ -22,6 +24,14 @@ export const makeNames = (size: number) =>
         young = new Map()
       }
       young.set(name, id)
+    }
+
+    const known = (name: string): number | undefined => {
+      const id = young.get(name)
+      if (id !== undefined) return id
+      const before = old.get(name)
+      if (before !== undefined) put(name, before)
+      return before
     }
 
     const select = sql.onDialectOrElse({
@@ -48,9 +58,9 @@ export const makeNames = (size: number) =>
     const resolve = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
       let missing = names
       const learn = (rows: ReadonlyArray<{ readonly id: number; readonly name: string }>) => {
-        const known = new Set(rows.map(({ name }) => name))
+        const told = new Set(rows.map(({ name }) => name))
         for (const { id, name } of rows) put(name, id)
-        missing = missing.filter((name) => !known.has(name))
+        missing = missing.filter((name) => !told.has(name))
       }
       learn(yield* found(select(missing)))
       // Another node may have been quicker with some.
@@ -60,24 +70,38 @@ export const makeNames = (size: number) =>
       }
     })
 
-    return {
-      /** The number of a name that is remembered. */
-      known: (name: string): number | undefined => {
-        const id = young.get(name)
-        if (id !== undefined) return id
-        const before = old.get(name)
-        if (before !== undefined) put(name, before)
-        return before
-      },
+    const learn = (names: ReadonlySet<string>) => {
+      // In one order everywhere, as with all that several nodes write.
+      const all = [...names].sort()
+      const parts = Array.from({ length: Math.ceil(all.length / namesAtOnce) }, (_, n) =>
+        all.slice(n * namesAtOnce, (n + 1) * namesAtOnce)
+      )
+      return Effect.forEach(parts, resolve, { discard: true })
+    }
 
-      /** Makes sure that names have numbers, and remembers these until twice `size` other names were looked at. */
-      learn: (names: ReadonlySet<string>) => {
-        const all = [...names].sort()
-        const parts = Array.from({ length: Math.ceil(all.length / namesAtOnce) }, (_, n) =>
-          all.slice(n * namesAtOnce, (n + 1) * namesAtOnce)
-        )
-        return Effect.forEach(parts, resolve, { discard: true })
+    /** Puts numbers in the place of the names that are known; gives the others. */
+    const replace = (rows: ReadonlyArray<ClickRow>): ReadonlySet<string> => {
+      const missing = new Set<string>()
+      for (const { names } of rows) {
+        for (let n = 0; n < names.length; n++) {
+          const name = names[n]
+          if (typeof name !== "string") continue
+          const id = known(name)
+          if (id === undefined) missing.add(name)
+          else names[n] = id
+        }
       }
+      return missing
+    }
+
+    return {
+      /** Puts numbers in the place of all names of rows. */
+      number: Effect.fnUntraced(function* (rows: ReadonlyArray<ClickRow>) {
+        const missing = replace(rows)
+        if (missing.size === 0) return
+        yield* learn(missing)
+        const [lost] = replace(rows)
+        if (lost !== undefined) yield* Effect.dieMessage(`The name "${lost}" has no number.`)
+      })
     }
   })
-export type Names = Effect.Effect.Success<ReturnType<typeof makeNames>>

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { clickRow, type ClickRow } from "../ClickRow.ts"
+import { clickRow } from "../ClickRow.ts"
 import type { JournalRecord } from "../JournalRecord.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { VisitorSecret } from "../VisitorSecret.ts"
@@ -7,30 +7,23 @@ import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
 import { sound } from "./Sound.ts"
 
-/** Names that are remembered: more than those of any one slice of the journal. */
+/** Names that are remembered: far more than those of any one slice of the journal. */
 const remembered = 131_072
 
-/** Turns the journal's records into rows all of whose names have numbers. */
+/** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
 export const makeParser = Effect.gen(function* () {
   const { geoipFile } = yield* LedgerSetup
   const { value: secret } = yield* VisitorSecret
   const countries = makeCountries(geoipFile)
   const names = yield* makeNames(remembered)
 
-  const parse = Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
+  return Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
     const countryOf = yield* countries
     const now = yield* Clock.currentTimeMillis
-    const rows: Array<ClickRow> = []
-    const missing = new Set<string>()
-    for (const record of records) {
-      const usable = sound(record, now)
-      if (usable === undefined) continue
-      const row = clickRow(usable, secret, countryOf)
-      for (const name of row.names) if (name !== null && names.known(name) === undefined) missing.add(name)
-      rows.push(row)
-    }
-    if (missing.size > 0) yield* names.learn(missing)
-    return rows
+    const usable = records.flatMap((record) => sound(record, now) ?? [])
+    const rows = usable.map((record) => clickRow(record, secret, countryOf))
+    yield* names.number(rows)
+    // The ids of their teams go along for those who watch them.
+    return { rows, teamIds: usable.map(({ teamId }) => teamId) }
   })
-  return { parse, names }
 })

@@ -9,7 +9,7 @@ const rowsAtOnce = 100
 const postgresRows = 5000
 
 /** Where totals are shown: each table has the ids of its subjects and `total_clicks`. */
-const tables = ["links", "bio_links"] as const
+const tables = ["links", "bio_links", "qrcodes"] as const
 
 const unshown = rowsOf(Schema.Struct({ subject: Schema.Number, clicks: Schema.Number, id: Schema.String }))
 const told = rowsOf(Schema.Struct({ subject: Schema.Number }))

@@ -5,7 +5,7 @@ import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"
 import type { RawClicks } from "./RawClicks.ts"
 import { addBody } from "./RollupBody.ts"
-import type { Rollup, WriteTables } from "./Store.ts"
+import { type Counted, packed, type WriteTables } from "./Store.ts"
 import type { Mark, ReadTables } from "./Tables.ts"
 
 /** A bucket with fewer clicks has no rollup and no segment: its clicks are read as quickly. */
@@ -24,7 +24,7 @@ const figuresOf = (columns: Columns, rows: Uint32Array): Figures => {
 }
 
 /** The rollups of a team and of its links over columns, for those that have at least `least` clicks, bots included. */
-export const rollupsOf = (team: number, columns: Columns, least: number): ReadonlyArray<Rollup> => {
+export const rollupsOf = (team: number, columns: Columns, least: number): ReadonlyArray<Counted> => {
   const [link] = columns.dimensions
   const groups = link === undefined ? [] : groupsOf(columns, link).filter(({ all }) => all >= least)
   const links = groups.map(({ value, all, human }) => ({
@@ -40,9 +40,9 @@ export const rollupsOf = (team: number, columns: Columns, least: number): Readon
 const ofWholeDay = (columns: Columns): Columns => ({ ...columns, visitorKeys: undefined })
 
 /** Adds what a bucket was known to hold to what came late; visitors are counted anew, since the earlier ones are forgotten. */
-const withStored = (late: ReadonlyArray<Rollup>, stored: Effect.Effect.Success<ReturnType<ReadTables["allOf"]>>) => {
+const withStored = (late: ReadonlyArray<Counted>, stored: Effect.Effect.Success<ReturnType<ReadTables["allOf"]>>) => {
   const known = new Map(stored.map((row) => [row.subject, row]))
-  return late.map(({ subject, rows, figures }): Rollup => {
+  return late.map(({ subject, rows, figures }): Counted => {
     const row = known.get(subject)
     if (row === undefined) return { subject, rows, figures }
     addBody(figures, row.body)
@@ -67,7 +67,7 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
         mark,
         Effect.gen(function* () {
           const late = rollupsOf(team, yield* clicks, 1)
-          yield* write.storeRollups(bucket, withStored(late, yield* read.allOf(team, level.day, start)))
+          yield* write.storeRollups(bucket, withStored(late, yield* read.allOf(team, level.day, start)).map(packed))
           yield* write.removeClicks(team, span)
           yield* month
         })
@@ -80,7 +80,7 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
       Effect.gen(function* () {
         // Another node deleted the clicks meanwhile: the day is to be closed in the other way.
         if (start < (yield* read.floor(team))) return yield* write.mark([bucket])
-        yield* write.storeRollups(bucket, rollups)
+        yield* write.storeRollups(bucket, rollups.map(packed))
         if (columns.rows >= fewClicks) yield* write.storeSegment(bucket, ofWholeDay(columns))
         yield* write.dropSegments(team, level.hour, span)
         yield* month

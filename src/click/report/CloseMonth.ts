@@ -5,12 +5,12 @@ import { columnsOfDay } from "./Days.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"
 import { addBody } from "./RollupBody.ts"
-import type { Rollup } from "./Store.ts"
+import { type Counted, packed, type Rollup } from "./Store.ts"
 import type { Mark, Stored } from "./Tables.ts"
 import { Tally } from "./Tally.ts"
 
 /** Links whose counts are held at once while a month is added up. */
-const linksAtOnce = 4096
+const linksAtOnce = 2048
 
 const daysOf = (month: number): ReadonlyArray<number> => {
   const count = (monthStart(month, 1) - month) / dayMillis
@@ -50,27 +50,31 @@ export const closeMonth = (closing: Closing, mark: Mark) =>
     const days = walk(closing, mark)
     const whole = new Figures()
     const rows = new Tally()
+    let all = 0
     yield* days({
       stored: (row) => {
-        rows.add(row.subject, row.rows_all)
-        if (row.subject === team) addStored(whole, row)
+        if (row.subject !== team) return rows.add(row.subject, row.rows_all)
+        all += row.rows_all
+        addStored(whole, row)
       },
       columns: (columns) => {
         const [link] = columns.dimensions
-        rows.add(team, columns.rows)
+        all += columns.rows
         addRows(whole, columns, humanRows(columns), true)
         if (link !== undefined) for (const { value, all } of groupsOf(columns, link)) rows.add(value, all)
       }
     })
     const counts = rows.values()
-    const links = [...rows.keys()].flatMap((subject, n) =>
-      subject !== team && (counts[n] ?? 0) >= fewClicks
-        ? [{ subject, rows: counts[n] ?? 0, figures: new Figures() }]
-        : []
-    )
-    const rollups: Array<Rollup> = []
+    const links = [...rows.keys()].flatMap((subject, n) => {
+      const count = counts[n] ?? 0
+      return count >= fewClicks ? [{ subject, rows: count }] : []
+    })
+    const rollups: Array<Rollup> = all >= fewClicks ? [packed({ subject: team, rows: all, figures: whole })] : []
     for (let n = 0; n < links.length; n += linksAtOnce) {
-      const part = new Map(links.slice(n, n + linksAtOnce).map((link) => [link.subject, link]))
+      const some = links.slice(n, n + linksAtOnce)
+      const part = new Map(
+        some.map((link): readonly [number, Counted] => [link.subject, { ...link, figures: new Figures() }])
+      )
       yield* days({
         stored: (row) => {
           const found = part.get(row.subject)
@@ -85,10 +89,8 @@ export const closeMonth = (closing: Closing, mark: Mark) =>
           }
         }
       })
-      rollups.push(...part.values())
+      for (const counted of part.values()) rollups.push(packed(counted))
     }
-    const inAll = rows.size === 0 ? 0 : (counts[[...rows.keys()].indexOf(team)] ?? 0)
-    if (inAll >= fewClicks) rollups.push({ subject: team, rows: inAll, figures: whole })
     const bucket = { team, level: level.month, start }
     return yield* closing.write.unmark(mark, closing.write.storeRollups(bucket, rollups))
   })

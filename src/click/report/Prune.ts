@@ -5,6 +5,7 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import { dayMillis, dayStart, level } from "./Buckets.ts"
 import { type Closing, rollupsOf } from "./CloseDay.ts"
+import { packed } from "./Store.ts"
 
 const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(Schema.Number) }))
 
@@ -32,7 +33,7 @@ const seal = ({ raw, write }: Closing, team: number, start: number) =>
         Effect.gen(function* () {
           yield* write.oneState
           const columns = yield* raw.columns({ column: "team", id: team }, [span])
-          yield* write.storeRollups({ team, level: level.day, start }, rollupsOf(team, columns, 1))
+          yield* write.storeRollups({ team, level: level.day, start }, rollupsOf(team, columns, 1).map(packed))
           yield* write.dropSegments(team, level.day, span)
           yield* write.raiseFloor(team, span.to)
           return yield* write.removeClicks(team, span)

@@ -1,22 +1,23 @@
 import { SqlClient } from "@effect/sql"
-import { Chunk, DateTime, Effect, Option, Stream } from "effect"
-import type { Analytics, NamedCount, RecentClick } from "../../analytics/Analytics.ts"
+import { DateTime, Effect } from "effect"
+import type { Analytics, NamedCount } from "../../analytics/Analytics.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import { dayStart, type Span } from "./Buckets.ts"
-import { columnsOf, type RawRow } from "./Columns.ts"
+import type { RawRow } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
+import { exportOf } from "./Export.ts"
 import { Figures } from "./Figures.ts"
 import { type Asked, gather } from "./Gather.ts"
 import { latestMatching, latestRows } from "./LatestRows.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { contenders, ranked } from "./Ranking.ts"
-import { type After, readRawClicks } from "./RawClicks.ts"
-import { cell, showClicks } from "./Recent.ts"
+import { readRawClicks } from "./RawClicks.ts"
+import { showClicks } from "./Recent.ts"
 import { readRecords } from "./Records.ts"
-import { resolveScope, type Scoped, selectRows } from "./Scoped.ts"
+import { resolveScope, type Scoped } from "./Scoped.ts"
 import { hoursOf, seriesOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
 import { readTables } from "./Tables.ts"
@@ -25,7 +26,6 @@ import { readTexts } from "./Texts.ts"
 
 /** What a record that no longer exists is called. */
 const deleted = "(deleted)"
-const exportRows = 1_000
 
 type Lists = { readonly [Name in (typeof listNames)[Dimension]]: ReadonlyArray<NamedCount> }
 
@@ -132,29 +132,10 @@ export class Reports extends Effect.Service<Reports>()("click/Reports", {
       } satisfies Analytics
     })
 
-    /** The clicks of a report, oldest first, bots marked; read a page at a time, as fast as they are taken. */
-    const exportClicks = (query: ReportQuery): Stream.Stream<RecentClick> =>
-      Stream.unwrap(
-        Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
-          if (scoped === undefined) return Stream.empty
-          const matcher = makeMatcher(texts, records, query.filters)
-          const start: After = { at: query.from, seq: 0 }
-          return Stream.paginateChunkEffect(start, (after) =>
-            Effect.gen(function* () {
-              const rows = yield* raw.next(scoped.subject, after, query.to, exportRows)
-              const kept = yield* selectRows(columnsOf(rows), scoped, matcher, true)
-              const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))
-              const last = rows.length < exportRows ? undefined : rows.at(-1)
-              const next = last && { at: cell(last, "at") as number, seq: cell(last, "seq") as number }
-              return [Chunk.fromIterable(clicks), Option.fromNullable(next)] as const
-            })
-          )
-        })
-      )
-
     return {
       report,
-      exportClicks,
+      /** The clicks of a report, oldest first, bots marked; read a page at a time, as fast as they are taken. */
+      exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by their numbers and in their order. */
       booked: (seqs: Iterable<number>) => Effect.flatMap(raw.bySeq(seqs), show)
     }

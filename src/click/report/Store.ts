@@ -1,7 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { orDieSql } from "../../storage/Conflict.ts"
-import { rowsOf } from "../../storage/Rows.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { Level, Span } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
@@ -17,20 +16,36 @@ export interface Bucket {
   readonly start: number
 }
 
-/** What is known of a subject in a bucket; `rows` counts bots too. */
-export interface Rollup {
+/** What a subject has in a bucket; `rows` counts bots too. */
+export interface Counted {
   readonly subject: number
   readonly rows: number
   readonly figures: Figures
 }
 
+/** The same packed: figures take many times as much memory. */
+export interface Rollup {
+  readonly subject: number
+  readonly rows_all: number
+  readonly clicks: number
+  readonly visitors: number
+  readonly views: number
+  readonly body: Uint8Array
+}
+
+export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
+  subject,
+  rows_all: rows,
+  clicks: figures.clicks,
+  visitors: figures.visitors,
+  views: figures.views,
+  body: encodeBody(figures)
+})
+
 const rowsAtOnce = 200
 
 /** A version that no other booking gives: a mark that was removed and set again is another one. */
 const newVersion = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
-
-const versions = rowsOf(Schema.Struct({ version: Schema.Number }))
-const gone = rowsOf(Schema.Struct({ seq: Schema.Number }))
 
 /** Begins a transaction that sees one state of the database. */
 export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
@@ -40,7 +55,7 @@ export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** What closing writes. */
+/** What closing writes; failures stay typed, so that a transaction that lost against another is run again. */
 export const writeTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const oneState = yield* snapshot
@@ -72,9 +87,8 @@ export const writeTables = Effect.gen(function* () {
         transaction(
           Effect.gen(function* () {
             yield* oneState
-            const found =
-              yield* versions(sql`DELETE FROM click_marks WHERE team = ${read.team} AND level = ${read.level}
-              AND start = ${read.start} AND version = ${read.version} RETURNING version`)
+            const found = yield* sql`DELETE FROM click_marks WHERE team = ${read.team} AND level = ${read.level}
+              AND start = ${read.start} AND version = ${read.version} RETURNING version`
             if (found.length > 0) yield* effect
             return found.length > 0
           })
@@ -87,17 +101,7 @@ export const writeTables = Effect.gen(function* () {
           rollups.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)
         ),
         (part) => {
-          const rows = part.map(({ subject, rows, figures }) => ({
-            subject,
-            level,
-            start,
-            team,
-            rows_all: rows,
-            clicks: figures.clicks,
-            visitors: figures.visitors,
-            views: figures.views,
-            body: encodeBody(figures)
-          }))
+          const rows = part.map((rollup) => ({ ...rollup, level, start, team }))
           return sql`INSERT INTO click_rollups ${sql.insert(rows)} ON CONFLICT (subject, level, start) DO UPDATE SET
             rows_all = excluded.rows_all, clicks = excluded.clicks, visitors = excluded.visitors,
             views = excluded.views, body = excluded.body`
@@ -121,7 +125,7 @@ export const writeTables = Effect.gen(function* () {
     /** Deletes a team's clicks of a span; gives how many there were. */
     removeClicks: (team: number, { from, to }: Span) =>
       Effect.map(
-        gone(sql`DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING seq`),
+        sql`DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING seq`,
         ({ length }) => length
       ),
 

@@ -6,7 +6,7 @@ import { amongNumbers, amongTexts } from "./Sets.ts"
 const Named = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
 
 /** Texts that are remembered; past this many, memory starts anew. */
-const remembered = 200_000
+const remembered = 50_000
 /** Texts asked for at once. */
 const atOnce = 5_000
 

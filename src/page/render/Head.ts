@@ -7,9 +7,13 @@ import type { Wardrobe } from "./Dress.ts"
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">
 `
 
-/** JSON that can stand within a script element. */
+/** JSON that can stand within a script element, without characters that turn the direction of text. */
 const embedded = (value: unknown): Html =>
-  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`))
+  new Html(
+    JSON.stringify(value)
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+      .replace(/[<>&\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  )
 
 const absolute = (address: string, base: string): string => new URL(address, base).href
 

@@ -12,11 +12,11 @@ export const drawYoutube = (video: Youtube): Block => {
   const id = video.video_id ?? videoIn(video.url ?? "") ?? ""
   const { start = 0, aspect = "16:9", image } = video
   const ratio = aspects[aspect]
-  const name = video.title ? `Play video: ${video.title}` : "Play video"
+  const name = video.title ? `Play on YouTube: ${video.title}` : "Play on YouTube"
   return {
     markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="https://www.youtube.com/watch?v=${id}${start > 0 && `&t=${start}`}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || "Video"}" aria-label="${name}">${
       image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`
-    }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span aria-hidden="true">YouTube</span></a></section>`,
+    }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span>Play on YouTube</span></a></section>`,
     styles: [styles, `.r-${ratio.replace("/", "-")}{aspect-ratio:${ratio}}`],
     script: playing,
     player: true,

@@ -1,4 +1,4 @@
-import { css, mix, rgb, spread, white } from "./Color.ts"
+import { css, mix, rgb, spread, tone, white } from "./Color.ts"
 import { still } from "./Still.ts"
 import type { Theme } from "./Theme.ts"
 
@@ -7,7 +7,7 @@ export const aurora: Theme = {
   accents: ["#34d399", "#818cf8"],
   dark: (one, two) => {
     const night = rgb("#060a1a")
-    const [green, violet] = [mix(night, one, 0.36), mix(night, two, 0.44)]
+    const [green, violet] = [tone(mix(night, one, 0.36), white, 9), tone(mix(night, two, 0.44), white, 9)] as const
     return {
       ground: [...spread([night, green]), ...spread([night, violet]), ...spread([green, violet])],
       paint: `radial-gradient(30rem 46rem at 12% -10%,${css(green)},transparent 72%),radial-gradient(34rem 40rem at 92% -4%,${css(violet)},transparent 72%),radial-gradient(44rem 22rem at 50% 112%,${css(mix(night, one, 0.2))},transparent 70%),${css(night)}`,

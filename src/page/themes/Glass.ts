@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, rgb, spread, white } from "./Color.ts"
+import { css, mix, type Rgb, rgb, spread, tone, white } from "./Color.ts"
 import { still } from "./Still.ts"
 import type { Theme } from "./Theme.ts"
 
@@ -9,8 +9,9 @@ export const glass: Theme = {
   name: "glass",
   accents: ["#6d5dfc", "#ff7ab6"],
   light: (one, two) => {
-    const base = mix(mix(one, two, 0.5), white, 0.78)
-    const tints = [mix(one, white, 0.5), mix(two, white, 0.42), mix(mix(one, two, 0.35), white, 0.55)] as const
+    const tinted = (color: Rgb, share: number) => tone(mix(color, white, share), rgb("#1a1433"), 6)
+    const base = tinted(mix(one, two, 0.5), 0.78)
+    const tints = [tinted(one, 0.5), tinted(two, 0.42), tinted(mix(one, two, 0.35), 0.55)] as const
     return {
       ground: tints.flatMap((tint) => spread([base, tint])),
       paint: blobs(base, ...tints),
@@ -24,9 +25,9 @@ export const glass: Theme = {
     }
   },
   dark: (one, two) => {
-    const base = mix(rgb("#0c0819"), one, 0.12)
-    const night = rgb("#0c0819")
-    const tints = [mix(night, one, 0.46), mix(night, two, 0.36), mix(night, mix(one, two, 0.35), 0.4)] as const
+    const tinted = (color: Rgb, share: number) => tone(mix(rgb("#0c0819"), color, share), white, 8.5)
+    const base = tinted(one, 0.12)
+    const tints = [tinted(one, 0.46), tinted(two, 0.36), tinted(mix(one, two, 0.35), 0.4)] as const
     return {
       ground: tints.flatMap((tint) => spread([base, tint])),
       paint: blobs(base, ...tints),

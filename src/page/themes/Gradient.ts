@@ -6,12 +6,12 @@ export const gradient: Theme = {
   name: "gradient",
   accents: ["#e0246f", "#4a2ae0"],
   light: (one, two) => {
-    const stops = [tone(one, white), tone(mix(one, two, 0.5), white), tone(two, white)]
+    const stops = [one, mix(one, two, 0.5), two].map((stop) => tone(stop, white, 4.8))
     return {
       ground: spread(stops),
       paint: `linear-gradient(160deg,${stops.map((stop) => css(stop)).join(",")})`,
       ink: white,
-      soft: rgb("#fff4fa"),
+      soft: rgb("#fffafc"),
       accent: tone(two, white),
       card: { color: white },
       cardInk: rgb("#1d1733"),

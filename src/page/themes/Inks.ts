@@ -24,8 +24,8 @@ const behind = ({ color, alpha = 1 }: Coat, ground: ReadonlyArray<Rgb>): Readonl
 
 /** A look whose ground is a picture: as much of its own colour over it as it takes to read on the darkest and the lightest spot. */
 const overPicture = (look: Look, picture: string): Look => {
-  const base = look.ground[0] ?? white
-  const ink = plainInk([base])
+  const ink = plainInk([look.ground[0] ?? white])
+  const base = tone(look.ground[0] ?? white, ink, 9)
   const veiled = (share: number) => [mix(black, base, share), mix(white, base, share)]
   let share = 0.5
   while (share < 0.95 && worst(ink, veiled(share)) < 5) share += 0.05

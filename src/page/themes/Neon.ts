@@ -19,5 +19,5 @@ export const neon: Theme = {
       more: { g1: css(one, 0.55), g2: css(two, 0.7) }
     }
   },
-  css: ":root{--r:.75rem;--hw:800}.b{border:2px solid var(--a1);box-shadow:0 0 1rem -.25rem var(--g1),inset 0 0 1rem -.5rem var(--g1);text-shadow:0 0 .75rem var(--g1)}.b:hover{box-shadow:0 0 1.75rem -.25rem var(--g1),inset 0 0 1.25rem -.5rem var(--g1)}.c{border:1px solid var(--g2)}h1{text-shadow:0 0 1.25rem var(--g2),0 0 3rem var(--g2);text-transform:uppercase;letter-spacing:.06em}.pic{border:2px solid var(--a2);box-shadow:0 0 1.75rem var(--g2)}"
+  css: ":root{--r:.75rem;--hw:800}.b{border:2px solid var(--a1);box-shadow:0 0 1rem -.25rem var(--g1),inset 0 0 1rem -.5rem var(--g1);text-shadow:0 0 .75rem var(--g1)}.b:hover{box-shadow:0 0 1.75rem -.25rem var(--g1),inset 0 0 1.25rem -.5rem var(--g1)}.b.own{text-shadow:none}.c{border:1px solid var(--g2)}h1{text-shadow:0 0 1.25rem var(--g2),0 0 3rem var(--g2);text-transform:uppercase;letter-spacing:.06em}.pic{border:2px solid var(--a2);box-shadow:0 0 1.75rem var(--g2)}"
 }

@@ -32,7 +32,7 @@ export const logoRoom = (size: number, level: ErrorCorrectionLevel, imageSize: n
     ratio <= 1 ? across(most, size - 14, ratio) : turned(across(most, size - 14, 1 / ratio))
   const fit = Math.min(room.width, room.height / ratio)
   const inset = Math.min(margin, fit * 0.3, fit * ratio * 0.3)
-  const width = Math.max(fit - 2 * inset, 0.1)
+  const width = fit - 2 * inset
   return { hidden: centred(size, room.width, room.height), picture: centred(size, width, width * ratio) }
 }
 

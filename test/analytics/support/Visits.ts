@@ -50,11 +50,15 @@ export const getReport = (query = "", key?: string) =>
     return dataOf<typeof Analytics.Encoded>(answer)
   })
 
-/** Waits until the ledger has booked as many clicks of people. */
+/** Waits until the ledger, which may have to be started first, has booked as many clicks of people. */
 export const whenBooked = (clicks: number, query = "", key?: string) =>
-  getReport(query, key).pipe(
+  Effect.flatMap(TestServer, ({ send }) =>
+    send("GET", `/api/v1/analytics${query}`, key === undefined ? {} : { key })
+  ).pipe(
+    Effect.filterOrFail((answer) => answer.status === 200),
+    Effect.map((answer) => dataOf<typeof Analytics.Encoded>(answer)),
     Effect.filterOrFail((report) => report.total_clicks >= clicks),
-    Effect.retry({ times: 200, schedule: Schedule.spaced("50 millis") }),
+    Effect.retry({ times: 400, schedule: Schedule.spaced("50 millis") }),
     Effect.orDie
   )
 

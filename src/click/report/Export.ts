@@ -1,0 +1,36 @@
+import { Chunk, Effect, Option, Stream } from "effect"
+import type { RecentClick } from "../../analytics/Analytics.ts"
+import type { ReportQuery } from "../LedgerActor.ts"
+import { columnsOf, type RawRow } from "./Columns.ts"
+import { makeMatcher } from "./Matcher.ts"
+import type { After, RawClicks } from "./RawClicks.ts"
+import { cell, showClicks } from "./Recent.ts"
+import type { Records } from "./Records.ts"
+import { resolveScope, selectRows } from "./Scoped.ts"
+import type { Texts } from "./Texts.ts"
+
+/** Clicks read at once. */
+const pageRows = 1_000
+
+/** Tells the clicks of a report's scope, span and filters, page by page and oldest first. */
+export const exportOf = (raw: RawClicks, texts: Texts, records: Records) => {
+  const show = showClicks(texts, records)
+  return (query: ReportQuery): Stream.Stream<RecentClick> =>
+    Stream.unwrap(
+      Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
+        if (scoped === undefined) return Stream.empty
+        const matcher = makeMatcher(texts, records, query.filters)
+        const start: After = { at: query.from, seq: 0 }
+        return Stream.paginateChunkEffect(start, (after) =>
+          Effect.gen(function* () {
+            const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
+            const kept = yield* selectRows(columnsOf(rows), scoped, matcher, true)
+            const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))
+            const last = rows.length < pageRows ? undefined : rows.at(-1)
+            const next = last && { at: cell(last, "at") as number, seq: cell(last, "seq") as number }
+            return [Chunk.fromIterable(clicks), Option.fromNullable(next)] as const
+          })
+        )
+      })
+    )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest"
+import { cleanCss } from "../../src/page/css/Clean.ts"
+
+const kept: ReadonlyArray<readonly [source: string, css: string]> = [
+  [".b { color: red }", ".b{color:red}"],
+  ["/* note */ a:hover{color:blue!important}", "a:hover{color:blue!important}"],
+  [".b{position:fixed;z-index:9;inset:0}", ".b{position:fixed;z-index:9;inset:0}"],
+  ["@media (width < 600px){a{color:red}}", "@media (width<600px){a{color:red}}"],
+  ["@media(prefers-color-scheme:dark){a{color:red}}", "@media (prefers-color-scheme:dark){a{color:red}}"],
+  ["@supports (display:grid){a{display:grid}}", "@supports (display:grid){a{display:grid}}"],
+  ["@keyframes x{from{top:0}50%{top:1px}}", "@keyframes x{from{top:0}50%{top:1px}}"],
+  ["@layer base{a{color:red}}", "@layer base{a{color:red}}"],
+  ["a{&:hover{color:red}}", "a{&:hover{color:red}}"],
+  ["a{--x:1px;width:calc(var(--x)*2)}", "a{--x:1px;width:calc(var(--x)*2)}"],
+  ["a{background:url(data:image/png;base64,iVBO)}", "a{background:url(data:image/png;base64,iVBO)}"],
+  ["a{clip-path:url(#shape)}", "a{clip-path:url(#shape)}"],
+  ["a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}", "a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}"],
+  ["a::before{content:'</style>'}", 'a::before{content:"\\3c /style>"}'],
+  ["a::before{content:'<!--'}", 'a::before{content:"\\3c !--"}'],
+  ["a{color:red", "a{color:red}"]
+]
+
+const cut: ReadonlyArray<readonly [source: string, css: string]> = [
+  ["@import 'https://evil.example/x.css';a{color:red}", "a{color:red}"],
+  ["@import url(//evil.example);", ""],
+  ["@IMPORT 'x';", ""],
+  ["@\\69mport 'x';", ""],
+  ["@\\000069 mport 'x';", ""],
+  ["@charset 'utf-8';@namespace url(http://x);", ""],
+  ["@font-face{font-family:x;src:url(//evil.example/f)}", ""],
+  ["@property --x{syntax:'*';inherits:false}", ""],
+  ["@document url(http://x){a{color:red}}", ""],
+  ["a{background:url(//evil.example/x)}", "a{}"],
+  ["a{background:url('https://evil.example/x')}", "a{}"],
+  ["a{background:URL(https://evil.example/x)}", "a{}"],
+  ["a{background:u\\72l(https://evil.example/x)}", "a{}"],
+  ["a{background:\\55\\52\\4c(https://evil.example/x)}", "a{}"],
+  ["a{background:u\\000072l('//evil.example')}", "a{}"],
+  ["a{background:url(/uploads/x.png)}", "a{}"],
+  ["a{background:url(javascript:alert(1))}", "a{}"],
+  ["a{background:url(data:text/html,x)}", "a{}"],
+  ["a{background:image-set('//evil.example' 1x)}", "a{}"],
+  ["a{background:-webkit-image-set(url(//evil.example) 1x)}", "a{}"],
+  ["a{background:image(//evil.example)}", "a{}"],
+  ["a{background:cross-fade(url(//evil.example),red)}", "a{}"],
+  ["a{background:src('//evil.example')}", "a{}"],
+  ["a{cursor:url(//evil.example),auto}", "a{}"],
+  ["a{--x:url(//evil.example)}", "a{}"],
+  ["a{--x:{b:url(//evil.example)}}", "a{}"],
+  ["a{color:red;content:url(//evil.example)}", "a{color:red}"],
+  ["a{&:hover{background:url(//evil.example)}}", "a{&:hover{}}"],
+  ["@media print{a{background:url(//evil.example)}}", "@media print{a{}}"],
+  ["@supports (background:url(//evil.example)){a{color:red}}", ""],
+  ["@keyframes x{from{background:url(//evil.example)}}", "@keyframes x{from{}}"],
+  ["a{width:expression(alert(1))}", "a{}"],
+  ["a{behavior:url(x.htc)}", "a{}"],
+  ["a{b\\65havior:x}", "a{}"],
+  ["a{-moz-binding:url(x)}", "a{}"],
+  ["a{background:attr(data-x url)}", "a{}"],
+  ["a{background:element(#x)}", "a{}"],
+  ["</style><script>alert(1)</script>", ""],
+  ["a{color:red}</style><img src=x>", "a{color:red}"],
+  ["<!-- a{color:red} -->", "a{color:red}"],
+  ["a{}}b{color:red}", "a{}"]
+]
+
+describe("a style sheet", () => {
+  it.each(kept)("%s stays as it is", (source, css) => {
+    expect(cleanCss(source)).toEqual({ css, isWhole: true })
+  })
+
+  it.each(cut)("%s loses what would load something or get out", (source, css) => {
+    expect(cleanCss(source)).toEqual({ css, isWhole: false })
+  })
+
+  it("is clean after one cleaning", () => {
+    for (const [source] of [...kept, ...cut]) {
+      const { css } = cleanCss(source)
+      expect(cleanCss(css), source).toEqual({ css, isWhole: true })
+    }
+  })
+
+  it("never leaves the style element, nor asks for anything, however its parts are put together", () => {
+    const all = [...kept, ...cut].map(([source]) => source)
+    for (const [n, one] of all.entries()) {
+      for (const glue of ["", "{", "}", "/*", "*/", "'", '"', "\\", ";", "@media{", "("]) {
+        const { css } = cleanCss(one + glue + (all[(n * 7 + glue.length) % all.length] ?? ""))
+        expect(css).not.toMatch(/<\/|<!--|@import|evil\.example(?![^"]*")/i)
+      }
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { expect } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { agents, makeDomain, makeLink, visit } from "../face/Visiting.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { makeQrcode } from "./Kit.ts"
+
+const codeOf = (qrcode: Row) => /\/qr\/(\w{6})-/.exec(String(qrcode["image_url"]))?.[1] ?? ""
+
+const change = (qrcode: Row, json: Row) =>
+  Effect.flatMap(TestServer, ({ send }) => send("PUT", `/api/v1/qrcodes/${qrcode["id"]}`, { json }))
+
+/** Waits until a record shows so many clicks: the ledger books in the background. */
+const shows = (path: string, clicks: number) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send("GET", `/api/v1/${path}`).pipe(
+      Effect.map((read) => dataOf(read)["total_clicks"]),
+      Effect.repeat({ until: (total) => total === clicks, schedule: Schedule.spaced("100 millis") }),
+      Effect.timeout("15 seconds"),
+      Effect.orDie
+    )
+  )
+
+/** The same visit twice: on the Effect road, and where the fast lane may know the code by now. */
+const leadsTo = (path: string, location: string | null, options: Parameters<typeof visit>[1] = {}) =>
+  Effect.gen(function* () {
+    for (const _ of [1, 2]) {
+      const answer = yield* visit(path, options)
+      expect([answer.status, answer.headers["location"] ?? null]).toEqual([location === null ? 404 : 302, location])
+    }
+  })
+
+onEachDatabase("a scan", (it) => {
+  it.effect("leads where its link leads, without its own parameter and with the others", () =>
+    Effect.gen(function* () {
+      const made = yield* makeQrcode({ url: "https://example.com/menu" })
+      const path = `/${made["short_code"]}`
+      yield* leadsTo(path, "https://example.com/menu")
+      yield* leadsTo(`${path}?qr=${codeOf(made)}`, "https://example.com/menu")
+      yield* leadsTo(`${path}?a=1&qr=${codeOf(made)}&b=2`, "https://example.com/menu?a=1&b=2")
+      yield* leadsTo(`${path}?qr=zzzzzz`, "https://example.com/menu")
+    })
+  )
+
+  it.effect("follows a change of the destination and of the link, at once", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* makeQrcode({ url: "https://example.com/spring" })
+      const printed = `/${made["short_code"]}?qr=${codeOf(made)}`
+      yield* leadsTo(printed, "https://example.com/spring")
+      yield* send("PUT", `/api/v1/links/${made["link_id"]}`, { json: { destination_url: "https://example.com/summer" } })
+      yield* leadsTo(printed, "https://example.com/summer")
+      const other = yield* makeLink({ url: "https://example.com/autumn" })
+      yield* change(made, { link_id: other.id })
+      yield* leadsTo(printed, "https://example.com/autumn")
+      yield* leadsTo(`/${made["short_code"]}`, "https://example.com/summer")
+      yield* send("DELETE", `/api/v1/links/${made["link_id"]}`)
+      yield* leadsTo(printed, "https://example.com/autumn")
+      yield* leadsTo(`/${made["short_code"]}`, null)
+      yield* change(made, { link_id: null })
+      yield* leadsTo(printed, null)
+      yield* send("DELETE", `/api/v1/qrcodes/${made["id"]}`)
+      yield* leadsTo(printed, null)
+    })
+  )
+
+  it.effect("obeys its link: switched off, ended, on a screen, behind a password", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ redirect_type: "screen" })
+      const made = yield* makeQrcode({ link_id: link.id })
+      const printed = `${link.path}?qr=${codeOf(made)}`
+      expect((yield* visit(printed)).text).toContain("https://example.com/page")
+      yield* link.change({ redirect_type: "password", password: "open sesame" })
+      expect((yield* visit(printed)).text).toContain("password")
+      const opened = yield* visit(printed, { method: "POST", form: "password=open+sesame" })
+      expect([opened.status, opened.headers["location"]]).toEqual([303, "https://example.com/page"])
+      yield* link.change({ is_active: 0 })
+      expect((yield* visit(printed)).status).toBe(404)
+      yield* link.change({ is_active: 1, expires_at: "2020-01-01 00:00:00" })
+      expect((yield* visit(printed)).status).toBe(410)
+    })
+  )
+
+  it.effect("on a custom domain is known where the domain is of the same team, and nowhere else", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const domain = yield* makeDomain("scan.example.com")
+      const link = yield* makeLink({ url: "https://example.com/mine", domain_id: domain, custom_slug: "menu" })
+      const made = yield* makeQrcode({ link_id: link.id })
+      const printed = `/menu?qr=${codeOf(made)}`
+      yield* leadsTo(printed, "https://example.com/mine", { host: "scan.example.com" })
+      yield* leadsTo(printed, "https://example.com/mine")
+      const key = yield* otherTeamKey
+      const others = yield* makeQrcode({ url: "https://evil.example/" }, key)
+      yield* leadsTo(`/menu?qr=${codeOf(others)}`, "https://example.com/mine", { host: "scan.example.com" })
+      yield* send("DELETE", `/api/v1/qrcodes/${made["id"]}`)
+    })
+  )
+
+  it.effect("is counted for the code and for its link, bots for neither", () =>
+    Effect.gen(function* () {
+      const made = yield* makeQrcode()
+      const path = `/${made["short_code"]}`
+      const printed = `${path}?qr=${codeOf(made)}`
+      yield* visit(printed)
+      yield* visit(printed, { agent: agents.iphone })
+      yield* visit(printed, { agent: agents.googlebot })
+      yield* visit(printed, { method: "HEAD" })
+      yield* visit(path)
+      yield* shows(`links/${made["link_id"]}`, 3)
+      yield* shows(`qrcodes/${made["id"]}`, 2)
+      const other = yield* makeLink()
+      yield* change(made, { link_id: other.id })
+      yield* visit(printed)
+      yield* shows(`qrcodes/${made["id"]}`, 3)
+      yield* shows(`links/${other.id}`, 1)
+    })
+  )
+})
