@@ -4,7 +4,7 @@
  * this process's own thread, at its usual priority; beside the time, its processor time is told, which others do not disturb.
  */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { RpcTest } from "@effect/rpc"
 import Database from "better-sqlite3"
@@ -74,7 +74,10 @@ try {
       const size = writeSegment(join(folders[name], "next"), visits, Date.now() - 30_000)
       const done = await book(folders[name], name === "empty" ? 1 : round, size)
       rates[name].push(done)
-      console.log(`${name.padEnd(6)} ${whole(done.rate).padStart(8)} clicks/s   ${whole(done.processorRate)} for each second of processor`)
+      console.log(
+        `${name.padEnd(6)} ${whole(done.rate).padStart(8)} clicks/s   ` +
+          `${whole(done.processorRate)} for each second of processor   load ${loadavg()[0]?.toFixed(1)}`
+      )
       if (name === "empty") {
         rmSync(folders.empty, { recursive: true, force: true })
         folders.empty = await prepare("empty", 0)

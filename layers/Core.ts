@@ -9,9 +9,10 @@ import { Journal } from "../src/click/Journal.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Domains } from "../src/domain/Domains.ts"
 import { FastLane } from "../src/face/FastLane.ts"
+import { PageLane } from "../src/face/PageLane.ts"
+import { PageVisits } from "../src/face/PageVisits.ts"
 import { Unlock } from "../src/face/Unlock.ts"
 import { UnlockActorLive } from "../src/face/UnlockActorLive.ts"
-import { PageVisits } from "../src/face/PageVisits.ts"
 import { Visits } from "../src/face/Visits.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { HttpLive } from "../src/Http.ts"
@@ -57,8 +58,13 @@ const PicturesLive = Layer.mergeAll(Qrcodes.Default, QrcodeImages.Default, Uploa
   Layer.provide(PicturesThreadLive)
 )
 
-/** The road that most visits take, the journal that both roads write, and the ledger that books it. */
-const LaneLive = Layer.mergeAll(FastLane.Default, Journal.Default, Ledger.Default).pipe(Layer.provide(LedgerThreadLive))
+/** The roads that most visits take, the journal that all roads write, and the ledger that books it. */
+const LaneLive = Layer.mergeAll(
+  FastLane.Default,
+  Layer.provide(PageLane.Default, Domains.Default),
+  Journal.Default,
+  Ledger.Default
+).pipe(Layer.provide(LedgerThreadLive))
 
 /** Every service and route over a database and the settings, without a server in front. */
 export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(

@@ -13,15 +13,26 @@ import { InputLive } from "./http/InputLive.ts"
 import { observe } from "./http/Observe.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
+import { PagesHttp } from "./page/Http.ts"
 import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
-import { PagesHttp } from "./page/Http.ts"
 import { TagsHttp } from "./tag/Http.ts"
 import { UploadFilesHttp } from "./upload/FilesHttp.ts"
 import { UploadsHttp } from "./upload/Http.ts"
 
 const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
-  Layer.provide([LinksHttp, QrcodesHttp, UploadsHttp, PagesHttp, FoldersHttp, TagsHttp, AnalyticsHttp, DomainsHttp, KeysHttp, TeamHttp]),
+  Layer.provide([
+    LinksHttp,
+    QrcodesHttp,
+    UploadsHttp,
+    PagesHttp,
+    FoldersHttp,
+    TagsHttp,
+    AnalyticsHttp,
+    DomainsHttp,
+    KeysHttp,
+    TeamHttp
+  ]),
   Layer.provide([AuthnLive, InputLive])
 )
 

@@ -1,9 +1,10 @@
 import { HttpServerResponse } from "@effect/platform"
 import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
+import type { ViewAnswer } from "./ViewAnswer.ts"
 import type { Page } from "./view/Layout.ts"
 
 /** An answer as the Effect road sends it. */
-export const answerResponse = ({ status, headers, body }: Answer) => {
+export const answerResponse = ({ status, headers, body }: Answer | ViewAnswer) => {
   const named: Record<string, string> = {}
   for (let index = 0; index + 1 < headers.length; index += 2) named[headers[index] ?? ""] = headers[index + 1] ?? ""
   return HttpServerResponse.raw(body, { status, headers: named })

@@ -44,15 +44,16 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
     return {
       insert: (row: Values & { readonly id: FolderId; readonly team_id: TeamId; readonly created_at: number }) =>
         sql`INSERT INTO folders ${sql.insert({ ...row })}`,
-      list: (team: TeamId) =>
-        rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id`),
+      list: (team: TeamId) => rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id`),
       find: (team: TeamId, id: FolderId) => rowOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} AND f.id = ${id}`),
       look: (team: TeamId, id: FolderId) =>
         look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),
       update: (team: TeamId, id: FolderId, values: Values) =>
         sql`UPDATE folders SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: FolderId) =>
-        rowsOf(Schema.Struct({ id: FolderId }))(sql`DELETE FROM folders WHERE team_id = ${team} AND id = ${id} RETURNING id`)
+        rowsOf(Schema.Struct({ id: FolderId }))(
+          sql`DELETE FROM folders WHERE team_id = ${team} AND id = ${id} RETURNING id`
+        )
     }
   })
 }) {}

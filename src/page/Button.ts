@@ -6,7 +6,7 @@ import { Color, Count, Uri } from "../contract/Shown.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { TargetAddress } from "./Address.ts"
-import { SortOrder } from "./Plugin.ts"
+import { Place, SortOrder } from "./Plugin.ts"
 
 export const BioLinkId = idOf("BioLinkId")
 export type BioLinkId = typeof BioLinkId.Type
@@ -47,7 +47,7 @@ export const BioLink = Schema.Struct({
   color: about(says.color, Color),
   bg_color: about(says.face, Color),
   animation: Animation,
-  sort_order: about(says.order, Schema.Int),
+  sort_order: about(says.order, Place),
   clicks: about("How often it was followed, without bots.", Count),
   created_at: Timestamp
 }).annotations({ identifier: "BioLink" })
@@ -63,7 +63,11 @@ const looks = {
 
 const target = "A web address, or `mailto:`, `tel:`, `sms:`."
 
-export const CreateButton = Schema.Struct({ label: Line(255), url: about(target, TargetAddress), ...looks }).annotations({
+export const CreateButton = Schema.Struct({
+  label: Line(255),
+  url: about(target, TargetAddress),
+  ...looks
+}).annotations({
   identifier: "CreateBioLink"
 })
 export type CreateButton = typeof CreateButton.Type

@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
-import { ButtonRow, PluginRow } from "./Rows.ts"
 import type { Columns } from "./Repo.ts"
+import { ButtonRow, PluginRow } from "./Rows.ts"
 
 const Total = Schema.Struct({ total: Schema.Number })
 const Target = Schema.Struct({
@@ -22,12 +22,10 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
     const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, total_clicks AS clicks, created_at FROM bio_links`
     const ids = rowsOf(Schema.Struct({ id: Schema.String }))
     return {
-      buttonsOf: (page: PageId) =>
-        rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
+      buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) =>
         rowsOf(PluginRow)(sql`SELECT * FROM bio_plugins WHERE page_id = ${page} ORDER BY sort_order, id`),
-      button: (page: PageId, id: string) =>
-        rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
+      button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
       plugin: (page: PageId, id: string) =>
         rowOf(PluginRow)(sql`SELECT * FROM bio_plugins WHERE page_id = ${page} AND id = ${id}`),
 
@@ -42,7 +40,10 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           ([row]) => row?.total ?? 0
         ),
       ids: (table: ItemTable, page: PageId) =>
-        Effect.map(ids(sql`SELECT id FROM ${sql(table)} WHERE page_id = ${page}`), (rows) => new Set(rows.map((row) => row.id))),
+        Effect.map(
+          ids(sql`SELECT id FROM ${sql(table)} WHERE page_id = ${page}`),
+          (rows) => new Set(rows.map((row) => row.id))
+        ),
       insert: (table: ItemTable, row: Columns) => sql`INSERT INTO ${sql(table)} ${sql.insert({ ...row })}`,
       update: (table: ItemTable, page: PageId, id: string, columns: Columns) =>
         sql`UPDATE ${sql(table)} SET ${sql.update({ ...columns })} WHERE page_id = ${page} AND id = ${id}`,

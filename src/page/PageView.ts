@@ -23,6 +23,8 @@ export class PageView {
   readonly headers: Headers
   readonly etag: string
   #zipped: Buffer | undefined
+  #plainHeaders: Headers | undefined
+  #zippedHeaders: Headers | undefined
 
   constructor(shown: PublicPage, now: number) {
     const { page, buttons } = shown
@@ -54,6 +56,22 @@ export class PageView {
   /** How much memory it takes, in characters. */
   get size(): number {
     return this.html.length * 2 + JSON.stringify(this.#shown.plugins).length + overhead
+  }
+
+  /** The headers of the page as it is. */
+  get plainHeaders(): Headers {
+    this.#plainHeaders ??= [...this.headers, "content-length", String(Buffer.byteLength(this.html))]
+    return this.#plainHeaders
+  }
+
+  /** The headers of the page in gzip. */
+  get zippedHeaders(): Headers {
+    this.#zippedHeaders ??= [
+      ...this.headers,
+      ...["content-encoding", "gzip"],
+      ...["content-length", String(this.zipped.length)]
+    ]
+    return this.#zippedHeaders
   }
 
   /** The markup in gzip, made at its first use. */

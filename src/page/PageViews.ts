@@ -91,7 +91,10 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
         const known = knownTarget(id)
         if (known !== undefined) return Option.some(known)
         const found = yield* items.target(id)
-        return Option.map(found, ({ url, page_id, team_id }): ButtonTarget => ({ id, url, pageId: page_id, teamId: team_id }))
+        return Option.map(
+          found,
+          ({ url, page_id, team_id }): ButtonTarget => ({ id, url, pageId: page_id, teamId: team_id })
+        )
       }),
 
       /** How many pages are remembered at the moment. */

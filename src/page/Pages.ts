@@ -61,7 +61,14 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const { teamId } = yield* Caller
         const id = yield* newId<PageId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        const row = { id, team_id: teamId, theme: "default", created_at: now, updated_at: now, ...columnsOf(body) }
+        const row = {
+          id,
+          team_id: teamId,
+          theme: "default",
+          created_at: now,
+          updated_at: now,
+          ...(yield* columnsOf(body))
+        }
         yield* settled(Effect.zipRight(checks.page(body), repo.insert(row))).pipe(
           changes.announcing(pageChange({ domain_id: body.domain_id ?? null, slug: body.slug })),
           onConflict(() => new PageSlugTaken())
@@ -74,7 +81,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const before = yield* find(id)
         const { domain_id, slug } = { ...before, ...body }
         const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
-        const columns = { ...columnsOf(body), updated_at }
+        const columns = { ...(yield* columnsOf(body)), updated_at }
         yield* settled(Effect.zipRight(checks.page(body), repo.update(teamId, id, columns))).pipe(
           changes.announcing(pageChange(before), pageChange({ domain_id, slug })),
           onConflict(() => new PageSlugTaken())

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { FormShape } from "../contract/FormShape.ts"
 import { NotFound } from "../contract/Failure.ts"
+import { FormShape } from "../contract/FormShape.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -17,7 +17,12 @@ export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 
 const order = "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
 
-const Config = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+const Config = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+  jsonSchema: { type: "object" }
+})
+
+/** A place in an answer. */
+export const Place = Schema.Number.annotations({ jsonSchema: { type: "integer" } })
 
 /** A widget of a page; an empty `config` is a draft, which the public page does not show. */
 export const BioPlugin = Schema.Struct({
@@ -25,7 +30,7 @@ export const BioPlugin = Schema.Struct({
   page_id: PageId,
   type: PluginName,
   config: about("What the type asks for; `{}` is a draft, which visitors do not see.", Config),
-  sort_order: about(order, Schema.Int),
+  sort_order: about(order, Place),
   created_at: Timestamp
 }).annotations({ identifier: "BioPlugin" })
 export type BioPlugin = typeof BioPlugin.Type
@@ -56,7 +61,7 @@ const givenOrder = optional(
 )
 
 export const CreatePlugin = Schema.Struct({
-  type: optional(Schema.Unknown.annotations({ jsonSchema: { type: "string", enum: [...pluginTypeNames] } })),
+  type: Schema.Unknown.annotations({ jsonSchema: { type: "string", enum: [...pluginTypeNames] } }),
   config: givenConfig,
   sort_order: givenOrder
 }).annotations({ identifier: "CreateBioPlugin" })

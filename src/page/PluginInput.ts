@@ -23,11 +23,13 @@ export interface PluginFields {
 const decodeType = ParseResult.decodeUnknownEither(Schema.Struct({ type: PluginName }), { errors: "all" })
 const decodeOrder = ParseResult.decodeUnknownEither(Schema.Struct({ sort_order: optional(SortOrder) }))
 
-const isObject = (value: unknown): value is Config => typeof value === "object" && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Config =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const readConfig = (type: PluginTypeName | undefined, config: unknown): Either.Either<Config, FieldErrors> => {
   if (!isObject(config)) return Either.left({ config: ["Must be an object."] })
-  if (Buffer.byteLength(JSON.stringify(config)) > maxConfigBytes) return Either.left({ config: ["Must be at most 128 KiB."] })
+  if (Buffer.byteLength(JSON.stringify(config)) > maxConfigBytes)
+    return Either.left({ config: ["Must be at most 128 KiB."] })
   return type === undefined ? Either.right(config) : pluginTypes[type].read(config)
 }
 
@@ -56,5 +58,7 @@ export const readNew = (body: Given & { readonly type?: unknown }) => {
   const type = decodeType(body.type === undefined ? {} : { type: body.type })
   const known = Either.isRight(type) ? type.right.type : undefined
   const fields = readFields(known, body, Either.isLeft(type) ? fieldErrors(type.left, "body") : {})
-  return known === undefined ? Either.flatMap(fields, () => Either.left(invalid({}))) : Either.map(fields, (found) => ({ type: known, ...found }))
+  return known === undefined
+    ? Either.flatMap(fields, () => Either.left(invalid({})))
+    : Either.map(fields, (found) => ({ type: known, ...found }))
 }

@@ -1,4 +1,5 @@
 import { Html, html } from "../face/view/Html.ts"
+import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
 import type { Block } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { dress } from "./render/Dress.ts"
@@ -8,7 +9,6 @@ import { isRemote } from "./render/Parts.ts"
 import { drawPlugin } from "./render/Plugin.ts"
 import { policyOf } from "./render/Policy.ts"
 import { base } from "./render/Style.ts"
-import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
 import { accentsOf } from "./themes/Accents.ts"
 import { still } from "./themes/Still.ts"
 import { themeOf } from "./themes/Themes.ts"
@@ -88,7 +88,12 @@ export const render = (shown: PublicPage, now: number): Rendered => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${head(page, shown.url, wardrobe, blocks.flatMap(({ profiles = [] }) => profiles))}<style>${new Html(style)}</style>
+${head(
+  page,
+  shown.url,
+  wardrobe,
+  blocks.flatMap(({ profiles = [] }) => profiles)
+)}<style>${new Html(style)}</style>
 </head>
 <body>
 <main>
@@ -97,8 +102,11 @@ ${head(page, shown.url, wardrobe, blocks.flatMap(({ profiles = [] }) => profiles
   }</header>
 ${parts}
 </main>
-${script !== "" && html`<script>${new Html(script)}</script>
-`}</body>
+${
+  script !== "" &&
+  html`<script>${new Html(script)}</script>
+`
+}</body>
 </html>
 `.markup
   return {
@@ -106,7 +114,8 @@ ${script !== "" && html`<script>${new Html(script)}</script>
     policy: policyOf({
       style,
       script,
-      pictures: blocks.some((block) => block.pictures === true) || pictures.some((one) => one !== null && isRemote(one)),
+      pictures:
+        blocks.some((block) => block.pictures === true) || pictures.some((one) => one !== null && isRemote(one)),
       player: blocks.some((block) => block.player === true)
     }),
     until: Math.min(...blocks.map(({ until = Number.POSITIVE_INFINITY }) => until), Number.POSITIVE_INFINITY)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { PageChanging } from "./Changing.ts"
-import { type ItemTable, ItemsRepo } from "./ItemsRepo.ts"
+import { ItemsRepo, type ItemTable } from "./ItemsRepo.ts"
 import type { ReorderItems } from "./ReorderItems.ts"
 
 const tables = { link: "bio_links", plugin: "bio_plugins" } as const satisfies Record<string, ItemTable>
@@ -34,9 +34,13 @@ export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
             }
             const errors = faultsOf(body, known)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
-            yield* Effect.forEach(body.items, ({ id, type, sort_order }) => items.update(tables[type], page, id, { sort_order }), {
-              discard: true
-            })
+            yield* Effect.forEach(
+              body.items,
+              ({ id, type, sort_order }) => items.update(tables[type], page, id, { sort_order }),
+              {
+                discard: true
+              }
+            )
           })
         )
       })

@@ -65,7 +65,9 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
 
       /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
       atSlug: (domain: string | null, slug: string) =>
-        one(sql`${select} WHERE p.slug = ${slug} AND ${domain === null ? sql`p.domain_id IS NULL` : sql`p.domain_id = ${domain}`}`),
+        one(
+          sql`${select} WHERE p.slug = ${slug} AND ${domain === null ? sql`p.domain_id IS NULL` : sql`p.domain_id = ${domain}`}`
+        ),
       byId: (id: string) => one(sql`${select} WHERE p.id = ${id}`)
     }
   })

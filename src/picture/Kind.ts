@@ -4,9 +4,9 @@ export type PictureKind = "png" | "jpeg" | "webp" | "avif"
 const marks: ReadonlyArray<readonly [kind: PictureKind, mark: RegExp]> = [
   ["png", /^\x89PNG\r\n\x1a\n/],
   ["jpeg", /^\xff\xd8\xff/],
-  ["webp", /^RIFF[^]{4}WEBP/],
+  ["webp", /^RIFF[\s\S]{4}WEBP/],
   // The brands of still and of moving AVIF; others of the same box are HEIC and video.
-  ["avif", /^[^]{4}ftyp(?:avif|avis|(?:mif1|msf1)[^]{4}(?:[^]{4})*?avi[fs])/]
+  ["avif", /^[\s\S]{4}ftyp(?:avif|avis|(?:mif1|msf1)[\s\S]{4}(?:[\s\S]{4})*?avi[fs])/]
 ]
 
 /** What the first bytes say that a picture is, whatever its name says; undefined for anything else. */

@@ -1,8 +1,8 @@
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
 import { type Duration, Effect, Layer, RcRef } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
-import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
 import { PictureFault } from "./PictureFault.ts"
+import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
 import { PicturesThread } from "./PicturesThread.ts"
 
 /** How long a thread without work is kept: it holds some 60 MB. */
@@ -38,10 +38,11 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
     const thread = yield* RcRef.make({ acquire: connect(start), idleTimeToLive: idleTime })
     let waiting = 0
 
-    const once = <A, E>(work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>, within: Duration.DurationInput) =>
-      Effect.scoped(
-        Effect.flatMap(RcRef.get(thread), ({ actor, ended }) => Effect.raceFirst(work(actor), ended))
-      ).pipe(
+    const once = <A, E>(
+      work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>,
+      within: Duration.DurationInput
+    ) =>
+      Effect.scoped(Effect.flatMap(RcRef.get(thread), ({ actor, ended }) => Effect.raceFirst(work(actor), ended))).pipe(
         Effect.timeoutFail({ duration: within, onTimeout: () => new Error("The pictures thread does not answer.") }),
         Effect.sandbox,
         Effect.tapError((cause) =>
@@ -68,7 +69,8 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
       )
 
     // Codes are drawn from what was checked: a fault of a picture cannot come up there.
-    const sound = <A>(asked: Effect.Effect<A, PictureFault | Unavailable>) => Effect.catchTag(asked, "PictureFault", unavailable)
+    const sound = <A>(asked: Effect.Effect<A, PictureFault | Unavailable>) =>
+      Effect.catchTag(asked, "PictureFault", unavailable)
 
     return {
       draw: (drawing: QrcodeDrawing, format: ImageFormat, size: number) =>

@@ -4,8 +4,8 @@ import { letters } from "../qr/Letters.ts"
 import { pdfOf } from "../qr/Pdf.ts"
 import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
-import { decoders } from "../qr/scan/Decoders.ts"
 import { drawSvg, svgOf } from "../qr/Svg.ts"
+import { decoders } from "../qr/scan/Decoders.ts"
 import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
 import { logoOf, sizesOf } from "./Remake.ts"
 
@@ -27,7 +27,9 @@ export const makePictures = Effect.gen(function* () {
 
   const draw = (drawing: QrcodeDrawing, format: ImageFormat, size: number): Effect.Effect<Uint8Array> => {
     if (format === "svg") {
-      return Effect.sync(() => Buffer.from(drawSvg(drawingOf(drawing, size <= screenWidth ? "small" : "full"), size, label)))
+      return Effect.sync(() =>
+        Buffer.from(drawSvg(drawingOf(drawing, size <= screenWidth ? "small" : "full"), size, label))
+      )
     }
     const scene = sceneOf(drawingOf(drawing, "full"), label)
     return few.withPermits(1)(format === "pdf" ? pdfOf(scene, size) : rasterOf(svgOf(scene, size), format))

@@ -16,7 +16,8 @@ const smallSides = [256, 192, 144, 112, 88, 64, 40]
 const faultOf = (cause: unknown): PictureFault =>
   cause instanceof Error && /pixel limit|too large|dimensions/i.test(cause.message) ? hugePicture : brokenPicture
 
-const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureFault> => Effect.tryPromise({ try: run, catch: faultOf })
+const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureFault> =>
+  Effect.tryPromise({ try: run, catch: faultOf })
 
 // A picture that takes longer than this was made to.
 const upright = (bytes: Uint8Array): Sharp => open(bytes).autoOrient().timeout({ seconds: 20 })
@@ -35,7 +36,10 @@ export const sizesOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const kind = kindOf(bytes)
   if (kind === undefined) return yield* brokenPicture
   const own = kind === "avif" ? "webp" : kind
-  const whole = yield* made(own, own === "png" ? fitting(bytes, longestSide).png({ palette: false }) : fitting(bytes, longestSide))
+  const whole = yield* made(
+    own,
+    own === "png" ? fitting(bytes, longestSide).png({ palette: false }) : fitting(bytes, longestSide)
+  )
   const smaller = yield* Effect.forEach(
     widths.filter((width) => width < whole.width),
     (width) => made("webp", upright(bytes).resize({ width }))

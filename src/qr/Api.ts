@@ -29,7 +29,10 @@ export const ListQrcodes = Schema.Struct({
     "QR codes of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "name", "short_url", "total_clicks")))
+  sort_by: about(
+    "`created_at` by default.",
+    optional(Schema.Literal("created_at", "name", "short_url", "total_clicks"))
+  )
 })
 export type ListQrcodes = typeof ListQrcodes.Type
 

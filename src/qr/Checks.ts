@@ -1,6 +1,6 @@
 import { Effect, Either, Option } from "effect"
-import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { Caller } from "../account/Caller.ts"
+import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"

@@ -8,7 +8,8 @@ const tooLarge = "Must be at most 16 KiB."
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 

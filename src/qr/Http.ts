@@ -9,7 +9,9 @@ import { QrcodeImages } from "./Images.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
 const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }))
+  Effect.succeed(
+    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
+  )
 
 export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers) =>
   Effect.gen(function* () {

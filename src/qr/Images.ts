@@ -46,7 +46,11 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
       lookup: ({ row, format, size }: Wanted) =>
         Effect.gen(function* () {
           const logo = row.logo_hash === null ? Option.none() : yield* repo.logo(row.logo_hash)
-          const drawing = { text: textOf(settings, row), design: row.design, logo: Option.getOrNull(Option.map(logo, (one) => one.logo)) }
+          const drawing = {
+            text: textOf(settings, row),
+            design: row.design,
+            logo: Option.getOrNull(Option.map(logo, (one) => one.logo))
+          }
           return yield* pictures.draw(drawing, format, size)
         })
     })

@@ -40,8 +40,13 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
       get: Effect.fn("Logos.get")(function* (address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)
-        if (kind === undefined || kind === "avif") return yield* new LogoFault({ message: "Must be a PNG, JPEG or WebP picture." })
-        const logo = yield* Effect.catchTag(pictures.logo(bytes), "PictureFault", ({ message }) => new LogoFault({ message }))
+        if (kind === undefined || kind === "avif")
+          return yield* new LogoFault({ message: "Must be a PNG, JPEG or WebP picture." })
+        const logo = yield* Effect.catchTag(
+          pictures.logo(bytes),
+          "PictureFault",
+          ({ message }) => new LogoFault({ message })
+        )
         const hash = createHash("sha256").update(JSON.stringify(logo)).digest("hex").slice(0, 40)
         return { hash, logo } satisfies FoundLogo
       })

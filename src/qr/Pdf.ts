@@ -31,7 +31,11 @@ export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
     Effect.flatMap(({ default: PdfDocument }) =>
       Effect.async<Uint8Array>((resume) => {
         const size: [number, number] = [width, (width * scene.canvas.height) / scene.canvas.width]
-        const options = { size, margin: 0, info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt } }
+        const options = {
+          size,
+          margin: 0,
+          info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt }
+        }
         // Without a font: the ones that the format brings along would be read from the disk for nothing.
         const document = new PdfDocument({ ...options, font: null as unknown as string })
         const chunks: Array<Uint8Array> = []

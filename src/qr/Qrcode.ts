@@ -31,7 +31,10 @@ export const Qrcode = Schema.Struct({
     "The picture as SVG, for everybody and to be kept for ever; it changes with the design. `.png`, `.webp` and `.pdf` stand there too, and `?size=` sets the width.",
     Uri
   ),
-  scannable: about("Whether two readers read the picture, out of focus and turned, on light and on dark.", Schema.Boolean),
+  scannable: about(
+    "Whether two readers read the picture, out of focus and turned, on light and on dark.",
+    Schema.Boolean
+  ),
   warnings: about("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String)),
   created_at: Timestamp,
   updated_at: Timestamp

@@ -54,7 +54,12 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     })
 
     const storedLogo = (hash: string | null) =>
-      hash === null ? Effect.succeedNone : Effect.map(repo.logo(hash), Option.map(({ logo }) => logo))
+      hash === null
+        ? Effect.succeedNone
+        : Effect.map(
+            repo.logo(hash),
+            Option.map(({ logo }) => logo)
+          )
 
     /** The columns of a design that was checked at an address. */
     const judged = Effect.fnUntraced(function* (
@@ -84,7 +89,12 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         onSome: (link) => Effect.succeed(link),
         onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
       })
-      const design = yield* judged(body.design_config, Option.map(found.logo, ({ logo }) => logo), code, address)
+      const design = yield* judged(
+        body.design_config,
+        Option.map(found.logo, ({ logo }) => logo),
+        code,
+        address
+      )
       const insert = (link_id: LinkId | null) =>
         repo.insert({
           id,
@@ -165,7 +175,9 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
           ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
           ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
           ...(body.link_id === undefined ? {} : { link_id: body.link_id }),
-          ...(Option.isNone(link) ? {} : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
+          ...(Option.isNone(link)
+            ? {}
+            : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         }
         yield* orDieSql(inTransaction(Effect.zipRight(keepLogo(logo), repo.update(before.team_id, id, columns))))

@@ -122,13 +122,17 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           q.id ${sql.literal(query.direction)} LIMIT ${query.limit} OFFSET ${query.offset}`),
       count: (query: ListQuery) =>
         Effect.map(
-          rowsOf(Total)(sql`SELECT count(*) AS total ${query.term === null ? sql`FROM qrcodes q` : joins} WHERE ${where(query)}`),
+          rowsOf(Total)(
+            sql`SELECT count(*) AS total ${query.term === null ? sql`FROM qrcodes q` : joins} WHERE ${where(query)}`
+          ),
           ([row]) => row?.total ?? 0
         ),
 
       /** Where a link of the team is. */
       address: (team: TeamId, link: LinkId) =>
-        rowOf(HostRow)(sql`SELECT l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
+        rowOf(
+          HostRow
+        )(sql`SELECT l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
           WHERE l.team_id = ${team} AND l.id = ${link}`),
 
       logo: (hash: string) => rowOf(LogoRow)(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),

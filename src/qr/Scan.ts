@@ -5,10 +5,10 @@ import { layoutOf } from "./draw/Layout.ts"
 import { levelOf, matrixOf } from "./draw/Matrix.ts"
 import { type Drawing, sceneOf } from "./draw/Scene.ts"
 import { type Pixels, pixelsOf } from "./Raster.ts"
+import { svgOf } from "./Svg.ts"
 import { channelsOf, contrastOf, surfaces } from "./scan/Contrast.ts"
 import type { Decoder } from "./scan/Decoders.ts"
 import { blurred, laidOn, turned } from "./scan/Surface.ts"
-import { svgOf } from "./Svg.ts"
 
 /** Pixels of a module, how far it is out of focus in modules, and how it is turned, in degrees. */
 const modulePixels = 4
@@ -72,8 +72,7 @@ export const makeScan = (decoders: ReadonlyArray<Decoder>, label: Label) => {
     const { design } = drawing
     const { ratio, isInverted } = contrastOf(design)
     const wasRead = yield* isRead(drawing)
-    const isLogoAtFault =
-      !wasRead && drawing.logo !== undefined && (yield* isRead({ ...drawing, logo: undefined }))
+    const isLogoAtFault = !wasRead && drawing.logo !== undefined && (yield* isRead({ ...drawing, logo: undefined }))
     const warnings = [
       ...(ratio < 3 ? [warn.low(oneDecimalDown(ratio))] : ratio < 4.5 ? [warn.weak(oneDecimalDown(ratio))] : []),
       ...(isInverted ? [warn.inverted] : []),

@@ -36,7 +36,9 @@ export class ScanCodes extends Effect.Service<ScanCodes>()("qr/ScanCodes", {
       find: Effect.fn("ScanCodes.find")(function* (code: string, domainId: string | null) {
         if (!isScanCode(code)) return Option.none<FoundScan>()
         const isAllowed =
-          domainId === null ? sql`1 = 1` : sql`EXISTS (SELECT 1 FROM domains d WHERE d.id = ${domainId} AND d.team_id = q.team_id)`
+          domainId === null
+            ? sql`1 = 1`
+            : sql`EXISTS (SELECT 1 FROM domains d WHERE d.id = ${domainId} AND d.team_id = q.team_id)`
         const found = yield* read(sql`SELECT q.id AS qrcode_id, q.team_id, q.link_id, l.short_code, l.domain_id
           FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id WHERE q.code = ${code} AND ${isAllowed}`)
         return Option.map(

@@ -7,7 +7,9 @@ const at = ([x, y]: readonly [number, number], ...names: readonly [string, strin
   `${names[0]}="${short(x)}" ${names[1]}="${short(y)}"`
 
 const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: string): string => {
-  const stops = paint.stops.map(({ offset, color }) => `<stop offset="${short(offset)}" stop-color="${color}"/>`).join("")
+  const stops = paint.stops
+    .map(({ offset, color }) => `<stop offset="${short(offset)}" stop-color="${color}"/>`)
+    .join("")
   return paint._tag === "Linear"
     ? `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.from, "x1", "y1")} ${at(paint.to, "x2", "y2")}>${stops}</linearGradient>`
     : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${short(paint.radius)}">${stops}</radialGradient>`

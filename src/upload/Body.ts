@@ -1,45 +1,57 @@
-import { type HttpServerRequest, Multipart } from "@effect/platform"
-import { Effect, Option, Stream } from "effect"
+import type { HttpServerRequest } from "@effect/platform"
+import { Effect, Stream } from "effect"
 import { BodyTooLarge } from "../contract/Failure.ts"
 import { FileRefused, maxUploadBytes } from "./Upload.ts"
 
 /** What a form has besides the file: boundaries, headers, small fields. */
 const formBytes = 64 * 1024
-/** How much of a file that is too large is read at most: an answer before the end of the body breaks the connection. */
+const maxParts = 10
+/** How much of a body that is too large is read at most: an answer before its end breaks the connection. */
 const drainBytes = 2 * maxUploadBytes
 
 const tooLarge = new BodyTooLarge(`The file is larger than ${maxUploadBytes / 1024 / 1024} MiB.`)
+const unreadable = new FileRefused("The form could not be read: it must be complete multipart/form-data.")
 
-/** Reads a part to its end, but keeps no more than a file may have. */
-const bytesOf = (part: Multipart.File) => {
+/** The bytes of a body; what is too large is never held in memory. */
+const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const most = maxUploadBytes + formBytes
+  if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge
   const chunks: Array<Uint8Array> = []
   let size = 0
-  return Effect.map(
-    Stream.runForEachWhile(part.content, (chunk) =>
-      Effect.sync(() => {
-        size += chunk.length
-        if (size <= maxUploadBytes) chunks.push(chunk)
-        return size <= drainBytes
-      })
-    ),
-    () => (size > maxUploadBytes ? undefined : Buffer.concat(chunks))
-  )
+  yield* Stream.runForEachWhile(request.stream, (chunk) =>
+    Effect.sync(() => {
+      size += chunk.length
+      if (size <= most) chunks.push(chunk)
+      return size <= drainBytes
+    })
+  ).pipe(Effect.mapError(() => unreadable))
+  return size > most ? yield* tooLarge : Buffer.concat(chunks)
+})
+
+const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
+  let place = -1
+  for (let part = 0; part <= maxParts + 1; part++) {
+    place = body.indexOf(`--${boundary}`, place + 1)
+    if (place === -1) return false
+  }
+  return true
 }
 
-/** The bytes of the file `file` of a multipart form; what is too large is never held in memory. */
+/** The bytes of the file `file` of a multipart form. */
 export const uploadedBytes = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  if (Number(request.headers["content-length"] ?? 0) > maxUploadBytes + formBytes) return yield* tooLarge
-  let found: { readonly bytes: Uint8Array | undefined } | undefined
-  yield* Stream.runForEach(request.multipartStream, (part) =>
-    Effect.gen(function* () {
-      if (!Multipart.isFile(part)) return
-      const bytes = yield* bytesOf(part)
-      if (part.key === "file" && found === undefined) found = { bytes }
-    })
-  ).pipe(
-    Multipart.withLimits({ maxParts: Option.some(10), maxFieldSize: formBytes, maxFileSize: Option.none() }),
-    Effect.mapError(() => new FileRefused("The form could not be read: it must be complete multipart/form-data."))
-  )
-  if (found === undefined) return yield* new FileRefused("This field is required: a file in multipart/form-data.")
-  return found.bytes ?? (yield* tooLarge)
+  const type = request.headers["content-type"] ?? ""
+  const body = yield* bodyOf(request)
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ""
+  if (hasTooManyParts(body, boundary)) return yield* new FileRefused(`The form has more than ${maxParts} fields.`)
+  // Parsed as a whole: the streaming parser waits for ever for the end of a file that is torn.
+  const form = yield* Effect.tryPromise({
+    try: () => new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData(),
+    catch: () => unreadable
+  })
+  const file = form.get("file")
+  if (file === null || typeof file === "string") {
+    return yield* new FileRefused("This field is required: a file in multipart/form-data.")
+  }
+  if (file.size > maxUploadBytes) return yield* tooLarge
+  return new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
 })

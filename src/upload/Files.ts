@@ -1,5 +1,5 @@
 import { FileSystem, Path } from "@effect/platform"
-import { Data, Effect, Option } from "effect"
+import { Data, Effect, type Option } from "effect"
 import { nanoid } from "nanoid"
 import { Settings } from "../Settings.ts"
 
@@ -31,12 +31,19 @@ export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
 
     return {
       /** Keeps all of these files, or none where one cannot be kept. */
-      keep: Effect.fn("UploadFiles.keep")(function* (kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>) {
+      keep: Effect.fn("UploadFiles.keep")(function* (
+        kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>
+      ) {
         const fresh = yield* Effect.filter(kept, ({ file }) =>
-          Effect.map(Effect.orElseSucceed(files.exists(at(file)), () => false), (exists) => !exists)
+          Effect.map(
+            Effect.orElseSucceed(files.exists(at(file)), () => false),
+            (exists) => !exists
+          )
         )
         yield* Effect.forEach(fresh, ({ file, bytes }) => write(file, bytes), { discard: true }).pipe(
-          Effect.onError(() => Effect.forEach(fresh, ({ file }) => Effect.ignore(files.remove(at(file))), { discard: true }))
+          Effect.onError(() =>
+            Effect.forEach(fresh, ({ file }) => Effect.ignore(files.remove(at(file))), { discard: true })
+          )
         )
       }),
 

@@ -5,7 +5,10 @@ import { UploadFiles } from "./Files.ts"
 
 const types: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" }
 
-const missing = HttpServerResponse.text("There is no such picture.\n", { status: 404, headers: { "cache-control": "no-store" } })
+const missing = HttpServerResponse.text("There is no such picture.\n", {
+  status: 404,
+  headers: { "cache-control": "no-store" }
+})
 
 /** The pictures themselves, for everybody: their names are their content, so they are kept for ever. */
 export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>

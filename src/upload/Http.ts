@@ -7,7 +7,9 @@ import { uploadedBytes } from "./Body.ts"
 import { Uploads } from "./Uploads.ts"
 
 const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }))
+  Effect.succeed(
+    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
+  )
 
 export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers) =>
   Effect.gen(function* () {

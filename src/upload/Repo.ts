@@ -42,9 +42,14 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
         many(sql`SELECT * FROM uploads WHERE team_id = ${team}
           ORDER BY created_at ${sql.literal(direction)}, id ${sql.literal(direction)} LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) =>
-        Effect.map(rowsOf(Total)(sql`SELECT count(*) AS total FROM uploads WHERE team_id = ${team}`), ([row]) => row?.total ?? 0),
+        Effect.map(
+          rowsOf(Total)(sql`SELECT count(*) AS total FROM uploads WHERE team_id = ${team}`),
+          ([row]) => row?.total ?? 0
+        ),
       filesOf: (id: UploadId) =>
-        Effect.map(rowsOf(File)(sql`SELECT file FROM upload_files WHERE upload_id = ${id}`), (rows) => rows.map(({ file }) => file)),
+        Effect.map(rowsOf(File)(sql`SELECT file FROM upload_files WHERE upload_id = ${id}`), (rows) =>
+          rows.map(({ file }) => file)
+        ),
       /** Those of the files that some upload has. */
       filesInUse: (files: ReadonlyArray<string>) =>
         Effect.map(
@@ -52,7 +57,9 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
           (rows) => new Set(rows.map(({ file }) => file))
         ),
       remove: (team: TeamId, id: UploadId) =>
-        rowsOf(Schema.Struct({ id: UploadId }))(sql`DELETE FROM uploads WHERE team_id = ${team} AND id = ${id} RETURNING id`)
+        rowsOf(Schema.Struct({ id: UploadId }))(
+          sql`DELETE FROM uploads WHERE team_id = ${team} AND id = ${id} RETURNING id`
+        )
     }
   })
 }) {}

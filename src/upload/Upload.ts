@@ -32,7 +32,10 @@ export const Upload = Schema.Struct({
   height: Count,
   bytes: Count,
   content_type: ContentType,
-  variants: about("The same picture 320, 640 and 1280 pixels wide, as far as it is wider than that.", Schema.Array(UploadVariant)),
+  variants: about(
+    "The same picture 320, 640 and 1280 pixels wide, as far as it is wider than that.",
+    Schema.Array(UploadVariant)
+  ),
   created_at: Timestamp
 }).annotations({ identifier: "Upload" })
 export type Upload = typeof Upload.Type

@@ -62,7 +62,14 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       if (Option.isSome(known)) return known.value.id
       const id = yield* newId<UploadId>()
       const created_at = DateTime.toEpochMillis(yield* DateTime.now)
-      const row = { id, team_id: caller.teamId, created_by: caller.userId, ...whole, variants: JSON.stringify(variants), created_at }
+      const row = {
+        id,
+        team_id: caller.teamId,
+        created_by: caller.userId,
+        ...whole,
+        variants: JSON.stringify(variants),
+        created_at
+      }
       const all = [...new Set(named.map(({ file }) => file))]
       yield* transaction(Effect.zipRight(repo.insert(row), repo.insertFiles(id, all))).pipe(
         Effect.provideService(SqlClient.SqlClient, sql)
@@ -88,16 +95,20 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         if ((yield* repo.count((yield* Caller).teamId)) >= maxUploads) {
           return yield* new FileRefused(`The team has ${maxUploads} uploads already: delete some first.`)
         }
-        const made = yield* pictures.sizes(bytes).pipe(
-          Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message))
-        )
+        const made = yield* pictures
+          .sizes(bytes)
+          .pipe(Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message)))
         // On several nodes, the same picture may come to two of them at once.
         const id = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
           orDieSql,
           Effect.catchTag("NotKept", ({ isFull, cause }) =>
             Effect.zipRight(
               Effect.logError("An upload could not be kept.", cause),
-              new Unavailable(isFull ? "The server's disk is full: the picture was not kept." : "The server could not keep the picture.")
+              new Unavailable(
+                isFull
+                  ? "The server's disk is full: the picture was not kept."
+                  : "The server could not keep the picture."
+              )
             )
           )
         )

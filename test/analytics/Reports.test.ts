@@ -49,8 +49,8 @@ const storyOf = (team: Team, seed: number) => {
     late: sample(some(20)),
     last: sample(some(60)),
     queries: [
-      ...fc.sample(queriesOf(team, { filtered: false }), { numRuns: 8, seed }),
-      ...fc.sample(queriesOf(team, { filtered: true }), { numRuns: 8, seed })
+      ...fc.sample(queriesOf(team, { filtered: false }), { numRuns: 5, seed }),
+      ...fc.sample(queriesOf(team, { filtered: true }), { numRuns: 5, seed })
     ],
     closedAt: began + (seed % 60) * 86_400_000 + (seed % 24) * 3_600_000
   }
@@ -59,7 +59,7 @@ const storyOf = (team: Team, seed: number) => {
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7919 + 13)
 
 onEachClicksDatabase("a report", (it, database) => {
-  const runs = database === "sqlite" ? 14 : 6
+  const runs = database === "sqlite" ? 14 : 5
 
   it.effect("is the same from clicks, from rollups, and from a plain fold, whatever came late", () =>
     Effect.forEach(

@@ -14,7 +14,10 @@ const kept: ReadonlyArray<readonly [source: string, css: string]> = [
   ["a{--x:1px;width:calc(var(--x)*2)}", "a{--x:1px;width:calc(var(--x)*2)}"],
   ["a{background:url(data:image/png;base64,iVBO)}", "a{background:url(data:image/png;base64,iVBO)}"],
   ["a{clip-path:url(#shape)}", "a{clip-path:url(#shape)}"],
-  ["a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}", "a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}"],
+  [
+    "a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}",
+    "a{background:linear-gradient(in oklch,red,blue);color:color-mix(in srgb,red 20%,#fff)}"
+  ],
   ["a::before{content:'</style>'}", 'a::before{content:"\\3c /style>"}'],
   ["a::before{content:'<!--'}", 'a::before{content:"\\3c !--"}'],
   ["a{color:red", "a{color:red}"]

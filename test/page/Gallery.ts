@@ -13,7 +13,10 @@ export interface Gallery {
   /** Shows a page in a new window: with its policy, or without one, so that a checker can be put into it. */
   readonly open: (
     page: Rendered,
-    options: BrowserContextOptions & { readonly unguarded?: boolean; readonly use: (tab: Tab, seen: Seen) => Promise<void> }
+    options: BrowserContextOptions & {
+      readonly unguarded?: boolean
+      readonly use: (tab: Tab, seen: Seen) => Promise<void>
+    }
   ) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -42,7 +45,11 @@ export const startGallery = async (): Promise<Gallery> => {
     origin,
     open: async (page, { unguarded = false, use, ...options }) => {
       shown = page
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce", ...options })
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        reducedMotion: "reduce",
+        ...options
+      })
       const [errors, hosts]: [Array<string>, Set<string>] = [[], new Set()]
       const tab = await context.newPage()
       tab.on("console", (message) => message.type() === "error" && errors.push(message.text()))

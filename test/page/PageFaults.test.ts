@@ -6,14 +6,40 @@ import { makePagePlaces } from "./PagePlaces.ts"
 
 type Fault = readonly [body: Row, ...errors: ReadonlyArray<string>]
 
-const hostile = ["javascript:alert(1)", "java\nscript:alert(1)", " javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//evil.example"]
-const noAddress = [...hostile, "nowhere", "", 5, null, "https://user:pass@example.com/", "https:///x", "https://exa mple.com/"]
-const noPicture = [...hostile, "nowhere", 5, "/uploads/../x.png", "/elsewhere/x.png", "data:image/png;base64,AA", "mailto:a@b.example"]
+const hostile = [
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,x",
+  "file:///etc/passwd",
+  "//evil.example"
+]
+const noAddress = [
+  ...hostile,
+  "nowhere",
+  "",
+  5,
+  null,
+  "https://user:pass@example.com/",
+  "https:///x",
+  "https://exa mple.com/"
+]
+const noPicture = [
+  ...hostile,
+  "nowhere",
+  5,
+  "/uploads/../x.png",
+  "/elsewhere/x.png",
+  "data:image/png;base64,AA",
+  "mailto:a@b.example"
+]
 const noColor = ["red", "#12", "#12345", "#ggg", 5, "", "#1234567"]
 const noId = "01890000-0000-7000-8000-000000000000"
 
 const either: ReadonlyArray<Fault> = [
-  ...["", "a b", "ä", "a/b", "@a", "a".repeat(65), 5, null, "a%20b", "a\u0000"].map((slug) => [{ slug }, "slug"] as const),
+  ...["", "a b", "ä", "a/b", "@a", "a".repeat(65), 5, null, "a%20b", "a\u0000"].map(
+    (slug) => [{ slug }, "slug"] as const
+  ),
   [{ slug: "sibling" }, "slug"],
   ...["", " ", null, 5, "a".repeat(256), "a\nb", "\ud800"].map((title) => [{ title }, "title"] as const),
   ...["a".repeat(1001), 5, "a\u0000", ["x"]].map((description) => [{ description }, "description"] as const),
@@ -38,9 +64,16 @@ const either: ReadonlyArray<Fault> = [
 const buttons: ReadonlyArray<Fault> = [
   ...["", " ", null, 5, "a".repeat(256), "a\nb"].map((label) => [{ label }, "label"] as const),
   ...noAddress.map((url) => [{ url }, "url"] as const),
-  ...["mailto:", "mailto:nobody", "tel:", "sms:", "tel:+1 2", "ftp://example.com/", "http://linden.test/abc", `https://example.com/${"a".repeat(8200)}`].map(
-    (url) => [{ url }, "url"] as const
-  ),
+  ...[
+    "mailto:",
+    "mailto:nobody",
+    "tel:",
+    "sms:",
+    "tel:+1 2",
+    "ftp://example.com/",
+    "http://linden.test/abc",
+    `https://example.com/${"a".repeat(8200)}`
+  ].map((url) => [{ url }, "url"] as const),
   ...noColor.map((color) => [{ color }, "color"] as const),
   ...noColor.map((bg_color) => [{ bg_color }, "bg_color"] as const),
   ...["spin", "", 5, "__proto__"].map((animation) => [{ animation }, "animation"] as const),
@@ -54,7 +87,11 @@ const plugins: ReadonlyArray<Fault> = [
   ...[null, 5, "x", ["x"]].map((config) => [{ type: "faq", config }, "config"] as const),
   [{ type: "faq", config: {} }, "config.items"],
   [{ type: "faq", config: { items: [] } }, "config.items"],
-  [{ type: "faq", config: { questions: [{ question: "" }] } }, "config.questions.0.answer", "config.questions.0.question"],
+  [
+    { type: "faq", config: { questions: [{ question: "" }] } },
+    "config.questions.0.answer",
+    "config.questions.0.question"
+  ],
   [{ type: "text_block", config: { content: "x", size: "xl" }, sort_order: "x" }, "config.size", "sort_order"],
   [{ type: "text_block", config: { content: "x", colour: "red" } }, "config.colour"],
   [{ type: "text_block", config: { content: "a", text: "b" } }, "config.text"],
@@ -92,28 +129,32 @@ const row = (method: string, path: string, [json, ...errors]: Fault, whole: Row 
 onEachDatabase("bio pages", (it) => {
   const places = once(makePagePlaces)
 
-  it.effect("refuse every bad field, with its name, and store nothing", () =>
-    Effect.gen(function* () {
-      const found = yield* places
-      for (const fault of either) {
-        const isFree = "slug" in fault[0]
-        yield* refuses(row("POST", "/pages", fault, isFree ? { title: "x" } : { slug: "free", title: "x" }), found)
-        yield* refuses(row("PUT", "/pages/<page>", fault), found)
-      }
-      yield* refuses(row("POST", "/pages", [{}, "slug", "title"]), found)
-    }),
+  it.effect(
+    "refuse every bad field, with its name, and store nothing",
+    () =>
+      Effect.gen(function* () {
+        const found = yield* places
+        for (const fault of either) {
+          const isFree = "slug" in fault[0]
+          yield* refuses(row("POST", "/pages", fault, isFree ? { title: "x" } : { slug: "free", title: "x" }), found)
+          yield* refuses(row("PUT", "/pages/<page>", fault), found)
+        }
+        yield* refuses(row("POST", "/pages", [{}, "slug", "title"]), found)
+      }),
     60_000
   )
 
-  it.effect("refuse bad links", () =>
-    Effect.gen(function* () {
-      const found = yield* places
-      for (const fault of buttons) {
-        yield* refuses(row("POST", "/pages/<page>/links", fault, { label: "x", url: "https://example.com/" }), found)
-        yield* refuses(row("PUT", "/pages/<page>/links/<button>", fault), found)
-      }
-      yield* refuses(row("POST", "/pages/<page>/links", [{}, "label", "url"]), found)
-    }),
+  it.effect(
+    "refuse bad links",
+    () =>
+      Effect.gen(function* () {
+        const found = yield* places
+        for (const fault of buttons) {
+          yield* refuses(row("POST", "/pages/<page>/links", fault, { label: "x", url: "https://example.com/" }), found)
+          yield* refuses(row("PUT", "/pages/<page>/links/<button>", fault), found)
+        }
+        yield* refuses(row("POST", "/pages/<page>/links", [{}, "label", "url"]), found)
+      }),
     60_000
   )
 
@@ -125,7 +166,10 @@ onEachDatabase("bio pages", (it) => {
       for (const [fault, ...errors] of plugins.filter(([body]) => body["type"] === "faq")) {
         yield* refuses(row("PUT", "/pages/<page>/plugins/<faq>", [fault, ...errors]), found)
       }
-      yield* refuses(row("PUT", "/pages/<page>/plugins/<plugin>", [{ config: {}, sort_order: "x" }, "config.content", "sort_order"]), found)
+      yield* refuses(
+        row("PUT", "/pages/<page>/plugins/<plugin>", [{ config: {}, sort_order: "x" }, "config.content", "sort_order"]),
+        found
+      )
       for (const fault of reorders) yield* refuses(row("POST", "/pages/<page>/reorder", fault), found)
     })
   )
@@ -195,7 +239,11 @@ onEachDatabase("bio pages", (it) => {
   it.effect("are closed to whoever has no key", () =>
     Effect.gen(function* () {
       const found = yield* places
-      for (const [method, path] of [["GET", "/pages"], ["POST", "/pages"], ...paths("<page>", "<button>", "<plugin>")] as const) {
+      for (const [method, path] of [
+        ["GET", "/pages"],
+        ["POST", "/pages"],
+        ...paths("<page>", "<button>", "<plugin>")
+      ] as const) {
         yield* refuses({ name: "", method, path, sent: { key: null, json }, status: 401 }, found)
       }
     })

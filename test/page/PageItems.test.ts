@@ -21,7 +21,9 @@ onEachDatabase("what is on a bio page", (it) => {
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id: page } = yield* makePage()
-      const made = yield* send("POST", `/api/v1/pages/${page}/links`, { json: { label: "Hi", url: "https://example.com/" } })
+      const made = yield* send("POST", `/api/v1/pages/${page}/links`, {
+        json: { label: "Hi", url: "https://example.com/" }
+      })
       expect([made.status, made.body.message]).toEqual([201, "The link was added."])
       const link = dataOf(made)
       expect(link).toEqual({
@@ -38,7 +40,15 @@ onEachDatabase("what is on a bio page", (it) => {
         created_at: moment
       })
       const path = `/api/v1/pages/${page}/links/${link["id"]}`
-      const fields = { label: "New", url: "mailto:me@example.com?subject=Hi", icon: "instagram", color: "#fff", bg_color: "#000", animation: "bounce", sort_order: -3 }
+      const fields = {
+        label: "New",
+        url: "mailto:me@example.com?subject=Hi",
+        icon: "instagram",
+        color: "#fff",
+        bg_color: "#000",
+        animation: "bounce",
+        sort_order: -3
+      }
       const changed = yield* send("PUT", path, { json: fields })
       expect([changed.status, changed.body.message]).toEqual([200, "The link was changed."])
       expect(dataOf(changed)).toEqual({ ...link, ...fields })
@@ -52,12 +62,16 @@ onEachDatabase("what is on a bio page", (it) => {
     })
   )
 
-  it.effect.each(["tel:+46701234567", "sms:+46701234567?body=hi", "MAILTO:a@b.example", "https://bücher.example/ä", "http://example.com:81/?a=b#c"])(
-    "a link leads to %s",
-    (url) =>
-      Effect.gen(function* () {
-        expect((yield* makeButton((yield* makePage())["id"], { url }))["url"]).toBe(url)
-      })
+  it.effect.each([
+    "tel:+46701234567",
+    "sms:+46701234567?body=hi",
+    "MAILTO:a@b.example",
+    "https://bücher.example/ä",
+    "http://example.com:81/?a=b#c"
+  ])("a link leads to %s", (url) =>
+    Effect.gen(function* () {
+      expect((yield* makeButton((yield* makePage())["id"], { url }))["url"]).toBe(url)
+    })
   )
 
   it.effect("plugins of each type are stored as they were given, drafts as {}, aliases under the first name", () =>
@@ -66,17 +80,30 @@ onEachDatabase("what is on a bio page", (it) => {
       const { id: page } = yield* makePage()
       for (const [type, config] of Object.entries(configs("https://pictures.example"))) {
         const draft = yield* makePlugin(page, type)
-        expect(draft).toEqual({ id: expect.any(String), page_id: page, type, config: {}, sort_order: 0, created_at: moment })
+        expect(draft).toEqual({
+          id: expect.any(String),
+          page_id: page,
+          type,
+          config: {},
+          sort_order: 0,
+          created_at: moment
+        })
         const path = `/api/v1/pages/${page}/plugins/${draft["id"]}`
         const put = yield* send("PUT", path, { json: { config, sort_order: 4 } })
         expect(put.status, put.text).toBe(200)
         expect(dataOf(put)).toEqual({ ...draft, config, sort_order: 4 })
-        expect(dataOf(yield* send("PUT", path, { json: { sort_order: 5 } }))).toEqual({ ...draft, config, sort_order: 5 })
+        expect(dataOf(yield* send("PUT", path, { json: { sort_order: 5 } }))).toEqual({
+          ...draft,
+          config,
+          sort_order: 5
+        })
         expect((yield* makePlugin(page, type, config))["config"]).toEqual(config)
       }
       const aliased = yield* makePlugin(page, "text_block", { body: "  Hello  " })
       expect(aliased["config"]).toEqual({ content: "Hello" })
-      const whole = yield* send("PUT", `/api/v1/pages/${page}/plugins/${aliased["id"]}`, { json: { config: { markdown: "Bye", align: "center" } } })
+      const whole = yield* send("PUT", `/api/v1/pages/${page}/plugins/${aliased["id"]}`, {
+        json: { config: { markdown: "Bye", align: "center" } }
+      })
       expect(dataOf(whole)["config"]).toEqual({ content: "Bye", align: "center" })
       expect((yield* send("DELETE", `/api/v1/pages/${page}/plugins/${aliased["id"]}`)).body).toEqual({
         success: true,
@@ -113,7 +140,9 @@ onEachDatabase("what is on a bio page", (it) => {
         images: ["https://a.example/1.png"],
         columns: 2
       })
-      const button = yield* send("POST", `/api/v1/pages/${page}/links`, { form: "label=A&url=https://a.example/&color=&sort_order=2" })
+      const button = yield* send("POST", `/api/v1/pages/${page}/links`, {
+        form: "label=A&url=https://a.example/&color=&sort_order=2"
+      })
       expect(dataOf(button)).toMatchObject({ color: "#333333", sort_order: 2 })
       const item = dataOf(button)["id"]
       const reorder = `items[0][id]=${item}&items[0][type]=link&items[0][sort_order]=9`
@@ -122,25 +151,55 @@ onEachDatabase("what is on a bio page", (it) => {
     })
   )
 
-  it.effect("a page holds 200 links and 200 plugins, also when they come at once", () =>
-    Effect.gen(function* () {
-      const { send, sql } = yield* TestServer
-      const { id: page } = yield* makePage()
-      const link = yield* makeButton(page)
-      const plugin = yield* makePlugin(page, "faq")
-      for (const [table, id] of [["bio_links", link["id"]], ["bio_plugins", plugin["id"]]] as const) {
-        const [row] = yield* sql<Record<string, string | number>>`SELECT * FROM ${sql(table)} WHERE id = ${String(id)}`
-        const rows = Array.from({ length: 196 }, (_, n) => ({ ...row, id: `01890000-0000-7000-8000-${table === "bio_links" ? 1 : 2}${String(n).padStart(11, "0")}` }))
-        yield* sql`INSERT INTO ${sql(table)} ${sql.insert(rows)}`
-      }
-      const many = (path: string, json: Row) =>
-        Effect.map(
-          Effect.all(Array.from({ length: 6 }, () => send("POST", `/api/v1/pages/${page}${path}`, { json })), { concurrency: "unbounded" }),
-          (answers) => answers.map(({ status, body }) => (status === 201 ? "made" : Object.keys(body.errors ?? {}).join())).sort()
-        )
-      expect(yield* many("/links", { label: "x", url: "https://example.com/" })).toEqual(["links", "links", "links", "made", "made", "made"])
-      expect(yield* many("/plugins", { type: "faq" })).toEqual(["made", "made", "made", "plugins", "plugins", "plugins"])
-    }),
+  it.effect(
+    "a page holds 200 links and 200 plugins, also when they come at once",
+    () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const { id: page } = yield* makePage()
+        const link = yield* makeButton(page)
+        const plugin = yield* makePlugin(page, "faq")
+        for (const [table, id] of [
+          ["bio_links", link["id"]],
+          ["bio_plugins", plugin["id"]]
+        ] as const) {
+          const [row] = yield* sql<
+            Record<string, string | number>
+          >`SELECT * FROM ${sql(table)} WHERE id = ${String(id)}`
+          const rows = Array.from({ length: 196 }, (_, n) => ({
+            ...row,
+            id: `01890000-0000-7000-8000-${table === "bio_links" ? 1 : 2}${String(n).padStart(11, "0")}`
+          }))
+          yield* sql`INSERT INTO ${sql(table)} ${sql.insert(rows)}`
+        }
+        const many = (path: string, json: Row) =>
+          Effect.map(
+            Effect.all(
+              Array.from({ length: 6 }, () => send("POST", `/api/v1/pages/${page}${path}`, { json })),
+              { concurrency: "unbounded" }
+            ),
+            (answers) =>
+              answers
+                .map(({ status, body }) => (status === 201 ? "made" : Object.keys(body.errors ?? {}).join()))
+                .sort()
+          )
+        expect(yield* many("/links", { label: "x", url: "https://example.com/" })).toEqual([
+          "links",
+          "links",
+          "links",
+          "made",
+          "made",
+          "made"
+        ])
+        expect(yield* many("/plugins", { type: "faq" })).toEqual([
+          "made",
+          "made",
+          "made",
+          "plugins",
+          "plugins",
+          "plugins"
+        ])
+      }),
     60_000
   )
 
@@ -154,13 +213,22 @@ onEachDatabase("what is on a bio page", (it) => {
       const put = (...items: ReadonlyArray<Row>) => send("POST", `/api/v1/pages/${page}/reorder`, { json: { items } })
       const done = yield* put(item(a, "link", 30), item(plugin, "plugin", 20), item(b, "link", 10))
       expect([done.status, done.body]).toEqual([200, { success: true, message: "The page has its new order." }])
-      expect(order((yield* detail(page)).links)).toEqual([[b["id"], 10], [a["id"], 30]])
+      expect(order((yield* detail(page)).links)).toEqual([
+        [b["id"], 10],
+        [a["id"], 30]
+      ])
       expect((yield* put(item(a, "link", 5))).status).toBe(200)
-      expect(order((yield* detail(page)).links)).toEqual([[a["id"], 5], [b["id"], 10]])
+      expect(order((yield* detail(page)).links)).toEqual([
+        [a["id"], 5],
+        [b["id"], 10]
+      ])
       expect((yield* put()).status).toBe(200)
       const refused = yield* put(item(a, "link", 90), item(b, "plugin", 91))
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["items.1.id"]])
-      expect(order((yield* detail(page)).links)).toEqual([[a["id"], 5], [b["id"], 10]])
+      expect(order((yield* detail(page)).links)).toEqual([
+        [a["id"], 5],
+        [b["id"], 10]
+      ])
     })
   )
 })

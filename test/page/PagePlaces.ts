@@ -17,7 +17,8 @@ export const make = (path: string, json: Row, key?: string) =>
     return dataOf(answer)
   })
 
-export const makePage = (json: Row = {}, key?: string) => make("/pages", { slug: newSlug(), title: "A page", ...json }, key)
+export const makePage = (json: Row = {}, key?: string) =>
+  make("/pages", { slug: newSlug(), title: "A page", ...json }, key)
 export const makeButton = (page: unknown, json: Row = {}) =>
   make(`/pages/${page}/links`, { label: "A link", url: "https://example.com/", ...json })
 export const makePlugin = (page: unknown, type: string, config?: Row, json: Row = {}) =>

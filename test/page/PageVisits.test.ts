@@ -8,14 +8,16 @@ import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts
 const hrefs = (text: string) => [...text.matchAll(/<a class="b[^"]*" href="([^"]+)"/g)].map(([, href]) => href ?? "")
 const change = (path: string, json: Row) =>
   Effect.flatMap(TestServer, ({ send }) =>
-    Effect.tap(send("PUT", `/api/v1${path}`, { json }), ({ status, text }) => Effect.sync(() => expect(status, text).toBe(200)))
+    Effect.tap(send("PUT", `/api/v1${path}`, { json }), ({ status, text }) =>
+      Effect.sync(() => expect(status, text).toBe(200))
+    )
   )
 
 const eventually = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(
-    Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)),
-    { schedule: Schedule.spaced("50 millis"), times: 200 }
-  )
+  Effect.retry(Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)), {
+    schedule: Schedule.spaced("50 millis"),
+    times: 200
+  })
 
 onEachDatabase("a visit of a bio page", (it) => {
   it.effect("shows the page with its policy, to be asked for again each time", () =>
@@ -38,7 +40,12 @@ onEachDatabase("a visit of a bio page", (it) => {
       expect(answer.text).toContain("Shop &amp; more")
       expect(answer.text).toContain('<link rel="canonical" href="http://linden.test/@Mara.L">')
       expect(answer.headers["x-robots-tag"]).toBeUndefined()
-      for (const path of ["/@mara.l", "/@Mara", "/@", "/@nobody", "/@%00", "/@Mara.L/x"]) expect((yield* visit(path)).status, path).toBe(404)
+      const { date: _, "x-request-id": __, ...headers } = answer.headers
+      const again = yield* visit("/@Mara.L?utm_source=x")
+      expect([again.status, again.text]).toEqual([200, answer.text])
+      expect(again.headers).toMatchObject(headers)
+      for (const path of ["/@mara.l", "/@Mara", "/@", "/@nobody", "/@%00", "/@Mara.L/x"])
+        expect((yield* visit(path)).status, path).toBe(404)
     })
   )
 
@@ -66,7 +73,7 @@ onEachDatabase("a visit of a bio page", (it) => {
       const page = yield* makePage({ domain_id: domain["id"] })
       const [path, at] = [`/pages/${page["id"]}`, `/@${page["slug"]}`]
       const see = Effect.map(visit(at, { host }), ({ status, text }) => (status === 200 ? text : String(status)))
-      expect(yield* see).toContain("<h1 dir=\"auto\">A page</h1>")
+      expect(yield* see).toContain('<h1 dir="auto">A page</h1>')
       expect((yield* visit(at)).status).toBe(404)
       yield* change(path, { title: "Another title" })
       expect(yield* see).toContain("Another title</h1>")
@@ -101,7 +108,10 @@ onEachDatabase("a visit of a bio page", (it) => {
   it.effect("of a domain's root shows the page that the domain names, before it leads elsewhere", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
-      const domain = yield* make("/domains", { hostname: `${newSlug()}.example.net`, root_url: "https://example.com/home" })
+      const domain = yield* make("/domains", {
+        hostname: `${newSlug()}.example.net`,
+        root_url: "https://example.com/home"
+      })
       const [host, path] = [String(domain["hostname"]), `/domains/${domain["id"]}`]
       const page = yield* makePage({ title: "Root page", domain_id: domain["id"] })
       const elsewhere = yield* makePage({ title: "On another domain" })
@@ -110,7 +120,9 @@ onEachDatabase("a visit of a bio page", (it) => {
       const root = yield* visit("/", { host })
       expect([root.status, root.text.includes("Root page</h1>")]).toEqual([200, true])
       expect(root.text).toContain(`<link rel="canonical" href="http://${host}/">`)
-      expect((yield* visit(`/@${page["slug"]}`, { host })).text).toContain(`<link rel="canonical" href="http://${host}/">`)
+      expect((yield* visit(`/@${page["slug"]}`, { host })).text).toContain(
+        `<link rel="canonical" href="http://${host}/">`
+      )
       yield* change(`/pages/${page["id"]}`, { title: "Changed root" })
       expect((yield* visit("/", { host })).text).toContain("Changed root</h1>")
       yield* change(path, { root_page_id: elsewhere["id"] })
@@ -127,6 +139,25 @@ onEachDatabase("a visit of a bio page", (it) => {
     })
   )
 
+  it.effect("is counted as a view of its own team, without bots", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const page = yield* makePage({ title: "Seen" }, key)
+      const at = `/@${page["slug"]}`
+      yield* visit(at)
+      yield* visit(at)
+      yield* visit(at, { agent: agents.googlebot })
+      yield* visit(at, { method: "HEAD" })
+      yield* eventually(
+        Effect.gen(function* () {
+          const report = dataOf(yield* send("GET", "/api/v1/analytics?period=7d", { key }))
+          expect(report).toMatchObject({ page_views: 2, total_clicks: 0 })
+        })
+      )
+    })
+  )
+
   it.effect("asks search engines to stay away where its owner wants that", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ noindex: 1 })
@@ -140,14 +171,23 @@ onEachDatabase("a visit of a bio page", (it) => {
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()
-      const targets = ["https://example.com/a?b=c#d", "mailto:mara@example.com?subject=Hi", "tel:+46701234567", "sms:+46701234567"]
+      const targets = [
+        "https://example.com/a?b=c#d",
+        "mailto:mara@example.com?subject=Hi",
+        "tel:+46701234567",
+        "sms:+46701234567"
+      ]
       for (const [place, url] of targets.entries()) yield* makeButton(page["id"], { url, sort_order: place })
       const links = hrefs((yield* visit(`/@${page["slug"]}`)).text)
       expect(links).toHaveLength(4)
       for (const [place, href] of links.entries()) {
         expect(href).toMatch(/^\/b\/[A-Za-z0-9_-]{22}$/)
         const answer = yield* visit(href)
-        expect([answer.status, answer.headers["location"], answer.headers["cache-control"]]).toEqual([302, targets[place], "private, no-store"])
+        expect([answer.status, answer.headers["location"], answer.headers["cache-control"]]).toEqual([
+          302,
+          targets[place],
+          "private, no-store"
+        ])
       }
       const [first = ""] = links
       yield* visit(first)

@@ -5,8 +5,8 @@ import { animations } from "../../src/page/Button.ts"
 import { type PublicPage, render } from "../../src/page/Render.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { type Gallery, startGallery } from "./Gallery.ts"
-import { seededColors } from "./SeededColors.ts"
 import { buttonRow, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
+import { seededColors } from "./SeededColors.ts"
 
 let gallery: Gallery
 beforeAll(async () => {
@@ -53,9 +53,15 @@ describe.each(themeNames)("the theme %s", (theme) => {
 })
 
 describe("a page", () => {
-  it("is accessible in its own colours, over a picture too, in every layout of its plugins", { timeout: 60_000 }, async () => {
+  it("is accessible in its own colours, over a picture too, in every layout of its plugins", {
+    timeout: 60_000
+  }, async () => {
     const background_image = `${gallery.origin}/picture/c.svg`
-    for (const [theme, colorScheme] of [["default", "light"], ["glass", "dark"], ["editorial", "light"]] as const) {
+    for (const [theme, colorScheme] of [
+      ["default", "light"],
+      ["glass", "dark"],
+      ["editorial", "light"]
+    ] as const) {
       const page = { ...fullPage({ theme, background_image }, gallery.origin), plugins: layouts(gallery.origin) }
       await gallery.open(render(page, now), {
         colorScheme,
@@ -92,11 +98,15 @@ describe("a page", () => {
     const page = fullPage({}, gallery.origin)
     await gallery.open(render({ ...page, plugins: page.plugins.filter(({ type }) => type === "youtube") }, now), {
       use: async (tab, { errors, hosts }) => {
-        await tab.route("https://**", (route) => route.fulfill({ contentType: "text/html", body: "<title>player</title>" }))
+        await tab.route("https://**", (route) =>
+          route.fulfill({ contentType: "text/html", body: "<title>player</title>" })
+        )
         expect([...hosts]).toEqual([new URL(gallery.origin).host])
         await tab.getByRole("link", { name: "Play on YouTube" }).click()
         const player = tab.locator("iframe")
-        expect(await player.getAttribute("src")).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=12")
+        expect(await player.getAttribute("src")).toBe(
+          "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=12"
+        )
         expect(await player.getAttribute("title")).toBe("A bowl in four minutes")
         expect([...hosts].sort()).toEqual([new URL(gallery.origin).host, "www.youtube-nocookie.com"].sort())
         expect(errors).toEqual([])
@@ -106,28 +116,40 @@ describe("a page", () => {
 
   it("counts down, and ends as its owner wished, while it is open", async () => {
     const ending = (on_end: string) =>
-      pluginRow(1, "countdown", { target_date: new Date(Date.now() + 2500).toISOString(), on_end, end_message: "It is on!", title: on_end })
+      pluginRow(1, "countdown", {
+        target_date: new Date(Date.now() + 2500).toISOString(),
+        on_end,
+        end_message: "It is on!",
+        title: on_end
+      })
     const plugins = [ending("message"), ending("hide"), ending("zero")]
-    await gallery.open(render({ page: pageRow(), buttons: [], plugins, url: "https://bio.example/@m" }, Date.now() - 60_000), {
-      use: async (tab, { errors }) => {
-        const seconds = tab.locator("[data-s='1']").last()
-        await expect.poll(() => seconds.textContent(), { timeout: 3000 }).toMatch(/^[12]$/)
-        await tab.getByText("It is on!").waitFor({ timeout: 5000 })
-        await expect.poll(() => tab.getByRole("heading", { name: "hide" }).isVisible()).toBe(false)
-        expect(await seconds.textContent()).toBe("0")
-        expect(errors).toEqual([])
+    await gallery.open(
+      render({ page: pageRow(), buttons: [], plugins, url: "https://bio.example/@m" }, Date.now() - 60_000),
+      {
+        use: async (tab, { errors }) => {
+          const seconds = tab.locator("[data-s='1']").last()
+          await expect.poll(() => seconds.textContent(), { timeout: 3000 }).toMatch(/^[12]$/)
+          await tab.getByText("It is on!").waitFor({ timeout: 5000 })
+          await expect.poll(() => tab.getByRole("heading", { name: "hide" }).isVisible()).toBe(false)
+          expect(await seconds.textContent()).toBe("0")
+          expect(errors).toEqual([])
+        }
       }
-    })
+    )
   })
 
   it("shows where the keyboard is, and has targets of 44 px", async () => {
     await gallery.open(render(fullPage({}, gallery.origin), now), {
       use: async (tab) => {
-        const boxes = await tab.locator("a:not(.m a):not(h2 a), summary").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+        const boxes = await tab
+          .locator("a:not(.m a):not(h2 a), summary")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
         for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
         for (let step = 0; step < 20; step++) {
           await tab.keyboard.press("Tab")
-          const outline = await tab.evaluate("getComputedStyle(document.activeElement.closest('.sp') ?? document.activeElement).outlineWidth")
+          const outline = await tab.evaluate(
+            "getComputedStyle(document.activeElement.closest('.sp') ?? document.activeElement).outlineWidth"
+          )
           expect(outline).toBe("3px")
         }
       }
@@ -158,7 +180,10 @@ const layouts = (origin: string) => {
     ...(place === 1 ? { link: "https://example.com/" } : {})
   }))
   const spot = { title: "Banner", url: "https://example.com/", description: "About it" }
-  const links = [{ platform: "instagram", url: "https://example.com/" }, { platform: "snapchat", url: "https://example.com/", label: "Snaps" }]
+  const links = [
+    { platform: "instagram", url: "https://example.com/" },
+    { platform: "snapchat", url: "https://example.com/", label: "Snaps" }
+  ]
   return [
     pluginRow(1, "spotlight", { ...spot, layout: "banner", image: `${origin}/picture/a.svg` }),
     pluginRow(2, "spotlight", { ...spot, layout: "banner", badge: "New" }),
@@ -168,10 +193,19 @@ const layouts = (origin: string) => {
     pluginRow(6, "socials", { links, style: "pill", color: "brand", size: "lg" }),
     pluginRow(7, "socials", { links, style: "pill", color: "theme", title: "Find me" }),
     pluginRow(8, "socials", { links, size: "sm", color: "theme" }),
-    pluginRow(9, "text_block", { content: "# A\n\n> quote\n\n`code` and\n\n1. one\n2. two\n\n---\n\n![alt](https://example.com/x.png)", align: "center", size: "lg" }),
+    pluginRow(9, "text_block", {
+      content: "# A\n\n> quote\n\n`code` and\n\n1. one\n2. two\n\n---\n\n![alt](https://example.com/x.png)",
+      align: "center",
+      size: "lg"
+    }),
     pluginRow(10, "text_block", { content: "right", align: "right", size: "sm", title: "T" }),
     pluginRow(11, "youtube", { video_id: "dQw4w9WgXcQ", aspect: "9:16", image: `${origin}/picture/b.svg` }),
-    pluginRow(12, "countdown", { target_date: "2020-01-01T00:00:00Z", on_end: "link", end_url: "https://example.com/", end_message: "Go" }),
+    pluginRow(12, "countdown", {
+      target_date: "2020-01-01T00:00:00Z",
+      on_end: "link",
+      end_url: "https://example.com/",
+      end_message: "Go"
+    }),
     pluginRow(13, "faq", { items: [{ question: "Q", answer: "## A\n\n- x" }], single_open: true })
   ]
 }

@@ -88,7 +88,9 @@ onEachDatabase("bio pages", (it) => {
       })
       expect(dataOf(yield* send("PUT", path, { json: {} }))).toMatchObject(fields)
       const cleared = Object.fromEntries(
-        ["description", "profile_image", "background_image", "favicon", "custom_css", "domain_id", "folder_id"].map((name) => [name, null])
+        ["description", "profile_image", "background_image", "favicon", "custom_css", "domain_id", "folder_id"].map(
+          (name) => [name, null]
+        )
       )
       const bare = dataOf(
         yield* send("PUT", path, { json: { ...cleared, theme_accent_1: null, theme_accent_2: null, slug: newSlug() } })
@@ -110,7 +112,11 @@ onEachDatabase("bio pages", (it) => {
   it.effect("are listed newest first, sorted and cut as asked for", () =>
     Effect.gen(function* () {
       const folder = String((yield* make("/folders", { name: "List" }))["id"])
-      for (const [slug, title] of [["l-b", "apple"], ["l-C", "Cherry"], ["l-a", "Banana"]]) {
+      for (const [slug, title] of [
+        ["l-b", "apple"],
+        ["l-C", "Cherry"],
+        ["l-a", "Banana"]
+      ]) {
         yield* makePage({ slug, title, folder_id: folder })
       }
       const inFolder = `folder_id=${folder}`
@@ -133,13 +139,15 @@ onEachDatabase("bio pages", (it) => {
       const domain = yield* make("/domains", { hostname: `${newSlug()}.example.net` })
       const slug = newSlug()
       const key = yield* otherTeamKey
-      const post = (json: Row, by?: string) => send("POST", "/api/v1/pages", by === undefined ? { json } : { json, key: by })
+      const post = (json: Row, by?: string) =>
+        send("POST", "/api/v1/pages", by === undefined ? { json } : { json, key: by })
       const racing = yield* Effect.all(
         Array.from({ length: 8 }, (_, n) => post({ slug, title: "Race" }, n % 2 === 0 ? key : undefined)),
         { concurrency: "unbounded" }
       )
       expect(racing.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)])
-      for (const { status, body } of racing) if (status === 422) expect(Object.keys(body.errors ?? {})).toEqual(["slug"])
+      for (const { status, body } of racing)
+        if (status === 422) expect(Object.keys(body.errors ?? {})).toEqual(["slug"])
       expect((yield* post({ slug, title: "Elsewhere", domain_id: domain["id"] })).status).toBe(201)
       expect((yield* post({ slug: slug.toUpperCase(), title: "Other case" })).status).toBe(201)
       const page = yield* makePage()
@@ -158,13 +166,17 @@ onEachDatabase("bio pages", (it) => {
       const before = yield* count
       const page = yield* makePage({ folder_id: folder["id"], domain_id: domain["id"] })
       expect(yield* count).toBe(before + 1)
-      const shown = (path: string) => Effect.map(send("GET", `/api/v1${path}`), (answer) => dataOf(answer)["page_count"])
+      const shown = (path: string) =>
+        Effect.map(send("GET", `/api/v1${path}`), (answer) => dataOf(answer)["page_count"])
       expect(yield* shown(`/folders/${folder["id"]}`)).toBe(1)
       expect(yield* shown(`/domains/${domain["id"]}`)).toBe(1)
       const kept = yield* send("DELETE", `/api/v1/domains/${domain["id"]}`)
       expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([422, ["id"]])
       yield* send("DELETE", `/api/v1/folders/${folder["id"]}`)
-      expect(dataOf(yield* send("GET", `/api/v1/pages/${page["id"]}`))).toMatchObject({ folder_id: null, folder_name: null })
+      expect(dataOf(yield* send("GET", `/api/v1/pages/${page["id"]}`))).toMatchObject({
+        folder_id: null,
+        folder_name: null
+      })
       yield* send("DELETE", `/api/v1/pages/${page["id"]}`)
       expect((yield* send("DELETE", `/api/v1/domains/${domain["id"]}`)).status).toBe(200)
     })

@@ -16,14 +16,46 @@ const zoned = "2030-01-31T18:00:00+02:00"
 
 const taken: ReadonlyArray<readonly [PluginTypeName, Config, stored?: Config]> = [
   ["spotlight", { title: "x", url: "mailto:a@b.example" }],
-  ["spotlight", { title: of(80), url: "tel:+46", description: of(280), image: https, image_alt: of(200), cta_label: of(40), badge: of(20), layout: "banner" }],
-  ["spotlight", { title: " x ", url: ` ${https} `, starts_at: "2030-01-01 10:00:00", ends_at: zoned }, { title: "x", url: https, starts_at: "2030-01-01 10:00:00", ends_at: zoned }],
+  [
+    "spotlight",
+    {
+      title: of(80),
+      url: "tel:+46",
+      description: of(280),
+      image: https,
+      image_alt: of(200),
+      cta_label: of(40),
+      badge: of(20),
+      layout: "banner"
+    }
+  ],
+  [
+    "spotlight",
+    { title: " x ", url: ` ${https} `, starts_at: "2030-01-01 10:00:00", ends_at: zoned },
+    { title: "x", url: https, starts_at: "2030-01-01 10:00:00", ends_at: zoned }
+  ],
   ["spotlight", { title: "x", url: https, image: `/uploads/${"a".repeat(40)}.webp`, badge: "" }],
-  ["socials", { links: many(20, { ...social, label: of(40) }), style: "pill", size: "lg", color: "theme", rel_me: true, title: of(80) }],
-  ["socials", { items: [{ platform: "Apple Music", url: https }] }, { links: [{ platform: "apple_music", url: https }] }],
+  [
+    "socials",
+    {
+      links: many(20, { ...social, label: of(40) }),
+      style: "pill",
+      size: "lg",
+      color: "theme",
+      rel_me: true,
+      title: of(80)
+    }
+  ],
+  [
+    "socials",
+    { items: [{ platform: "Apple Music", url: https }] },
+    { links: [{ platform: "apple_music", url: https }] }
+  ],
   ["socials", { links: platforms.slice(0, 20).map((platform) => ({ platform, url: https })) }],
   ["text_block", { content: of(5000), align: "right", size: "lg", title: "x" }],
-  ...["text", "body", "markdown"].map((name) => ["text_block", { [name]: " # Hi\n\nyou " }, { content: "# Hi\n\nyou" }] as const),
+  ...["text", "body", "markdown"].map(
+    (name) => ["text_block", { [name]: " # Hi\n\nyou " }, { content: "# Hi\n\nyou" }] as const
+  ),
   ["text_block", { content: "👩‍🌾".repeat(1000) }],
   ...[
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3",
@@ -35,15 +67,41 @@ const taken: ReadonlyArray<readonly [PluginTypeName, Config, stored?: Config]> =
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
     "https://www.youtube.com/live/dQw4w9WgXcQ"
   ].map((url) => ["youtube", { embed_url: url }, { url }] as const),
-  ["youtube", { video_id: " dQw4w9WgXcQ ", start: 86_400, aspect: "9:16" }, { video_id: "dQw4w9WgXcQ", start: 86_400, aspect: "9:16" }],
+  [
+    "youtube",
+    { video_id: " dQw4w9WgXcQ ", start: 86_400, aspect: "9:16" },
+    { video_id: "dQw4w9WgXcQ", start: 86_400, aspect: "9:16" }
+  ],
   ["youtube", { video_id: "dQw4w9WgXcQ", url: "https://youtu.be/dQw4w9WgXcQ" }],
-  ["gallery", { items: [https, { url: https, alt: of(200), caption: of(140), link: https }] }, { images: [https, { url: https, alt: of(200), caption: of(140), link: https }] }],
+  [
+    "gallery",
+    { items: [https, { url: https, alt: of(200), caption: of(140), link: https }] },
+    { images: [https, { url: https, alt: of(200), caption: of(140), link: https }] }
+  ],
   ["gallery", { images: many(24, https), layout: "masonry", columns: 4, aspect: "original" }],
-  ["countdown", { target_date: zoned, units: ["days", "seconds"], on_end: "link", end_url: https, end_message: of(140), label: of(80) }],
-  ["countdown", { date: "2030-01-31 18:00:00", timezone: "Europe/Vienna" }, { target_date: "2030-01-31 18:00:00", timezone: "Europe/Vienna" }],
+  [
+    "countdown",
+    {
+      target_date: zoned,
+      units: ["days", "seconds"],
+      on_end: "link",
+      end_url: https,
+      end_message: of(140),
+      label: of(80)
+    }
+  ],
+  [
+    "countdown",
+    { date: "2030-01-31 18:00:00", timezone: "Europe/Vienna" },
+    { target_date: "2030-01-31 18:00:00", timezone: "Europe/Vienna" }
+  ],
   ...["ends_at", "target_iso"].map((name) => ["countdown", { [name]: zoned }, { target_date: zoned }] as const),
   ["countdown", { target_date: zoned, on_end: "hide" }],
-  ["faq", { questions: many(30, question), open_first: true, single_open: false }, { items: many(30, question), open_first: true, single_open: false }],
+  [
+    "faq",
+    { questions: many(30, question), open_first: true, single_open: false },
+    { items: many(30, question), open_first: true, single_open: false }
+  ],
   ["faq", { items: [{ question: of(200), answer: of(2000) }] }]
 ]
 
@@ -52,7 +110,15 @@ const video = { video_id: "dQw4w9WgXcQ" }
 
 const refused: ReadonlyArray<readonly [PluginTypeName, Config, ...paths: ReadonlyArray<string>]> = [
   ["spotlight", {}, "title", "url"],
-  ["spotlight", { ...spot, title: of(81), description: of(281), image_alt: of(201), cta_label: of(41), badge: of(21) }, "badge", "cta_label", "description", "image_alt", "title"],
+  [
+    "spotlight",
+    { ...spot, title: of(81), description: of(281), image_alt: of(201), cta_label: of(41), badge: of(21) },
+    "badge",
+    "cta_label",
+    "description",
+    "image_alt",
+    "title"
+  ],
   ["spotlight", { ...spot, layout: "wide", colour: "red", image: "mailto:a@b.example" }, "colour", "image", "layout"],
   ["spotlight", { ...spot, starts_at: "soon", ends_at: 5 }, "ends_at", "starts_at"],
   ["spotlight", { ...spot, starts_at: "2030-02-30" }, "starts_at"],
@@ -63,8 +129,22 @@ const refused: ReadonlyArray<readonly [PluginTypeName, Config, ...paths: Readonl
   ["socials", { links: [] }, "links"],
   ["socials", { links: many(21, social) }, "links"],
   ["socials", { items: [social, social, { platform: "github", url: "javascript:alert(1)" }] }, "items.2.url"],
-  ["socials", { links: [{ platform: "myspace", url: https }, "x", { ...social, label: of(41), icon: "x" }] }, "links.0.platform", "links.1", "links.2.icon", "links.2.label"],
-  ["socials", { links: [social], style: "round", size: "xl", color: "red", rel_me: "yes" }, "color", "rel_me", "size", "style"],
+  [
+    "socials",
+    { links: [{ platform: "myspace", url: https }, "x", { ...social, label: of(41), icon: "x" }] },
+    "links.0.platform",
+    "links.1",
+    "links.2.icon",
+    "links.2.label"
+  ],
+  [
+    "socials",
+    { links: [social], style: "round", size: "xl", color: "red", rel_me: "yes" },
+    "color",
+    "rel_me",
+    "size",
+    "style"
+  ],
   ["text_block", {}, "content"],
   ["text_block", { content: " \n " }, "content"],
   ["text_block", { content: of(5001), align: "justify", size: 1, title: of(81) }, "align", "content", "size", "title"],
@@ -82,8 +162,22 @@ const refused: ReadonlyArray<readonly [PluginTypeName, Config, ...paths: Readonl
   ["youtube", { ...video, url: "https://youtu.be/aaaaaaaaaaa" }, "video_id"],
   ["gallery", { images: [] }, "images"],
   ["gallery", { images: many(25, https) }, "images"],
-  ["gallery", { images: ["data:image/png;base64,AA", { url: "data:image/png;base64,AA" }, { alt: "x" }, 5] }, "images.0", "images.1.url", "images.2.url", "images.3"],
-  ["gallery", { items: [{ url: https, alt: of(201), caption: of(141), link: "mailto:a@b.example", x: 1 }] }, "items.0.alt", "items.0.caption", "items.0.link", "items.0.x"],
+  [
+    "gallery",
+    { images: ["data:image/png;base64,AA", { url: "data:image/png;base64,AA" }, { alt: "x" }, 5] },
+    "images.0",
+    "images.1.url",
+    "images.2.url",
+    "images.3"
+  ],
+  [
+    "gallery",
+    { items: [{ url: https, alt: of(201), caption: of(141), link: "mailto:a@b.example", x: 1 }] },
+    "items.0.alt",
+    "items.0.caption",
+    "items.0.link",
+    "items.0.x"
+  ],
   ["gallery", { images: [https], layout: "list", columns: 5, aspect: "1:1" }, "aspect", "columns", "layout"],
   ["gallery", { images: [https], columns: 1.5 }, "columns"],
   ["countdown", {}, "target_date"],
@@ -94,29 +188,49 @@ const refused: ReadonlyArray<readonly [PluginTypeName, Config, ...paths: Readonl
   ["countdown", { target_date: zoned, units: [] }, "units"],
   ["countdown", { target_date: zoned, units: ["days", "days"] }, "units"],
   ["countdown", { target_date: zoned, units: ["weeks"] }, "units.0"],
-  ["countdown", { target_date: zoned, on_end: "explode", end_message: of(141), end_url: "tel:1", label: of(81) }, "end_message", "end_url", "label", "on_end"],
+  [
+    "countdown",
+    { target_date: zoned, on_end: "explode", end_message: of(141), end_url: "tel:1", label: of(81) },
+    "end_message",
+    "end_url",
+    "label",
+    "on_end"
+  ],
   ["countdown", { target_date: zoned, date: zoned }, "date"],
   ["faq", { items: [] }, "items"],
   ["faq", { items: many(31, question) }, "items"],
-  ["faq", { questions: [question, { question: of(201), answer: of(2001) }, {}] }, "questions.1.answer", "questions.1.question", "questions.2.answer", "questions.2.question"],
+  [
+    "faq",
+    { questions: [question, { question: of(201), answer: of(2001) }, {}] },
+    "questions.1.answer",
+    "questions.1.question",
+    "questions.2.answer",
+    "questions.2.question"
+  ],
   ["faq", { items: [question], open_first: 1, single_open: "x" }, "open_first", "single_open"]
 ]
 
 const read = (type: PluginTypeName, config: Config) => pluginTypes[type].read(config)
 
 describe("a plugin's config", () => {
-  it.each(taken)("of %s is taken as %j", (type, config, stored) => {
-    expect(Either.getOrThrow(read(type, config))).toEqual(stored ?? config)
-  })
-
-  it.each(refused)("of %s is refused as %j", (type, config, ...paths) => {
-    const errors = Either.match(read(type, config), { onLeft: (one) => one, onRight: () => ({}) })
-    expect(Object.keys(errors).sort()).toEqual(paths.map((path) => `config.${path}`).sort())
-    for (const sentence of Object.values(errors).flat()) {
-      expect(sentence).toMatch(/^[A-Z].*\.$/)
-      expect(sentence).not.toMatch(/undefined|Expected|actual|\{ readonly/)
+  it.each(taken.map(([type, config, stored]) => ({ type, config, stored })))(
+    "of $type is taken as $config",
+    ({ type, config, stored }) => {
+      expect(Either.getOrThrow(read(type, config))).toEqual(stored ?? config)
     }
-  })
+  )
+
+  it.each(refused.map(([type, config, ...paths]) => ({ type, config, paths })))(
+    "of $type is refused as $config",
+    ({ type, config, paths }) => {
+      const errors = Either.match(read(type, config), { onLeft: (one) => one, onRight: () => ({}) })
+      expect(Object.keys(errors).sort()).toEqual(paths.map((path) => `config.${path}`).sort())
+      for (const sentence of Object.values(errors).flat()) {
+        expect(sentence).toMatch(/^[A-Z].*\.$/)
+        expect(sentence).not.toMatch(/undefined|Expected|actual|\{ readonly/)
+      }
+    }
+  )
 
   it("knows about 60 platforms, those of the description among them", () => {
     expect(platforms.length).toBeGreaterThanOrEqual(60)
@@ -124,8 +238,23 @@ describe("a plugin's config", () => {
   })
 
   it("of any shape is taken or refused, never thrown at, and what is taken is taken again", () => {
-    const key = fc.constantFrom("title", "url", "links", "items", "images", "content", "target_date", "video_id", "units", "x", "__proto__")
-    const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(https, [question], [social], zoned, "dQw4w9WgXcQ"))
+    const key = fc.constantFrom(
+      "title",
+      "url",
+      "links",
+      "items",
+      "images",
+      "content",
+      "target_date",
+      "video_id",
+      "units",
+      "x",
+      "__proto__"
+    )
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom(https, [question], [social], zoned, "dQw4w9WgXcQ")
+    )
     fc.assert(
       fc.property(fc.constantFrom(...pluginTypeNames), fc.dictionary(key, value), (type, config) => {
         const once = read(type, config as Config)

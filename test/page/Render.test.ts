@@ -1,13 +1,19 @@
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
+import { type PublicPage, render } from "../../src/page/Render.ts"
 import { hashOf, playing, ticking } from "../../src/page/render/Scripts.ts"
 import { longId, shortId } from "../../src/page/render/ShortId.ts"
-import { type PublicPage, render } from "../../src/page/Render.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { buttonRow, configs, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
 
 const url = "https://bio.example/@mara"
-const pageWith = (parts: Partial<PublicPage>): PublicPage => ({ page: pageRow(), buttons: [], plugins: [], url, ...parts })
+const pageWith = (parts: Partial<PublicPage>): PublicPage => ({
+  page: pageRow(),
+  buttons: [],
+  plugins: [],
+  url,
+  ...parts
+})
 const drawn = (parts: Partial<PublicPage>, at = now) => render(pageWith(parts), at)
 const { countdown, spotlight } = configs("https://pictures.example")
 
@@ -31,8 +37,8 @@ describe("a page", () => {
 
   it("names its own style and scripts in its policy, and nothing inline beside them", () => {
     const { html, policy } = render(fullPage({ clean_css: ".b{color:red}" }), now)
-    const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ""
-    const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? ""
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ""
+    const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
     expect(policy).toContain(`style-src ${hashOf(style)};`)
     expect(policy).toContain(`script-src ${hashOf(script)};`)
     expect(policy).toContain("frame-src https://www.youtube-nocookie.com;")
@@ -50,23 +56,32 @@ describe("a page", () => {
 
   it("says what it is to search engines and previews", () => {
     const page = pageRow({ description: "Two\nlines", profile_image: "/uploads/me.webp", title: 'Mara "L" </script>' })
-    const plugins = [pluginRow(1, "socials", { links: [{ platform: "github", url: "https://github.com/m" }], rel_me: true })]
+    const plugins = [
+      pluginRow(1, "socials", { links: [{ platform: "github", url: "https://github.com/m" }], rel_me: true })
+    ]
     const { html } = drawn({ page, plugins })
     expect(html).toContain(`<link rel="canonical" href="${url}">`)
     expect(html).toContain('<meta property="og:title" content="Mara &quot;L&quot; &lt;/script&gt;">')
     expect(html).toContain('<meta property="og:image" content="https://bio.example/uploads/me.webp">')
     expect(html).toContain('<meta name="description" content="Two lines">')
     expect(html).toContain('rel="me noopener"')
-    const json = JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1] ?? "")
+    const json = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "")
     expect(json).toMatchObject({
       "@type": "ProfilePage",
-      mainEntity: { name: 'Mara "L" </script>', sameAs: ["https://github.com/m"], image: "https://bio.example/uploads/me.webp" }
+      mainEntity: {
+        name: 'Mara "L" </script>',
+        sameAs: ["https://github.com/m"],
+        image: "https://bio.example/uploads/me.webp"
+      }
     })
   })
 
   it("has one h1, real lists, and headings without gaps", () => {
     const text = pluginRow(1, "text_block", { content: "# One\n\n#### Four\n\n## Two" })
-    const { html } = drawn({ plugins: [text, pluginRow(2, "text_block", { title: "T", content: "### Three" })], buttons: [buttonRow(3)] })
+    const { html } = drawn({
+      plugins: [text, pluginRow(2, "text_block", { title: "T", content: "### Three" })],
+      buttons: [buttonRow(3)]
+    })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect([...html.matchAll(/<h([1-6])/g)].map(([, level]) => level)).toEqual(["1", "2", "3", "3", "2", "3"])
     expect(html).toContain('<ul class="l" role="list"><li><a class="b"')
@@ -90,14 +105,19 @@ describe("a page", () => {
     const { html } = drawn({
       page: pageRow({ title: `</style><script>x</script>"'`, description: "\u202eevil\u2066" }),
       buttons: [buttonRow(1, { label: "<img src=x onerror=alert(1)>" })],
-      plugins: [pluginRow(2, "text_block", { content: "<script>alert(1)</script> [x](javascript:alert(1)) ![y](data:image/png;base64,AA) \u202eback" })]
+      plugins: [
+        pluginRow(2, "text_block", {
+          content: "<script>alert(1)</script> [x](javascript:alert(1)) ![y](data:image/png;base64,AA) \u202eback"
+        })
+      ]
     })
     expect(html).not.toMatch(/<script>|<img|\u202e|\u2066|href="javascript/)
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
   })
 
   it("shows icons of platforms and emojis, and no other words as icons", () => {
-    const shown = (icon: string) => /<a class="b"[^>]*>([^]*?)<span dir/.exec(drawn({ buttons: [buttonRow(1, { icon })] }).html)?.[1]
+    const shown = (icon: string) =>
+      /<a class="b"[^>]*>([\s\S]*?)<span dir/.exec(drawn({ buttons: [buttonRow(1, { icon })] }).html)?.[1]
     expect(shown("Instagram")).toContain("<svg")
     expect(shown("👩‍🌾")).toBe('<span class="e" aria-hidden="true">👩‍🌾</span>')
     expect(shown("fa fa-home")).toBe("")
@@ -107,14 +127,15 @@ describe("a page", () => {
 })
 
 describe("what depends on the time", () => {
-  const counting = (config: object, at = now) => drawn({ plugins: [pluginRow(1, "countdown", { ...countdown, ...config })] }, at)
+  const counting = (config: object, at = now) =>
+    drawn({ plugins: [pluginRow(1, "countdown", { ...countdown, ...config })] }, at)
   const target = Date.parse("2026-12-06T10:00:00+01:00")
 
   it("a countdown says what is left, and holds until the next tick", () => {
     const { html, until } = counting({}, target - 90_061_000 - 400)
-    expect([...html.matchAll(/<b data-s="(\d+)">(\d+)<\/b>(\w+)/g)].map(([, , count, unit]) => `${count} ${unit}`)).toEqual([
-      "1 days", "1 hours", "1 minutes", "2 seconds"
-    ])
+    expect(
+      [...html.matchAll(/<b data-s="(\d+)">(\d+)<\/b>(\w+)/g)].map(([, , count, unit]) => `${count} ${unit}`)
+    ).toEqual(["1 days", "1 hours", "1 minutes", "2 seconds"])
     expect(until).toBe(target - 90_061_000)
     expect(counting({ units: ["hours"] }, target - 7_200_000).html).toContain('<b data-s="3600">2</b>hours')
     expect(counting({ units: ["days"] }, target - 1000).until).toBe(target)
@@ -125,7 +146,9 @@ describe("what depends on the time", () => {
     expect(counting({}, target).html).not.toContain("<script>")
     expect(counting({ on_end: "hide" }, target).html).not.toContain("<section")
     expect(counting({ on_end: "message", end_message: "It is on!" }, target).html).toContain(">It is on!</strong>")
-    expect(counting({ on_end: "link", end_url: "https://example.com/sale" }, target).html).toContain('href="https://example.com/sale"')
+    expect(counting({ on_end: "link", end_url: "https://example.com/sale" }, target).html).toContain(
+      'href="https://example.com/sale"'
+    )
     expect(counting({ on_end: "message" }, target).html).toContain('<b data-s="86400">0</b>days')
     expect(counting({}, target).until).toBe(Number.POSITIVE_INFINITY)
   })

@@ -1,12 +1,11 @@
 import { Either, ParseResult, Schema } from "effect"
 import { expect, it } from "vitest"
-import { DesignInput } from "../../src/qr/DesignInput.ts"
 import { fieldErrors } from "../../src/http/Faults.ts"
+import { DesignInput } from "../../src/qr/DesignInput.ts"
 
 const Body = Schema.Struct({ design_config: DesignInput })
 
-const read = (design_config: unknown) =>
-  ParseResult.decodeUnknownEither(Body, { errors: "all" })({ design_config })
+const read = (design_config: unknown) => ParseResult.decodeUnknownEither(Body, { errors: "all" })({ design_config })
 
 const faultsOf = (design_config: unknown) => {
   const decoded = read(design_config)
@@ -16,7 +15,9 @@ const faultsOf = (design_config: unknown) => {
 const designOf = (design_config: unknown) => Either.getOrThrow(read(design_config)).design_config
 
 const stops = (...offsets: ReadonlyArray<number>) => offsets.map((offset) => ({ offset, color: "#123456" }))
-const gradient = (colorStops: unknown, more: object = {}) => ({ dotsOptions: { gradient: { type: "linear", colorStops, ...more } } })
+const gradient = (colorStops: unknown, more: object = {}) => ({
+  dotsOptions: { gradient: { type: "linear", colorStops, ...more } }
+})
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { data: nested(depth - 1) })
 
 const faults: ReadonlyArray<readonly [design: unknown, ...paths: ReadonlyArray<string>]> = [
@@ -83,7 +84,14 @@ const faults: ReadonlyArray<readonly [design: unknown, ...paths: ReadonlyArray<s
   [{ frame: { text: "\ud800" } }, "frame.text"],
   [{ frame: { textColor: "white" } }, "frame.textColor"],
   [
-    { a: 1, width: 1, dotsOptions: { color: "x" }, frame: { style: "x" }, image: "x", backgroundOptions: { gradient: {} } },
+    {
+      a: 1,
+      width: 1,
+      dotsOptions: { color: "x" },
+      frame: { style: "x" },
+      image: "x",
+      backgroundOptions: { gradient: {} }
+    },
     "a",
     "width",
     "height",

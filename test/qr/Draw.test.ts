@@ -3,15 +3,15 @@ import { createRequire } from "node:module"
 import { Effect } from "effect"
 import * as opentype from "opentype.js"
 import { describe, expect, it } from "vitest"
-import { DotType, type Design } from "../../src/qr/Design.ts"
+import { type Design, DotType } from "../../src/qr/Design.ts"
 import { layoutOf } from "../../src/qr/draw/Layout.ts"
 import { logoRoom } from "../../src/qr/draw/LogoRoom.ts"
 import { matrixOf } from "../../src/qr/draw/Matrix.ts"
 import { outline } from "../../src/qr/draw/Outline.ts"
+import { sceneOf } from "../../src/qr/draw/Scene.ts"
 import { drawn } from "../../src/qr/FrameText.ts"
 import { fontFile, fontParts, letters } from "../../src/qr/Letters.ts"
 import { pdfOf } from "../../src/qr/Pdf.ts"
-import { sceneOf } from "../../src/qr/draw/Scene.ts"
 import { pixelsOf } from "../../src/qr/Raster.ts"
 import { drawSvg } from "../../src/qr/Svg.ts"
 
@@ -33,7 +33,8 @@ describe("the outline of modules", () => {
   })
 
   it("rounds what its type rounds: all corners, or two opposite ones, once or twice as far", () => {
-    const arcs = (type: DotType, rows: ReadonlyArray<string>) => outline(type, isDark(rows), 0, 4).match(/a[^a-z]+/g) ?? []
+    const arcs = (type: DotType, rows: ReadonlyArray<string>) =>
+      outline(type, isDark(rows), 0, 4).match(/a[^a-z]+/g) ?? []
     expect(arcs("rounded", ["#"])).toHaveLength(4)
     expect(arcs("classy", ["#"])).toHaveLength(2)
     expect(arcs("rounded", ["##", "# "]).every((arc) => arc.startsWith("a.5"))).toBe(true)
@@ -94,9 +95,20 @@ describe("a picture", () => {
 
   it("blends colours over the whole code, and over each corner", () => {
     const gradient = (type: "linear" | "radial") => ({
-      gradient: { type, rotation: 0.5, colorStops: [{ offset: 0, color: "#102030" }, { offset: 1, color: "#405060" }] }
+      gradient: {
+        type,
+        rotation: 0.5,
+        colorStops: [
+          { offset: 0, color: "#102030" },
+          { offset: 1, color: "#405060" }
+        ]
+      }
     })
-    const svg = draw({ dotsOptions: gradient("linear"), cornersSquareOptions: gradient("radial"), backgroundOptions: { color: "#fff" } })
+    const svg = draw({
+      dotsOptions: gradient("linear"),
+      cornersSquareOptions: gradient("radial"),
+      backgroundOptions: { color: "#fff" }
+    })
     expect(svg.match(/<linearGradient /g)).toHaveLength(1)
     expect(svg.match(/<radialGradient /g)).toHaveLength(3)
     for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(`id="${id}"`)
@@ -115,19 +127,22 @@ describe("a picture", () => {
 })
 
 describe("the room of a logo", () => {
-  it.each([0.2, 0.5, 1, 1.7, 6, 100])("for height by width of %d hides no more than its share, in the middle", (ratio) => {
-    for (const size of [21, 33, 57, 105]) {
-      for (const imageSize of [0.1, 0.4, 0.5]) {
-        const { hidden, picture } = logoRoom(size, "H", imageSize, ratio, 0)
-        expect(hidden.width * hidden.height).toBeLessThanOrEqual(Math.max(1, imageSize * 0.3 * size * size))
-        expect(hidden.x + hidden.width / 2).toBe(size / 2)
-        expect(Number.isInteger(hidden.x) && Number.isInteger(hidden.y)).toBe(true)
-        expect(picture.width).toBeLessThanOrEqual(hidden.width + 1e-9)
-        expect(picture.height).toBeLessThanOrEqual(hidden.height + 1e-9)
-        expect(picture.height / picture.width).toBeCloseTo(ratio)
+  it.each([0.2, 0.5, 1, 1.7, 6, 100])(
+    "for height by width of %d hides no more than its share, in the middle",
+    (ratio) => {
+      for (const size of [21, 33, 57, 105]) {
+        for (const imageSize of [0.1, 0.4, 0.5]) {
+          const { hidden, picture } = logoRoom(size, "H", imageSize, ratio, 0)
+          expect(hidden.width * hidden.height).toBeLessThanOrEqual(Math.max(1, imageSize * 0.3 * size * size))
+          expect(hidden.x + hidden.width / 2).toBe(size / 2)
+          expect(Number.isInteger(hidden.x) && Number.isInteger(hidden.y)).toBe(true)
+          expect(picture.width).toBeLessThanOrEqual(hidden.width + 1e-9)
+          expect(picture.height).toBeLessThanOrEqual(hidden.height + 1e-9)
+          expect(picture.height / picture.width).toBeCloseTo(ratio)
+        }
       }
     }
-  })
+  )
 })
 
 it("every character that a frame takes has a letter in the fonts", () => {

@@ -8,7 +8,7 @@ import { fetched, makeQrcode, saidBy } from "./Kit.ts"
 const formats = [
   ["svg", "image/svg+xml", /^<svg /],
   ["png", "image/png", /^.PNG/],
-  ["webp", "image/webp", /^RIFF....WEBP/],
+  ["webp", "image/webp", /^RIFF[\s\S]{4}WEBP/],
   ["pdf", "application/pdf", /^%PDF-/]
 ] as const
 
@@ -20,7 +20,9 @@ onEachDatabase("pictures of QR codes", (it) => {
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const made = yield* makeQrcode()
-      const own = yield* fetched(`${url}/api/v1/qrcodes/${made["id"]}/image?format=${format}&size=200`, { headers: authorization })
+      const own = yield* fetched(`${url}/api/v1/qrcodes/${made["id"]}/image?format=${format}&size=200`, {
+        headers: authorization
+      })
       const open = yield* fetched(String(made["image_url"]).replace("svg", `${format}`) + "?size=200")
       expect(Buffer.from(own.bytes).equals(Buffer.from(open.bytes))).toBe(true)
       for (const { status, headers, bytes } of [own, open]) {
@@ -87,11 +89,16 @@ onEachDatabase("pictures of QR codes", (it) => {
       const { send } = yield* TestServer
       const made = yield* makeQrcode()
       const changed = dataOf(
-        yield* send("PUT", `/api/v1/qrcodes/${made["id"]}`, { json: { design_config: { dotsOptions: { type: "dots" } } } })
+        yield* send("PUT", `/api/v1/qrcodes/${made["id"]}`, {
+          json: { design_config: { dotsOptions: { type: "dots" } } }
+        })
       )
       expect(changed["image_url"]).not.toBe(made["image_url"])
       const old = yield* fetched(`${made["image_url"]}?size=100`)
-      expect([old.status, `http://linden.test${old.headers.get("location")}`]).toEqual([302, `${changed["image_url"]}?size=100`])
+      expect([old.status, `http://linden.test${old.headers.get("location")}`]).toEqual([
+        302,
+        `${changed["image_url"]}?size=100`
+      ])
       expect(old.headers.get("cache-control")).not.toContain("immutable")
       const renamed = dataOf(yield* send("PUT", `/api/v1/qrcodes/${made["id"]}`, { json: { name: "Other" } }))
       expect(renamed["image_url"]).toBe(changed["image_url"])
@@ -105,7 +112,9 @@ onEachDatabase("pictures of QR codes", (it) => {
       const { send } = yield* TestServer
       const domain = dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "old.example.com" } }))
       const link = dataOf(
-        yield* send("POST", "/api/v1/links", { json: { url: "https://example.com/", custom_slug: "menu", domain_id: domain["id"] } })
+        yield* send("POST", "/api/v1/links", {
+          json: { url: "https://example.com/", custom_slug: "menu", domain_id: domain["id"] }
+        })
       )
       const made = yield* makeQrcode({ link_id: link["id"] })
       yield* send("PUT", `/api/v1/domains/${domain["id"]}`, { json: { hostname: "new.example.com" } })

@@ -18,7 +18,9 @@ export const picture = (format: "png" | "jpeg" | "webp" | "avif" | "gif", side =
   )
 
 /** What a host of logos answers at a path: a body, or where it sends on to. */
-export type Answers = Readonly<Record<string, Uint8Array | { readonly location: string } | number | "never" | "endless">>
+export type Answers = Readonly<
+  Record<string, Uint8Array | { readonly location: string } | number | "never" | "endless">
+>
 
 const answering = (answers: Answers, asked: Array<string>): Server =>
   createServer({ cert: certificate, key: certificateKey }, (request, response) => {

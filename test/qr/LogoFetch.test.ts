@@ -112,9 +112,15 @@ it.scoped("a host that shows another's certificate is not believed", () =>
 
 it.scoped("more than 512 KiB are not read, whether their length was told or not", () =>
   Effect.gen(function* () {
-    const answers = { "/told": Buffer.alloc(512 * 1024 + 1), "/endless": "endless" as const, "/most": Buffer.alloc(512 * 1024) }
+    const answers = {
+      "/told": Buffer.alloc(512 * 1024 + 1),
+      "/endless": "endless" as const,
+      "/most": Buffer.alloc(512 * 1024)
+    }
     for (const path of ["/told", "/endless"]) {
-      expect((yield* faultAt(`https://logo.example${path}`, {}, answers)).message).toBe("The picture is larger than 512 KiB.")
+      expect((yield* faultAt(`https://logo.example${path}`, {}, answers)).message).toBe(
+        "The picture is larger than 512 KiB."
+      )
     }
     const { net } = yield* logoHost(answers)
     expect(yield* fetchLogo("https://logo.example/most", net)).toHaveLength(512 * 1024)

@@ -8,7 +8,9 @@ import { type Answers, fetched, makeQrcode, onEachDatabaseWithLogos, picture, sa
 const answers: Effect.Effect<Answers> = Effect.gen(function* () {
   const large = yield* Effect.promise(() => {
     const noise = Buffer.from(Uint8Array.from({ length: 1000 * 1000 * 3 }, (_, place) => (place * 7919) % 251))
-    return sharp(noise, { raw: { width: 1000, height: 1000, channels: 3 } }).jpeg({ quality: 60 }).toBuffer()
+    return sharp(noise, { raw: { width: 1000, height: 1000, channels: 3 } })
+      .jpeg({ quality: 60 })
+      .toBuffer()
   })
   return {
     "/logo.png": yield* picture("png", 300),
@@ -56,7 +58,9 @@ onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
       expect(svg.length).toBeLessThan(60 * 1024)
       const png = (yield* fetched(`${base}png`)).bytes
       expect(yield* saidBy(png)).toContain(String(made["short_url"]))
-      const middle = yield* Effect.promise(() => sharp(png).extract({ left: 250, top: 250, width: 8, height: 8 }).raw().toBuffer())
+      const middle = yield* Effect.promise(() =>
+        sharp(png).extract({ left: 250, top: 250, width: 8, height: 8 }).raw().toBuffer()
+      )
       expect(middle[0]).toBeGreaterThan(180)
       expect(middle[1]).toBeLessThan(70)
       expect(Buffer.from((yield* fetched(`${base}pdf`)).bytes).toString("latin1")).toContain("/Subtype /Image")
@@ -88,16 +92,22 @@ onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
       const image = "https://logo.example/logo.png"
       const made = yield* makeQrcode({ design_config: { image, dotsOptions: { color: "#111" } } })
       const twin = yield* makeQrcode({ design_config: { image } })
-      const logos = Effect.map(sql<{ n: number }>`SELECT count(*) AS n FROM qrcode_logos q
-        WHERE EXISTS (SELECT 1 FROM qrcodes c WHERE c.logo_hash = q.hash AND c.id IN (${String(made["id"])}, ${String(twin["id"])}))`, ([row]) => Number(row?.n))
+      const logos = Effect.map(
+        sql<{ n: number }>`SELECT count(*) AS n FROM qrcode_logos q
+        WHERE EXISTS (SELECT 1 FROM qrcodes c WHERE c.logo_hash = q.hash AND c.id IN (${String(made["id"])}, ${String(twin["id"])}))`,
+        ([row]) => Number(row?.n)
+      )
       expect(yield* logos).toBe(1)
       const path = `/api/v1/qrcodes/${made["id"]}`
-      const redrawn = dataOf(yield* send("PUT", path, { json: { design_config: { image, dotsOptions: { color: "#222" } } } }))
+      const redrawn = dataOf(
+        yield* send("PUT", path, { json: { design_config: { image, dotsOptions: { color: "#222" } } } })
+      )
       expect(Buffer.from((yield* fetched(String(redrawn["image_url"]))).bytes).toString()).toContain("<image")
       const bare = dataOf(yield* send("PUT", path, { json: { design_config: {} } }))
       expect(Buffer.from((yield* fetched(String(bare["image_url"]))).bytes).toString()).not.toContain("<image")
       expect(yield* logos).toBe(1)
-      for (const { id } of (yield* sql<{ id: string }>`SELECT id FROM qrcodes`)) yield* send("DELETE", `/api/v1/qrcodes/${id}`)
+      for (const { id } of yield* sql<{ id: string }>`SELECT id FROM qrcodes`)
+        yield* send("DELETE", `/api/v1/qrcodes/${id}`)
       expect(yield* sql`SELECT hash FROM qrcode_logos`).toEqual([])
     })
   )

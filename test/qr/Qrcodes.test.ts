@@ -20,7 +20,11 @@ const creates: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
   [{ ...body, design_config: "{" }, "design_config"],
   [{ ...body, design_config: [] }, "design_config"],
   [{ ...body, design_config: "x".repeat(17_000) }, "design_config"],
-  [{ ...body, design_config: { dotsOptions: { color: "red" }, x: 1 } }, "design_config.dotsOptions.color", "design_config.x"],
+  [
+    { ...body, design_config: { dotsOptions: { color: "red" }, x: 1 } },
+    "design_config.dotsOptions.color",
+    "design_config.x"
+  ],
   [{ ...body, design_config: `{"dotsOptions":{"color":"red"}}` }, "design_config.dotsOptions.color"],
   [{ ...body, url: "" }, "url"],
   [{ ...body, url: "javascript:alert(1)" }, "url"],
@@ -88,7 +92,11 @@ onEachDatabase("QR codes", (it) => {
         updated_at: moment
       })
       const link = dataOf(yield* send("GET", `/api/v1/links/${made["link_id"]}`))
-      expect(link).toMatchObject({ redirect_type: "instant", destination_url: "https://example.com/menu?a=b", is_active: 1 })
+      expect(link).toMatchObject({
+        redirect_type: "instant",
+        destination_url: "https://example.com/menu?a=b",
+        is_active: 1
+      })
       expect(dataOf(yield* send("GET", `/api/v1/qrcodes/${made["id"]}`))).toEqual(made)
     })
   )
@@ -184,7 +192,13 @@ onEachDatabase("QR codes", (it) => {
       expect(redrawn["warnings"]).toEqual([expect.stringContaining("under the 3:1")])
       expect(redrawn["image_url"]).not.toBe(made["image_url"])
       const relinked = yield* change({ link_id: link, design_config: "{}" })
-      expect(relinked).toMatchObject({ link_id: link, short_code: "mine", scannable: true, warnings: [], design_config: {} })
+      expect(relinked).toMatchObject({
+        link_id: link,
+        short_code: "mine",
+        scannable: true,
+        warnings: [],
+        design_config: {}
+      })
       expect(relinked["image_url"]).not.toBe(redrawn["image_url"])
     })
   )
@@ -200,8 +214,14 @@ onEachDatabase("QR codes", (it) => {
       expect((yield* send("GET", `${path}/image`)).status).toBe(200)
       expect((yield* send("PUT", path, { json: { design_config: { shape: "circle" } } })).status).toBe(200)
       const { link } = yield* places
-      expect(dataOf(yield* send("PUT", path, { json: { link_id: link } }))).toMatchObject({ link_id: link, short_code: "mine" })
-      expect(dataOf(yield* send("PUT", path, { json: { link_id: null } }))).toMatchObject({ link_id: null, short_url: null })
+      expect(dataOf(yield* send("PUT", path, { json: { link_id: link } }))).toMatchObject({
+        link_id: link,
+        short_code: "mine"
+      })
+      expect(dataOf(yield* send("PUT", path, { json: { link_id: null } }))).toMatchObject({
+        link_id: null,
+        short_url: null
+      })
     })
   )
 
@@ -221,7 +241,9 @@ onEachDatabase("QR codes", (it) => {
   it.effect("are counted in their folder and team, and stay when the folder is deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
-      const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Codes", color: "#2f9e44", icon: "x" } }))
+      const folder = dataOf(
+        yield* send("POST", "/api/v1/folders", { json: { name: "Codes", color: "#2f9e44", icon: "x" } })
+      )
       const path = `/api/v1/folders/${folder["id"]}`
       const team = Effect.map(send("GET", "/api/v1/team"), (read) => Number(dataOf(read)["qrcode_count"]))
       const before = yield* team
@@ -230,7 +252,10 @@ onEachDatabase("QR codes", (it) => {
       expect(dataOf(yield* send("GET", path))["qrcode_count"]).toBe(1)
       expect(yield* team).toBe(before + 1)
       yield* send("DELETE", path)
-      expect(dataOf(yield* send("GET", `/api/v1/qrcodes/${made["id"]}`))).toMatchObject({ folder_id: null, folder_name: null })
+      expect(dataOf(yield* send("GET", `/api/v1/qrcodes/${made["id"]}`))).toMatchObject({
+        folder_id: null,
+        folder_name: null
+      })
     })
   )
 
@@ -250,9 +275,12 @@ onEachDatabase("lists of QR codes", (it) => {
   const filled = once(
     Effect.gen(function* () {
       const { send } = yield* TestServer
-      const domain = String(dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "aaa.example.com" } }))["id"])
+      const domain = String(
+        dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "aaa.example.com" } }))["id"]
+      )
       const folder = String(dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "F" } }))["id"])
-      const link = (json: Row) => Effect.map(send("POST", "/api/v1/links", { json }), (made) => String(dataOf(made)["id"]))
+      const link = (json: Row) =>
+        Effect.map(send("POST", "/api/v1/links", { json }), (made) => String(dataOf(made)["id"]))
       const first = yield* link({ url: "https://example.com/Straße", custom_slug: "first", title: "Hidden title" })
       const second = yield* link({ url: "https://example.org/", custom_slug: "Second", domain_id: domain })
       yield* makeQrcode({ name: "Äpfel", link_id: first, folder_id: folder })

@@ -48,7 +48,9 @@ onEachDatabase("a scan", (it) => {
       const made = yield* makeQrcode({ url: "https://example.com/spring" })
       const printed = `/${made["short_code"]}?qr=${codeOf(made)}`
       yield* leadsTo(printed, "https://example.com/spring")
-      yield* send("PUT", `/api/v1/links/${made["link_id"]}`, { json: { destination_url: "https://example.com/summer" } })
+      yield* send("PUT", `/api/v1/links/${made["link_id"]}`, {
+        json: { destination_url: "https://example.com/summer" }
+      })
       yield* leadsTo(printed, "https://example.com/summer")
       const other = yield* makeLink({ url: "https://example.com/autumn" })
       yield* change(made, { link_id: other.id })

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Schedule } from "effect"
 
-const entry = join(import.meta.dirname, "../../dist/linden.js")
+const entry = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
 /** A free port of this machine. */
 export const freePort = Effect.async<number>((resume) => {
@@ -38,9 +38,22 @@ interface Running {
 
 type Environment = Readonly<Record<string, string>>
 
-const start = (args: ReadonlyArray<string>, environment: Environment): Running => {
+interface RunOptions {
+  /** The size in kB that no file may grow beyond, as if the disk were full. */
+  readonly largestFile?: number
+}
+
+// Writes beyond the limit fail where the signal for them is ignored; a block has 512 bytes.
+const limited = (kilobytes: number) => [
+  "-c",
+  `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`,
+  process.execPath
+]
+
+const start = (args: ReadonlyArray<string>, environment: Environment, { largestFile }: RunOptions = {}): Running => {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
-  const child = spawn(process.execPath, [entry, ...args], {
+  const [command, before] = largestFile === undefined ? [process.execPath, []] : ["/bin/sh", limited(largestFile)]
+  const child = spawn(command, [...before, entry, ...args], {
     env: { ...clean, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -59,11 +72,13 @@ export const linden = (args: ReadonlyArray<string>, environment: Environment): E
   Effect.suspend(() => start(args, environment).ended)
 
 /** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
-export const runServer = (environment: Environment) =>
+export const runServer = (environment: Environment, options: RunOptions = {}) =>
   Effect.gen(function* () {
     const port = yield* freePort
     const running = yield* Effect.acquireRelease(
-      Effect.sync(() => start(["serve"], { LINDEN_PORT: String(port), LINDEN_RATE_LIMIT: "0", ...environment })),
+      Effect.sync(() =>
+        start(["serve"], { LINDEN_PORT: String(port), LINDEN_RATE_LIMIT: "0", ...environment }, options)
+      ),
       ({ child, ended }) =>
         Effect.zipRight(
           Effect.sync(() => child.kill("SIGKILL")),

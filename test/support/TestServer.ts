@@ -49,7 +49,7 @@ export class TestServer extends Context.Tag("TestServer")<TestServer, TestServer
 
 let made = 0
 
-const makeDatabase = (database: Database) =>
+export const makeDatabase = (database: Database) =>
   database === "sqlite"
     ? Effect.succeedNone
     : Effect.promise(async () => {

@@ -1,17 +1,24 @@
-import { chmodSync, existsSync, readdirSync } from "node:fs"
-import { join } from "node:path"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import sharp from "sharp"
-import { expectFailure, dataOf, type Row } from "../support/Scenario.ts"
+import sharp, { type SharpInput } from "sharp"
+import { makeQrcode } from "../qr/Kit.ts"
+import { sendRaw } from "../support/Raw.ts"
+import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
-import { makeQrcode } from "../qr/Kit.ts"
 
 const photo = (width: number, height: number, options: { readonly orientation?: number } = {}) =>
   Effect.promise(() =>
     sharp({ create: { width, height, channels: 3, background: "#1864ab" } })
-      .composite([{ input: { create: { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3, background: "#ffd43b" } }, left: 0, top: 0 }])
+      .composite([
+        {
+          input: {
+            create: { width: Math.ceil(width / 4), height: Math.ceil(height / 4), channels: 3, background: "#ffd43b" }
+          },
+          left: 0,
+          top: 0
+        }
+      ])
       .withMetadata(options.orientation === undefined ? {} : { orientation: options.orientation })
       .jpeg()
       .toBuffer()
@@ -43,9 +50,25 @@ const sizeOf = (bytes: Uint8Array) => Effect.promise(() => sharp(bytes).metadata
 const noPictures: ReadonlyArray<readonly [name: string, bytes: Effect.Effect<Uint8Array>, sentence: RegExp]> = [
   ["nothing", Effect.succeed(Buffer.alloc(0)), /PNG, JPEG, WebP or AVIF/],
   ["text", Effect.succeed(Buffer.from("hello")), /PNG, JPEG, WebP or AVIF/],
-  ["an SVG", Effect.succeed(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), /PNG, JPEG, WebP or AVIF/],
-  ["a GIF", Effect.promise(() => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).gif().toBuffer()), /PNG, JPEG, WebP or AVIF/],
-  ["a script with a picture's name", Effect.succeed(Buffer.from("<script>alert(1)</script>")), /PNG, JPEG, WebP or AVIF/],
+  [
+    "an SVG",
+    Effect.succeed(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)),
+    /PNG, JPEG, WebP or AVIF/
+  ],
+  [
+    "a GIF",
+    Effect.promise(() =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+        .gif()
+        .toBuffer()
+    ),
+    /PNG, JPEG, WebP or AVIF/
+  ],
+  [
+    "a script with a picture's name",
+    Effect.succeed(Buffer.from("<script>alert(1)</script>")),
+    /PNG, JPEG, WebP or AVIF/
+  ],
   ["half a picture", Effect.map(photo(800, 800), (bytes) => bytes.subarray(0, 400)), /broken/],
   ["a PNG's first bytes", Effect.succeed(Buffer.from("\x89PNG\r\n\x1a\n-------------", "latin1")), /broken/],
   [
@@ -99,7 +122,9 @@ onEachDatabase("uploads", (it) => {
   it.effect.each(["png", "jpeg", "webp", "avif"] as const)("are taken as %s, whatever their name says", (format) =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() =>
-        sharp({ create: { width: 100, height: 50, channels: 3, background: `#${format.length}0a0b0` } }).toFormat(format).toBuffer()
+        sharp({ create: { width: 100, height: 50, channels: 3, background: `#${format.length}0a0b0` } })
+          .toFormat(format)
+          .toBuffer()
       )
       const made = yield* upload(bytes, { name: "../../evil.exe" })
       expect(made.status, made.text).toBe(201)
@@ -120,7 +145,14 @@ onEachDatabase("uploads", (it) => {
   it.effect("of moving pictures hold the first frame", () =>
     Effect.gen(function* () {
       const frames = yield* Effect.promise(() =>
-        sharp(Buffer.alloc(30 * 60 * 3, 120), { raw: { width: 30, height: 60, channels: 3, pageHeight: 20 } }).webp({ loop: 0 }).toBuffer()
+        sharp(
+          ["#c92a2a", "#2f9e44", "#1864ab"].map((background) => ({
+            create: { width: 30, height: 20, channels: 3 as const, background }
+          })),
+          { join: { animated: true } }
+        )
+          .webp({ loop: 0 })
+          .toBuffer()
       )
       expect((yield* sizeOf(frames)).pages).toBe(3)
       const made = dataOf(yield* upload(frames))
@@ -142,16 +174,22 @@ onEachDatabase("uploads", (it) => {
       const missing = yield* upload(yield* photo(10, 10), { field: "picture" })
       expectFailure(missing, 422)
       expect(Object.keys(missing.body.errors ?? {})).toEqual(["file"])
-      for (const sent of [{ json: { file: "x" } }, { form: "file=x" }, { text: "", headers: { "content-type": "multipart/form-data" } }]) {
+      for (const sent of [
+        { json: { file: "x" } },
+        { form: "file=x" },
+        { text: "", headers: { "content-type": "multipart/form-data" } }
+      ]) {
         const answer = yield* send("POST", "/api/v1/uploads", sent)
         expectFailure(answer, 422)
         expect(Object.keys(answer.body.errors ?? {})).toEqual(["body"])
       }
-      const torn = yield* send("POST", "/api/v1/uploads", {
-        text: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nPNG',
-        headers: { "content-type": "multipart/form-data; boundary=x" }
-      })
-      expectFailure(torn, 422)
+      const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nPNG'
+      for (const text of [part, "", "--x", "--x--", "no form at all", `${part}\r\n`.repeat(12), `${part}\r\n--y--`]) {
+        const headers = { "content-type": "multipart/form-data; boundary=x" }
+        const torn = yield* send("POST", "/api/v1/uploads", { text, headers })
+        expectFailure(torn, 422)
+        expect(Object.keys(torn.body.errors ?? {})).toEqual(["file"])
+      }
       expectFailure(yield* upload(yield* photo(10, 10), { key: null }), 401)
     })
   )
@@ -160,27 +198,16 @@ onEachDatabase("uploads", (it) => {
     Effect.gen(function* () {
       const { url } = yield* TestServer
       expectFailure(yield* upload(Buffer.alloc(9 * 1024 * 1024)), 413)
-      const open = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
-      const answer = yield* Effect.promise(async () => {
-        const parts = function* () {
-          yield Buffer.from(open)
-          for (let sent = 0; sent < 144; sent++) yield Buffer.alloc(64 * 1024)
-          yield Buffer.from("\r\n--x--\r\n")
-        }
-        const response = await fetch(`${url}/api/v1/uploads`, {
-          method: "POST",
-          body: ReadableStream.from(parts()) as unknown as BodyInit,
-          headers: { authorization: `Bearer ${ownerKey}`, "content-type": "multipart/form-data; boundary=x" },
-          duplex: "half"
-        } as RequestInit)
-        return response.status
-      })
-      expect(answer).toBe(413)
+      const open =
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+      const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "multipart/form-data; boundary=x" }
+      const chunks = [open, ...Array.from({ length: 144 }, () => "x".repeat(64 * 1024)), "\r\n--x--\r\n"]
+      expectFailure(yield* sendRaw(url, { method: "POST", path: "/api/v1/uploads", headers, chunks }), 413)
       const other = yield* Effect.promise(() =>
         fetch(`${url}/api/v1/links`, {
           method: "POST",
           body: `${open}PNG\r\n--x--\r\n`,
-          headers: { authorization: `Bearer ${ownerKey}`, "content-type": "multipart/form-data; boundary=x" }
+          headers
         })
       )
       expect(other.status).toBe(422)
@@ -197,8 +224,20 @@ onEachDatabase("uploads", (it) => {
       expect(first.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/)
       expect((yield* served(url, { headers: { "if-none-match": etag } })).status).toBe(304)
       const asked = yield* served(url, { method: "HEAD" })
-      expect([asked.status, asked.bytes.length, asked.headers.get("content-length")]).toEqual([200, 0, String(first.bytes.length)])
-      for (const path of ["", "..%2flinden.db", "..%2Flinden.db", "%2e%2e/linden.db", "x.png", `${"0".repeat(40)}.png`, `${"0".repeat(40)}.exe`]) {
+      expect([asked.status, asked.bytes.length, asked.headers.get("content-length")]).toEqual([
+        200,
+        0,
+        String(first.bytes.length)
+      ])
+      for (const path of [
+        "",
+        "..%2flinden.db",
+        "..%2Flinden.db",
+        "%2e%2e/linden.db",
+        "x.png",
+        `${"0".repeat(40)}.png`,
+        `${"0".repeat(40)}.exe`
+      ]) {
         expect((yield* served(`http://linden.test/uploads/${path}`)).status, path).toBe(404)
       }
     })

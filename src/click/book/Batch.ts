@@ -1,52 +1,102 @@
 import { type ClickRow, nameColumns } from "../ClickRow.ts"
 import { hourStart } from "../report/Buckets.ts"
 
-const [team, link, page, bioLink, qrcode] = (["team", "link", "page", "bio_link", "qrcode"] as const).map((name) =>
-  nameColumns.indexOf(name)
-) as [number, number, number, number, number]
+/** The columns of a click that a batch holds as integers: `is_bot`, then the names' numbers. */
+const width = 1 + nameColumns.length
+const visitorBytes = 16
 
-/** The number of the team, once names are numbers. */
-export const teamOf = (row: ClickRow): number => row.names[team] as number
+const placeOf = (name: (typeof nameColumns)[number]) => nameColumns.indexOf(name) + 1
+const [team, link, page, bioLink, qrcode] = (["team", "link", "page", "bio_link", "qrcode"] as const).map(placeOf) as [
+  number,
+  number,
+  number,
+  number,
+  number
+]
 
-/** Clicks that are booked together, with what they add to totals and the hours that they fall into. */
+/**
+ * Clicks that are booked together, with what they add to totals and the hours that they fall into. They lie packed in
+ * a few arrays: as objects, a hundred thousand of them would live long enough to be a burden.
+ */
 export class Batch {
-  readonly rows: Array<ClickRow> = []
+  size = 0
   readonly totals = new Map<number, number>()
   readonly hours = new Map<string, { readonly team: number; readonly at: number }>()
 
-  #hour = -1
-  #team = -1
+  #numbers = new Int32Array(64 * width)
+  #moments = new Float64Array(64)
+  #visitors = Buffer.alloc(64 * visitorBytes)
+  #lastHour = -1
+  #lastTeam = -1
 
   /** Adds rows all of whose names are numbers. */
   add(rows: ReadonlyArray<ClickRow>): void {
-    for (const row of rows) {
-      this.rows.push(row)
-      this.#mark(teamOf(row), hourStart(row.at))
-      if (!row.isBot) this.#count(row.names)
+    this.#reserve(this.size + rows.length)
+    for (const { at, isBot, visitor, names } of rows) {
+      const start = this.size * width
+      this.#moments[this.size] = at
+      this.#visitors.write(visitor, this.size * visitorBytes, visitorBytes, "hex")
+      this.#numbers[start] = isBot ? 1 : 0
+      for (let n = 0; n < names.length; n++) this.#numbers[start + 1 + n] = names[n] as number
+      this.size += 1
+      this.#mark(this.#numbers[start + team] as number, hourStart(at))
+      if (!isBot) this.#count(start)
     }
   }
 
-  /** Clicks of a link lie together in its index: in that order each of its pages is written once. */
-  sort(): void {
-    this.rows.sort((a, b) => Number(a.names[link]) - Number(b.names[link]))
+  /** The places of all clicks, those of a link together: in that order each page of its index is written once. */
+  order(): Uint32Array {
+    const numbers = this.#numbers
+    const places = Uint32Array.from({ length: this.size }, (_, place) => place)
+    return places.sort(
+      (a, b) => (numbers[a * width + link] as number) - (numbers[b * width + link] as number) || a - b
+    )
+  }
+
+  moment(place: number): number {
+    return this.#moments[place] as number
+  }
+
+  /** The visitor's 16 bytes in hex. */
+  visitor(place: number): string {
+    return this.#visitors.toString("hex", place * visitorBytes, (place + 1) * visitorBytes)
+  }
+
+  /** `is_bot` (0), or the number of a name in the order of `nameColumns` (from 1), 0 where there is none. */
+  number(place: number, column: number): number {
+    return this.#numbers[place * width + column] as number
+  }
+
+  #reserve(size: number): void {
+    const held = this.#moments.length
+    if (size <= held) return
+    const room = Math.max(size, held * 2)
+    const [numbers, moments, visitors] = [this.#numbers, this.#moments, this.#visitors]
+    this.#numbers = new Int32Array(room * width)
+    this.#moments = new Float64Array(room)
+    this.#visitors = Buffer.alloc(room * visitorBytes)
+    this.#numbers.set(numbers)
+    this.#moments.set(moments)
+    this.#visitors.set(visitors)
   }
 
   #mark(teamNumber: number, at: number): void {
-    if (teamNumber === this.#team && at === this.#hour) return
-    this.#team = teamNumber
-    this.#hour = at
+    if (teamNumber === this.#lastTeam && at === this.#lastHour) return
+    this.#lastTeam = teamNumber
+    this.#lastHour = at
     this.hours.set(`${teamNumber} ${at}`, { team: teamNumber, at })
   }
 
   /** A link's visits count for the link, a button's for the button and its page; a page that is only seen has no click. */
-  #count(names: ClickRow["names"]): void {
-    this.#increment(names[link])
-    this.#increment(names[qrcode])
-    this.#increment(names[bioLink])
-    if (names[bioLink] !== null) this.#increment(names[page])
+  #count(start: number): void {
+    this.#increment(start + link)
+    this.#increment(start + qrcode)
+    this.#increment(start + bioLink)
+    if (this.#numbers[start + bioLink] !== 0) this.#increment(start + page)
   }
 
-  #increment(subject: ClickRow["names"][number] | undefined): void {
-    if (typeof subject === "number") this.totals.set(subject, (this.totals.get(subject) ?? 0) + 1)
+  #increment(at: number): void {
+    const subject = this.#numbers[at] as number
+    if (subject !== 0) this.totals.set(subject, (this.totals.get(subject) ?? 0) + 1)
   }
 }

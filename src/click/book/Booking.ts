@@ -1,13 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
 import { transaction } from "../../storage/Transaction.ts"
-import type { ClickRow } from "../ClickRow.ts"
 import type { JournalPosition } from "../JournalSegments.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { nodeId } from "../NodeId.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { Batch } from "./Batch.ts"
-import { clickTable } from "./ClickTable.ts"
+import { breathe, clickTable } from "./ClickTable.ts"
 import { isUnusable } from "./Faults.ts"
 import { Live, type LiveClick } from "./Live.ts"
 import { makeParser } from "./Parse.ts"
@@ -16,20 +15,17 @@ import { tailOf } from "./Tail.ts"
 import { addTotals } from "./Totals.ts"
 
 /** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
-const batchClicks = 50_000
+const batchClicks = 100_000
 /** How often the journal is looked at while nothing comes. */
 const idleTime = "50 millis"
 
 const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
 
-/** Lets everything else that waits on this thread have its turn. */
-const breathe = Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
-
 const reaches = (position: JournalPosition, upTo: JournalPosition) =>
   position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
 
-/** Rows whose teams somebody watches, with their ids. */
-type Watched = Map<ClickRow, string>
+/** The places of clicks whose teams somebody watches, with the ids of these. */
+type Watched = Map<number, string>
 
 /** Somebody else moved the position: what was read is booked already, or will be by them. */
 class Overtaken {
@@ -57,7 +53,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       yield* Effect.logWarning("The journal was begun anew; it is booked from its start.")
       yield* SubscriptionRef.set(booked, start)
     }
-    const tally = { booked: 0, lost: 0 }
+    const tally = { booked: 0, lost: 0, isAtRest: false }
 
     /** Reads on until the end, or until there is enough for one transaction. */
     const gather = Effect.fnUntraced(function* (from: JournalPosition) {
@@ -68,31 +64,29 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       let lost = 0
       for (;;) {
         const { rows, teamIds } = yield* parse(read.records)
-        batch.add(rows)
         if (live.hasWatchers()) {
-          for (const [n, row] of rows.entries()) {
-            const teamId = teamIds[n] ?? ""
-            if (live.isWatched(teamId)) watched.set(row, teamId)
-          }
+          for (const [n, teamId] of teamIds.entries()) if (live.isWatched(teamId)) watched.set(batch.size + n, teamId)
         }
+        batch.add(rows)
         lost += read.skipped + read.records.length - rows.length
         position = read.next
-        if (read.atEnd || batch.rows.length >= batchClicks) break
+        if (read.atEnd || batch.size >= batchClicks) break
         yield* breathe
         read = yield* tail.read(position)
       }
       return { batch, watched, position, lost, isAll: read.atEnd }
     })
 
-    const add = ({ rows }: Batch, watched: Watched) =>
-      watched.size === 0
-        ? Effect.as(table.add(rows), [])
-        : Effect.map(table.addNumbered(rows), (numbers) =>
-            rows.flatMap((row, n): ReadonlyArray<LiveClick> => {
-              const teamId = watched.get(row)
-              return teamId === undefined ? [] : [{ seq: numbers[n] ?? 0, teamId }]
-            })
-          )
+    const add = (batch: Batch, watched: Watched) => {
+      const order = batch.order()
+      if (watched.size === 0) return Effect.as(table.add(batch, order), [])
+      return Effect.map(table.addNumbered(batch, order), (numbers) =>
+        Array.from(order).flatMap((place, n): ReadonlyArray<LiveClick> => {
+          const teamId = watched.get(place)
+          return teamId === undefined ? [] : [{ seq: numbers[n] ?? 0, teamId }]
+        })
+      )
+    }
 
     const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: Watched) =>
       transaction(
@@ -109,10 +103,10 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
     const step = Effect.gen(function* () {
       const from = yield* booked
       const { batch, watched, position, lost, isAll } = yield* gather(from)
-      if (position.segment === from.segment && position.offset === from.offset) return false
-      batch.sort()
+      tally.isAtRest = position.segment === from.segment && position.offset === from.offset
+      if (tally.isAtRest) return false
       const clicks = yield* store(from, position, batch, watched)
-      tally.booked += batch.rows.length
+      tally.booked += batch.size
       tally.lost += lost
       if (lost > 0) yield* Effect.annotateLogs(Effect.logWarning("Broken records were skipped."), { lost })
       yield* SubscriptionRef.set(booked, position)
@@ -146,6 +140,9 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
     return {
       /** Books for ever; fails where only new connections can help. */
       run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? breathe : Effect.asVoid(rest)))),
+
+      /** Whether there was nothing to book when the journal was last looked at. */
+      isAtRest: Effect.sync(() => tally.isAtRest),
 
       /** Waits for a total to have changed. */
       totalsChanged: Queue.take(changed),

@@ -1,15 +1,20 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import { type ClickRow, nameColumns } from "../ClickRow.ts"
+import { nameColumns } from "../ClickRow.ts"
+import type { Batch } from "./Batch.ts"
 
-const columns = ["at", "is_bot", "visitor", ...nameColumns]
-const width = columns.length
+const columns = ["at", "visitor", "is_bot", ...nameColumns]
+/** The columns after these are the numbers of a batch. */
+const before = 2
+const numberColumns = columns.length - before
 
 const numbered = rowsOf(Schema.Struct({ seq: Schema.Number }))
 
 // SQLite spends least where a statement is prepared once and large enough for its price to vanish.
 const sqliteSizes = [100, 10, 1]
+/** How many clicks are written before others on the thread have their turn. */
+const rowsAtOnce = 2000
 const postgresRows = 5000
 
 const sqliteInsert = (rows: number) => {
@@ -23,42 +28,55 @@ const postgresInsert = `INSERT INTO clicks (${columns.join(", ")})
   SELECT ${columns.map((column) => (column === "visitor" ? "decode(visitor, 'hex')" : column)).join(", ")}
   FROM unnest(${columns.map((column, n) => `$${n + 1}::${typeOf(column)}[]`).join(", ")}) AS click (${columns.join(", ")})`
 
-const cell = ({ at, isBot, visitor, names }: ClickRow, column: number) =>
-  column === 0 ? at : column === 1 ? (isBot ? 1 : 0) : column === 2 ? visitor : (names[column - 3] ?? null)
+/** Lets everything else that waits on this thread have its turn. */
+export const breathe = Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
-/** The clicks themselves, written as rows all of whose names are numbers. */
+const cell = (batch: Batch, place: number, column: number): number | string | null => {
+  if (column === 0) return batch.moment(place)
+  if (column === 1) return batch.visitor(place)
+  const number = batch.number(place, column - before)
+  return number === 0 && column > before ? null : number
+}
+
+/** The clicks themselves. */
 export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
-  const sqlite = sqliteSizes.map((size) => ({ text: sqliteInsert(size), values: new Array<unknown>(size * width), size }))
+  const sqlite = sqliteSizes.map((size) => ({
+    text: sqliteInsert(size),
+    values: new Array<number | string | null>(size * columns.length),
+    size
+  }))
 
-  const onSqlite = (rows: ReadonlyArray<ClickRow>, returning: string) =>
+  const onSqlite = (batch: Batch, order: Uint32Array, returning: string) =>
     Effect.gen(function* () {
       const given: Array<unknown> = []
       let next = 0
       for (const { text, values, size } of sqlite) {
-        for (; rows.length - next >= size; next += size) {
-          let place = 0
+        const statement = text + returning
+        for (; order.length - next >= size; next += size) {
+          let at = 0
           for (let n = next; n < next + size; n++) {
-            const row = rows[n] as ClickRow
-            values[place++] = row.at
-            values[place++] = row.isBot ? 1 : 0
-            values[place++] = row.visitor
-            for (let name = 0; name < nameColumns.length; name++) values[place++] = row.names[name]
+            const place = order[n] as number
+            values[at++] = batch.moment(place)
+            values[at++] = batch.visitor(place)
+            values[at++] = batch.number(place, 0)
+            for (let column = 1; column < numberColumns; column++) values[at++] = batch.number(place, column) || null
           }
-          const back = yield* sql.unsafe(text + returning, values)
+          const back = yield* sql.unsafe(statement, values)
           if (returning !== "") given.push(...back)
+          if (next % rowsAtOnce === 0) yield* breathe
         }
       }
       return given
     })
 
-  const onPostgres = (rows: ReadonlyArray<ClickRow>, returning: string) =>
+  const onPostgres = (batch: Batch, order: Uint32Array, returning: string) =>
     Effect.gen(function* () {
       const given: Array<unknown> = []
-      for (let next = 0; next < rows.length; next += postgresRows) {
-        const part = rows.slice(next, next + postgresRows)
+      for (let next = 0; next < order.length; next += postgresRows) {
+        const part = Array.from(order.subarray(next, next + postgresRows))
         const back = yield* sql.unsafe(
           postgresInsert + returning,
-          columns.map((_, column) => part.map((row) => cell(row, column)))
+          columns.map((_, column) => part.map((place) => cell(batch, place, column)))
         )
         given.push(...back)
       }
@@ -67,11 +85,13 @@ export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
 
   const insert = sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
   return {
-    add: (rows: ReadonlyArray<ClickRow>) => Effect.asVoid(insert(rows, "")),
+    add: (batch: Batch, order: Uint32Array) => Effect.asVoid(insert(batch, order, "")),
 
     /** Adds clicks and gives their numbers, in the same order. */
-    addNumbered: (rows: ReadonlyArray<ClickRow>) =>
+    addNumbered: (batch: Batch, order: Uint32Array) =>
       // Numbers rise in the order of insertion, the rows that come back need not.
-      Effect.map(numbered(insert(rows, " RETURNING seq")), (back) => back.map(({ seq }) => seq).sort((a, b) => a - b))
+      Effect.map(numbered(insert(batch, order, " RETURNING seq")), (back) =>
+        back.map(({ seq }) => seq).sort((a, b) => a - b)
+      )
   }
 })

@@ -1,4 +1,5 @@
 import { WorkerRunner } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Deferred, Effect, Layer, Schedule } from "effect"
 import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
@@ -6,10 +7,19 @@ import { makeShowing } from "./Showing.ts"
 
 const closeRest = "10 seconds"
 
+/**
+ * Moves SQLite's write-ahead log into the file in quiet moments. While much is booked that is left to its size: the same
+ * pages are written again and again, and of all that only the last counts.
+ */
+const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  sql.onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.asVoid(sql.unsafe("PRAGMA wal_checkpoint(PASSIVE)")) })
+)
+
 /** Closes the hours, days and months that ended, one after the other with bookings between them. */
-const keepClosing = Effect.flatMap(Rollups, (rollups) =>
+const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, booking]) =>
   Effect.gen(function* () {
     while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
+    if (yield* booking.isAtRest) yield* tidy
   }).pipe(
     Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be made.", cause)),
     Effect.repeat(Schedule.spaced(closeRest))

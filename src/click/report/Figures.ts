@@ -21,6 +21,24 @@ export class Figures {
   get visitors(): number {
     return this.wholeDayVisitors + this.partial.size
   }
+
+  /** How many numbers it holds, more or less. */
+  get weight(): number {
+    const tallies = [this.days, this.hours, this.seen, ...this.counts]
+    return tallies.reduce((sum, tally) => sum + 5 * tally.size, this.partial.size * (keyWords + 2))
+  }
+
+  /** Adds what was counted elsewhere of other clicks. */
+  addAll(other: Figures): void {
+    this.clicks += other.clicks
+    this.views += other.views
+    this.wholeDayVisitors += other.wholeDayVisitors
+    this.partial.addAll(other.partial)
+    this.days.addAll(other.days)
+    this.hours.addAll(other.hours)
+    this.seen.addAll(other.seen)
+    for (const [n, tally] of this.counts.entries()) tally.addAll(other.counts[n] ?? new Tally())
+  }
 }
 
 const pageAt = dimensions.indexOf("page")

@@ -3,8 +3,9 @@ import { dayStart, hourMillis, joined, level, monthStart, type Span } from "./Bu
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
+import type { Memo } from "./Memo.ts"
 import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
-import type { RawClicks } from "./RawClicks.ts"
+import type { RawClicks, Subject } from "./RawClicks.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import { decodeSegment } from "./Segment.ts"
@@ -14,6 +15,7 @@ import { testOf } from "./Tests.ts"
 export interface Sources {
   readonly raw: RawClicks
   readonly read: ReadTables
+  readonly memo: Memo
 }
 
 /** What is to be counted; `detailed` for the lists and the series, else the totals alone. */
@@ -22,6 +24,8 @@ export interface Asked {
   readonly matcher: Matcher
   readonly span: Span
   readonly detailed: boolean
+  /** Whether nothing but the subject decides which clicks of people are counted. */
+  readonly isPlain: boolean
   /** Whether rollups may be used: the filters are none, and no hour is told apart. */
   readonly byRollups: boolean
 }
@@ -33,6 +37,8 @@ const alwaysByIndex = 500
 /** Segments held in memory at a time. */
 const segmentsAtOnce = 8
 
+const keyOf = (subject: Subject, buckets: ReadonlyArray<unknown>) => JSON.stringify([subject.id, buckets])
+
 const startsOf = <L extends number>(rows: ReadonlyArray<{ readonly level: L; readonly start: number }>, size: L) =>
   new Set(rows.flatMap((row) => (row.level === size ? [row.start] : [])))
 
@@ -42,10 +48,16 @@ const knownOf = (marks: ReadonlyArray<Mark>, heads: ReadonlyArray<Head>, floor: 
   floor
 })
 
+interface Held {
+  readonly level: 0 | 1
+  readonly start: number
+  readonly rows_all: number
+}
+
 /** Counts what was clicked in a span, from rollups, segments and clicks, whichever is up to date and quickest. */
-export const gather = ({ raw, read }: Sources, asked: Asked): Effect.Effect<Figures> =>
+export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effect<Figures> =>
   Effect.gen(function* () {
-    const { scoped, span, detailed, byRollups } = asked
+    const { scoped, span, detailed, isPlain, byRollups } = asked
     const { team, subject } = scoped
     const figures = new Figures()
     if (span.from >= span.to) return figures
@@ -54,43 +66,63 @@ export const gather = ({ raw, read }: Sources, asked: Asked): Effect.Effect<Figu
     const known = knownOf(marks, heads, yield* read.floor(team))
     const plan = planOf(span, known)
 
-    const addRollups = Effect.fnUntraced(function* (size: 1 | 2, starts: ReadonlyArray<number>) {
-      if (starts.length === 0) return
-      const chosen = new Set(starts)
-      for (const head of heads) {
-        if (head.level !== size || !chosen.has(head.start)) continue
-        figures.clicks += head.clicks
-        figures.views += head.views
-        figures.wholeDayVisitors += head.visitors
-      }
-      if (!detailed) return
-      for (const { body } of yield* read.bodies(subject.id, size, starts)) addBody(figures, body)
-    })
-
-    const addColumns = Effect.fnUntraced(function* (columns: Columns, part?: Span) {
+    const addColumns = Effect.fnUntraced(function* (sum: Figures, columns: Columns, part?: Span) {
       const { from, to } = part ?? span
       const hours =
         part === undefined ? [] : [testOf(columns.hour, (hour) => hour * hourMillis >= from && hour * hourMillis < to)]
       const rows = yield* selectRows(columns, scoped, asked.matcher, false, hours)
-      if (rows.length > 0) addRows(figures, columns, rows, detailed)
+      if (rows.length > 0) addRows(sum, columns, rows, detailed)
     })
 
-    const addReading = Effect.fnUntraced(function* ({ segments, raw: spans }: Reading) {
-      for (const size of [level.hour, level.day]) {
-        const spansAt = new Map(segments.flatMap((one) => (one.level === size ? [[one.start, one.span] as const] : [])))
-        const starts = [...spansAt.keys()]
-        for (let n = 0; n < starts.length; n += segmentsAtOnce) {
-          for (const { start, body } of yield* read.packed(team, size, starts.slice(n, n + segmentsAtOnce))) {
-            const columns = decodeSegment(body)
-            if (columns !== undefined) yield* addColumns(columns, spansAt.get(start))
+    const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
+      spans.length === 0
+        ? Effect.void
+        : Effect.flatMap(raw.columns(of, spans), (columns) => addColumns(figures, columns))
+
+    const rollupLists = Effect.gen(function* () {
+      const sum = new Figures()
+      for (const { body } of yield* read.bodies(subject.id, level.month, plan.months)) addBody(sum, body)
+      for (const { body } of yield* read.bodies(subject.id, level.day, plan.days)) addBody(sum, body)
+      return sum
+    })
+
+    const addRollups = Effect.gen(function* () {
+      const chosen = { 1: new Set(plan.days), 2: new Set(plan.months) }
+      const used = heads.filter((head) => chosen[head.level].has(head.start))
+      if (used.length === 0) return
+      if (detailed) figures.addAll(yield* memo(keyOf(subject, used), rollupLists))
+      for (const head of used) {
+        figures.clicks += head.clicks
+        figures.views += head.views
+        figures.wholeDayVisitors += head.visitors
+      }
+    })
+
+    const fromSegments = (segments: Reading["segments"]) =>
+      Effect.gen(function* () {
+        const sum = new Figures()
+        for (const size of [level.hour, level.day]) {
+          const spans = new Map(segments.flatMap((one) => (one.level === size ? [[one.start, one.span] as const] : [])))
+          const starts = [...spans.keys()]
+          for (let n = 0; n < starts.length; n += segmentsAtOnce) {
+            for (const { start, body } of yield* read.packed(team, size, starts.slice(n, n + segmentsAtOnce))) {
+              const columns = decodeSegment(body)
+              if (columns !== undefined) yield* addColumns(sum, columns, spans.get(start))
+            }
           }
         }
-      }
-      if (spans.length > 0) yield* addColumns(yield* raw.columns({ column: "team", id: team }, spans))
+        return sum
+      })
+
+    const addSegments = Effect.fnUntraced(function* (segments: Reading["segments"], held: ReadonlyArray<Held>) {
+      if (segments.length === 0) return
+      const rows = new Map(held.map((one) => [`${one.level} ${one.start}`, one.rows_all]))
+      const named = segments.map((one) => ({ ...one, rows_all: rows.get(`${one.level} ${one.start}`) }))
+      const counting = fromSegments(segments)
+      figures.addAll(isPlain ? yield* memo(keyOf(subject, [detailed, ...named]), counting) : yield* counting)
     })
 
-    yield* addRollups(level.month, plan.months)
-    yield* addRollups(level.day, plan.days)
+    yield* addRollups
     const [first] = plan.rest
     if (first === undefined) return figures
     const segments = yield* read.segments(team, { from: dayStart(first.from), to: span.to })
@@ -100,11 +132,11 @@ export const gather = ({ raw, read }: Sources, asked: Asked): Effect.Effect<Figu
       const spans = joined(plan.rest)
       const limit = alwaysByIndex + Math.ceil(held.reduce((sum, { rows_all }) => sum + rows_all, 0) / rowsForOneClick)
       const count = yield* raw.countUpTo(subject, spans, limit)
-      if (count < limit) {
-        if (count > 0) yield* addColumns(yield* raw.columns(subject, spans))
-        return figures
-      }
+      if (count === 0) return figures
+      if (count < limit) return yield* Effect.as(addRaw(subject, spans), figures)
     }
-    yield* addReading(readingOf(plan.rest, known, { 0: startsOf(held, 0), 1: startsOf(held, 1) }))
+    const reading = readingOf(plan.rest, known, { 0: startsOf(held, 0), 1: startsOf(held, 1) })
+    yield* addSegments(reading.segments, held)
+    yield* addRaw({ column: "team", id: team }, reading.raw)
     return figures
   })

@@ -18,7 +18,6 @@ export type LinkRow = typeof LinkRow.Type
 const linkRows = rowsOf(LinkRow)
 const namedRows = rowsOf(Schema.Struct({ id: Schema.String, name: Schema.String }))
 const idRows = rowsOf(Schema.Struct({ id: Schema.String }))
-const tableRows = rowsOf(Schema.Struct({ name: Schema.String }))
 
 const atOnce = 5_000
 
@@ -46,13 +45,12 @@ const outside =
 /** Where the names of pages, buttons and QR codes are. */
 const sources = (sql: SqlClient.SqlClient) => ({
   page: {
-    table: "pages",
     select: sql`SELECT p.id, CASE WHEN d.hostname IS NULL THEN p.slug ELSE d.hostname || '/' || p.slug END AS name
       FROM pages p LEFT JOIN domains d ON d.id = p.domain_id`,
     id: "p.id"
   },
-  bio_link: { table: "bio_links", select: sql`SELECT id, label AS name FROM bio_links`, id: "id" },
-  qrcode: { table: "qrcodes", select: sql`SELECT id, name FROM qrcodes`, id: "id" }
+  bio_link: { select: sql`SELECT id, label AS name FROM bio_links`, id: "id" },
+  qrcode: { select: sql`SELECT id, name FROM qrcodes`, id: "id" }
 })
 
 /** What reports tell of the records that were clicked, read when it is asked for: all of it can change. */
@@ -70,23 +68,10 @@ export const readRecords = Effect.map(MainDatabase, (sql) => {
     return found
   })
 
-  const exists = (table: string) =>
-    Effect.map(
-      tableRows(
-        sql.onDialectOrElse({
-          pg: () =>
-            sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename = ${table}`,
-          orElse: () => sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ${table}`
-        })
-      ),
-      ({ length }) => length > 0
-    )
-
   const namesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
     if (ids.length === 0) return new Map<string, string>()
     if (kind === "link") return new Map([...(yield* links(ids))].map(([id, row]) => [id, addressOf(row)]))
-    const { table, select, id } = named[kind]
-    if (!(yield* exists(table))) return new Map<string, string>()
+    const { select, id } = named[kind]
     const rows = yield* namedRows(sql`${select} WHERE ${amongIds(sql, id, ids)}`)
     return new Map(rows.map((row) => [row.id, row.name]))
   })

@@ -30,6 +30,15 @@ export class IntIndex {
     return this.size - 1
   }
 
+  copy(): IntIndex {
+    const copy = new IntIndex()
+    copy.size = this.size
+    copy.keys = this.keys.slice()
+    copy.slots = this.slots.slice()
+    copy.shift = this.shift
+    return copy
+  }
+
   private grow(): void {
     const keys = new Int32Array(Math.max(4, this.keys.length * 2))
     keys.set(this.keys)
@@ -47,7 +56,7 @@ export class IntIndex {
 
 /** Counts by integer: several times faster than a Map, and without a box for each entry. */
 export class Tally {
-  private readonly index = new IntIndex()
+  private index = new IntIndex()
   private counts = noKeys
 
   get size(): number {
@@ -62,6 +71,16 @@ export class Tally {
       this.counts = counts
     }
     this.counts[position] = (this.counts[position] as number) + count
+  }
+
+  addAll(other: Tally): void {
+    if (this.size === 0 && other.size > 0) {
+      this.index = other.index.copy()
+      this.counts = other.counts.slice()
+      return
+    }
+    const keys = other.keys()
+    for (let n = 0; n < keys.length; n++) this.add(keys[n] as number, other.counts[n] as number)
   }
 
   keys(): Int32Array {

@@ -30,6 +30,16 @@ export class VisitorSet {
     return this.size - 1
   }
 
+  addAll(other: VisitorSet): void {
+    if (this.size === 0 && other.size > 0) {
+      this.size = other.size
+      this.words = other.words.slice()
+      this.slots = other.slots.slice()
+      return
+    }
+    for (let position = 0; position < other.size; position++) this.at(other.words, position * keyWords)
+  }
+
   /** All keys in the order of their positions. */
   keys(): Int32Array {
     return this.words.subarray(0, this.size * keyWords)

@@ -1,7 +1,16 @@
 import { type CssNode, clone, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
 import { canLoad, isSafeUrl } from "./Loading.ts"
 
-const atRules = new Set(["media", "supports", "container", "layer", "keyframes", "-webkit-keyframes", "scope", "starting-style"])
+const atRules = new Set([
+  "media",
+  "supports",
+  "container",
+  "layer",
+  "keyframes",
+  "-webkit-keyframes",
+  "scope",
+  "starting-style"
+])
 const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
 /** A name as the browser reads it: `u\72l` is `url`. */

@@ -33,7 +33,11 @@ const drawn = {
     "#2f7d4f",
     "M6.6 2 9.7 2.6l1.3 5-2.3 2.2a13 13 0 0 0 5.5 5.5l2.2-2.3 5 1.3.6 3.1c0 2.5-1.8 4.6-4.3 4.6C9.5 21.5 2.5 14.5 2 6.3 2 3.8 4.1 2 6.6 2"
   ],
-  sms: ["Text message", "#2f7d4f", "M3 3h18a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-5 5v-5H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1m3 5v2h12V8zm0 4v2h8v-2z"],
+  sms: [
+    "Text message",
+    "#2f7d4f",
+    "M3 3h18a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-5 5v-5H3a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1m3 5v2h12V8zm0 4v2h8v-2z"
+  ],
   rss: [
     "RSS feed",
     "#b45309",
@@ -44,7 +48,11 @@ const drawn = {
     "#475569",
     "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21m-1.8 2.3A8.5 8.5 0 0 0 4.1 9h3.7c.4-2 1.2-3.9 2.4-5.2M12 4.2C11 5.4 10.2 7 9.8 9h4.4c-.4-2-1.2-3.6-2.2-4.8m1.8-.4c1.2 1.3 2 3.2 2.4 5.2h3.7a8.5 8.5 0 0 0-6.1-5.2M3.6 11a8.6 8.6 0 0 0 0 2h3.9a19 19 0 0 1 0-2zm5.9 0a17 17 0 0 0 0 2h5a17 17 0 0 0 0-2zm7 0a19 19 0 0 1 0 2h3.9a8.6 8.6 0 0 0 0-2zM4.1 15a8.5 8.5 0 0 0 6.1 5.2c-1.2-1.3-2-3.2-2.4-5.2zm5.7 0c.4 2 1.2 3.6 2.2 4.8 1-1.2 1.8-2.8 2.2-4.8zm6.4 0c-.4 2-1.2 3.9-2.4 5.2a8.5 8.5 0 0 0 6.1-5.2z"
   ],
-  calendar: ["Calendar", "#475569", "M7 1h2v3h6V1h2v3h4a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h4zM4 10v10h16V10zm3 3h4v4H7z"],
+  calendar: [
+    "Calendar",
+    "#475569",
+    "M7 1h2v3h6V1h2v3h4a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h4zM4 10v10h16V10zm3 3h4v4H7z"
+  ],
   location: [
     "Location",
     "#b42318",
@@ -61,6 +69,9 @@ export const platforms = Object.keys(icons).sort() as unknown as ReadonlyArray<P
 
 /** The icon of a name as people write it (`Apple Music`, `apple-music`), where there is one. */
 export const iconOf = (name: string): Brand | undefined => {
-  const key = name.trim().toLowerCase().replace(/[\s-]+/g, "_")
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_")
   return Object.hasOwn(icons, key) ? icons[key as Platform] : undefined
 }

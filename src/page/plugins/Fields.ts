@@ -17,9 +17,7 @@ export const title = shortLine(80)
 /** A list of `min` to `max` items. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) =>
   Schema.Array(item)
-    .pipe(
-      Schema.filter((items) => (items.length >= min && items.length <= max) || `Must hold ${min} to ${max} items.`)
-    )
+    .pipe(Schema.filter((items) => (items.length >= min && items.length <= max) || `Must hold ${min} to ${max} items.`))
     .annotations({ jsonSchema: { minItems: min, maxItems: max } })
 
 /** A moment as text, kept as it was written. */

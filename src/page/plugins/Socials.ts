@@ -17,10 +17,9 @@ const Platform = Schema.transform(Schema.String, Schema.String, {
   encode: (text) => text
 })
   .pipe(
-    Schema.filter(
-      (text): text is PlatformName => names.has(text),
-      { message: () => `Must be one of: ${platforms.join(", ")}.` }
-    )
+    Schema.filter((text): text is PlatformName => names.has(text), {
+      message: () => `Must be one of: ${platforms.join(", ")}.`
+    })
   )
   .annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
 

@@ -27,8 +27,12 @@ export const videoIn = (address: string): string | undefined => {
 /** A video, shown as a picture until somebody plays it. */
 export const Youtube = Schema.Struct({
   title,
-  url: optional(PluginAddress.pipe(Schema.filter((url) => videoIn(url) !== undefined || "Must be the address of a YouTube video."))),
-  video_id: optional(Schema.Trim.pipe(Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id."))),
+  url: optional(
+    PluginAddress.pipe(Schema.filter((url) => videoIn(url) !== undefined || "Must be the address of a YouTube video."))
+  ),
+  video_id: optional(
+    Schema.Trim.pipe(Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id."))
+  ),
   image: optional(PluginPicture),
   image_alt: shortLine(200),
   start: optional(Integer(0, 86_400)),

@@ -2,8 +2,8 @@ import { type Html, html } from "../../face/view/Html.ts"
 import type { ButtonRow } from "../Rows.ts"
 import { css, rgb } from "../themes/Color.ts"
 import { ownInks } from "../themes/Inks.ts"
-import { mark } from "./Parts.ts"
 import type { Dress } from "./Dress.ts"
+import { mark } from "./Parts.ts"
 import { shortId } from "./ShortId.ts"
 
 /** A button as a list item. */

@@ -5,8 +5,7 @@ import { heading } from "./Parts.ts"
 import { ticking } from "./Scripts.ts"
 
 const styles = `.k{text-align:center}.k p{margin:0 0 .75rem;color:var(--soft)}.k p:last-child{margin:.75rem 0 0;font-size:.875rem}.t{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:.5rem}.t span{padding:.625rem .25rem;border-radius:.75rem;background:color-mix(in srgb,var(--accent) 9%,transparent);font-size:.75rem}.t b{display:block;font:700 clamp(1.375rem,6vw,2rem)/1.2 var(--head);font-variant-numeric:tabular-nums}.k [hidden]{display:none}`
-const months =
-  "January February March April May June July August September October November December".split(" ")
+const months = "January February March April May June July August September October November December".split(" ")
 const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 }
 
 const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): ReadonlyArray<number> => {
@@ -21,7 +20,8 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
 /** The end of a countdown, where it says something else than zero. */
 const ending = ({ on_end, end_message, end_url }: Countdown) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
-  if (on_end === "link" && end_url !== undefined) return html`<a class="go" href="${end_url}">${end_message || "Open"}</a>`
+  if (on_end === "link" && end_url !== undefined)
+    return html`<a class="go" href="${end_url}">${end_message || "Open"}</a>`
   return null
 }
 

@@ -25,14 +25,11 @@ const cssAddress = (address: string): string =>
 export const dress = (theme: Theme, accents: readonly [string, string], picture: string | null): Wardrobe => {
   const colors: readonly [Rgb, Rgb] = [rgb(accents[0]), rgb(accents[1])]
   const behind = picture === null ? null : cssAddress(picture)
-  const wear = (draw: Theme["light"]): Dress | undefined => {
-    if (draw === undefined) return undefined
+  const wear = (draw: NonNullable<Theme["dark"]>): Dress => {
     const inks = settle(draw(...colors), behind)
     return { look: inks.look, inks, properties: properties(inks, inks.look, colors) }
   }
-  const [light, dark] = [wear(theme.light), wear(theme.dark)]
-  const day = light ?? dark
-  if (day === undefined) throw new Error(`The theme ${theme.name} has no look.`)
-  const night = light === undefined ? undefined : dark
-  return { scheme: night !== undefined ? "light dark" : light === undefined ? "dark" : "light", day, night }
+  if (theme.light === undefined) return { scheme: "dark", day: wear(theme.dark), night: undefined }
+  const night = theme.dark === undefined ? undefined : wear(theme.dark)
+  return { scheme: night === undefined ? "light" : "light dark", day: wear(theme.light), night }
 }

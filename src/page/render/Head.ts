@@ -49,12 +49,18 @@ export const head = (page: PageRow, url: string, wardrobe: Wardrobe, profiles: R
   const description = page.description.replace(/\s+/g, " ").trim()
   const picture = page.profile_image
   return html`<title>${page.title}</title>
-${description !== "" && html`<meta name="description" content="${description}">
-`}${page.noindex === 1 && html`<meta name="robots" content="noindex">
-`}<link rel="canonical" href="${url}">
+${
+  description !== "" &&
+  html`<meta name="description" content="${description}">
+`
+}${
+  page.noindex === 1 &&
+  html`<meta name="robots" content="noindex">
+`
+}<link rel="canonical" href="${url}">
 ${property("og:type", "profile")}${property("og:title", page.title)}${property("og:url", url)}${
-    description !== "" && property("og:description", description)
-  }${picture !== null && property("og:image", absolute(picture, url))}<meta name="twitter:card" content="summary">
+  description !== "" && property("og:description", description)
+}${picture !== null && property("og:image", absolute(picture, url))}<meta name="twitter:card" content="summary">
 ${themeColors(wardrobe)}<link rel="icon" href="${page.favicon ?? picture ?? icon}">
 <script type="application/ld+json">${embedded(profile(page, url, profiles))}</script>
 `

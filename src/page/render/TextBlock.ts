@@ -16,7 +16,9 @@ export const drawTextBlock = (block: TextBlock): Block => {
     markup: html`<section class="c${align !== "left" && ` x-${align}`}${size !== "md" && ` y-${size}`}">${heading(block.title)}<div class="m" dir="auto">${text}</div></section>`,
     styles: [
       prose,
-      ...(align === "left" ? [] : [`.x-${align}{text-align:${aligned[align]}}.x-${align} :is(ul,ol){display:inline-block;text-align:start}`]),
+      ...(align === "left"
+        ? []
+        : [`.x-${align}{text-align:${aligned[align]}}.x-${align} :is(ul,ol){display:inline-block;text-align:start}`]),
       ...(size === "md" ? [] : [`.y-${size}{font-size:${sizes[size]}}`])
     ],
     pictures: hasPictures(text)

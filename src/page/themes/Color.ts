@@ -49,7 +49,7 @@ const readable = 4.6
 const steps = 20
 
 /** The ink itself where it can be read on every face, else the nearest one towards black or white that can. */
-export const fit = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rgb => {
+export const inkOn = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rgb => {
   const end = plainInk(faces)
   for (let step = 0; step <= steps; step++) {
     const tried = mix(ink, end, step / steps)

@@ -1,4 +1,4 @@
-import { black, contrast, css, fit, mix, plainInk, type Rgb, tone, white, worst } from "./Color.ts"
+import { black, contrast, css, inkOn, mix, plainInk, type Rgb, tone, white, worst } from "./Color.ts"
 import type { Coat, Look } from "./Theme.ts"
 
 /** The colours of a page in one look, each ink readable on everything that it may lie on. */
@@ -46,7 +46,7 @@ export const settle = (wished: Look, picture: string | null): Inks & { readonly 
   const look = picture === null ? wished : overPicture(wished, picture)
   const cards = behind(look.card, look.ground)
   const faces = behind(look.face, look.ground)
-  const cardInk = fit(look.cardInk ?? look.ink, cards)
+  const cardInk = inkOn(look.cardInk ?? look.ink, cards)
   // An accent that is lost on the card makes no button.
   const wishedCall = worst(look.accent, cards) >= 2 ? look.accent : cardInk
   const onCall = contrast(white, wishedCall) >= 3 ? white : black
@@ -56,20 +56,25 @@ export const settle = (wished: Look, picture: string | null): Inks & { readonly 
     ground: look.ground,
     cards,
     faces,
-    ink: fit(look.ink, look.ground),
-    soft: fit(look.soft, look.ground),
-    accent: fit(look.accent, look.ground),
+    ink: inkOn(look.ink, look.ground),
+    soft: inkOn(look.soft, look.ground),
+    accent: inkOn(look.accent, look.ground),
     cardInk,
-    cardSoft: fit(look.cardSoft ?? look.soft, cards),
-    cardAccent: fit(look.accent, cards),
-    on: fit(look.on, faces),
+    cardSoft: inkOn(look.cardSoft ?? look.soft, cards),
+    cardAccent: inkOn(look.accent, cards),
+    on: inkOn(look.on, faces),
     call: tone(wishedCall, onCall),
     onCall
   }
 }
 
 /** The text and the face of a button whose owner chose colours; what was not chosen is the theme's. */
-export const ownInks = (inks: Inks, look: Look, color: Rgb | null, face: Rgb | null): { readonly face: Rgb | null; readonly on: Rgb } => {
+export const ownInks = (
+  inks: Inks,
+  look: Look,
+  color: Rgb | null,
+  face: Rgb | null
+): { readonly face: Rgb | null; readonly on: Rgb } => {
   const faces = face === null ? inks.faces : [face]
-  return { face, on: fit(color ?? (face === null ? look.on : plainInk(faces)), faces) }
+  return { face, on: inkOn(color ?? (face === null ? look.on : plainInk(faces)), faces) }
 }

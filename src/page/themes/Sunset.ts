@@ -25,7 +25,9 @@ export const sunset: Theme = {
     }
   },
   dark: (one, two) => {
-    const stops = [night, mix(night, two, 0.32), mix(night, mix(one, two, 0.45), 0.5)].map((stop) => tone(stop, white, 6.5))
+    const stops = [night, mix(night, two, 0.32), mix(night, mix(one, two, 0.45), 0.5)].map((stop) =>
+      tone(stop, white, 6.5)
+    )
     return {
       ground: spread(stops),
       paint: `linear-gradient(175deg,${stops.map((stop) => css(stop)).join(",")})`,

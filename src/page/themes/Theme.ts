@@ -28,11 +28,9 @@ export interface Look {
 type Draw = (accent1: Rgb, accent2: Rgb) => Look
 
 /** A preset; one that has a single look keeps it by day and by night. */
-export interface Theme {
+export type Theme = {
   readonly name: ThemeName
   readonly accents: readonly [string, string]
-  readonly light?: Draw
-  readonly dark?: Draw
   /** Its own rules, after those of every page. */
   readonly css: string
-}
+} & ({ readonly light: Draw; readonly dark?: Draw } | { readonly light?: never; readonly dark: Draw })

@@ -37,5 +37,4 @@ const themes: Readonly<Record<ThemeName, Theme>> = {
 }
 
 /** The preset of a name; the default one where a name is not known (any more). */
-export const themeOf = (name: string): Theme =>
-  Object.hasOwn(themes, name) ? themes[name as ThemeName] : defaultTheme
+export const themeOf = (name: string): Theme => (Object.hasOwn(themes, name) ? themes[name as ThemeName] : defaultTheme)

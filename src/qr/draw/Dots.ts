@@ -43,7 +43,10 @@ const ring = (x: number, y: number): IsDark => {
   }
 }
 
-const middle = (x: number, y: number): IsDark => (mx, my) => mx >= x + 2 && my >= y + 2 && mx < x + 5 && my < y + 5
+const middle =
+  (x: number, y: number): IsDark =>
+  (mx, my) =>
+    mx >= x + 2 && my >= y + 2 && mx < x + 5 && my < y + 5
 
 const frameOf = (type: CornerSquareType, x: number, y: number): string => {
   const box = (inset: number) => ({ x: x + inset, y: y + inset, width: 7 - 2 * inset, height: 7 - 2 * inset })

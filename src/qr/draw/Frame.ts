@@ -19,7 +19,11 @@ const capHeight = 0.727
 const plain = (color: string): Paint => ({ _tag: "Plain", color })
 
 /** The frame around a code, and the text on it. */
-export const frameShapes = ({ frame, backgroundOptions }: Design, layout: Layout, label: Label): ReadonlyArray<Shape> => {
+export const frameShapes = (
+  { frame, backgroundOptions }: Design,
+  layout: Layout,
+  label: Label
+): ReadonlyArray<Shape> => {
   const style = frame?.style ?? "none"
   if (style === "none") return []
   const { card, canvas } = layout

@@ -13,30 +13,52 @@ export interface LogoRoom {
 const oddAtLeast = (length: number): number => 1 + 2 * Math.ceil((length - 1) / 2 - 1e-9)
 const oddAtMost = (length: number): number => 1 + 2 * Math.floor((length - 1) / 2)
 
-/** The largest odd number of modules across that keeps within what may be hidden. */
-const across = (most: number, longest: number, ratio: number): { readonly width: number; readonly height: number } => {
-  for (let width = oddAtMost(longest); width >= 1; width -= 2) {
-    const height = oddAtLeast(width * ratio)
-    if (height <= longest && width * height <= most) return { width, height }
-  }
-  return { width: 1, height: Math.max(1, oddAtMost(Math.min(longest, most))) }
+interface Room {
+  readonly width: number
+  readonly height: number
 }
+
+/** The largest room of odd sides that fits, for a picture that is at most as high as it is wide. */
+const largest = (longest: number, ratio: number, fits: (room: Room) => boolean): Room => {
+  for (let width = oddAtMost(longest); width > 1; width -= 2) {
+    const room = { width, height: oddAtLeast(width * ratio) }
+    if (fits(room)) return room
+  }
+  return { width: 1, height: 1 }
+}
+
+/** How many of a code's bytes, which lie in blocks of two by four modules, a room touches at most. */
+const touched = ({ width, height }: Room): number => (width / 2 + 0.5) * (height / 4 + 0.75)
+
+// The rest is for dirt and for glare.
+const shareOfRepair = 0.75
 
 /**
  * The room of a picture of `ratio` (height by width) in the middle of a code, as qr-code-styling measures it:
- * `imageSize` is the share of what the level can repair that may be hidden.
+ * `imageSize` is the share of what the level can repair that may be hidden. Whatever the picture's form, what it hides
+ * can be repaired.
  */
-export const logoRoom = (size: number, level: ErrorCorrectionLevel, imageSize: number, ratio: number, margin: number): LogoRoom => {
-  const most = Math.max(1, Math.floor(imageSize * repairable[level] * size * size))
+export const logoRoom = (
+  size: number,
+  level: ErrorCorrectionLevel,
+  imageSize: number,
+  ratio: number,
+  margin: number
+): LogoRoom => {
+  const most = imageSize * repairable[level] * size * size
+  // Without the patterns that every code has.
+  const bytes = (size * size - 225) / 8
+  const fits = (room: Room) =>
+    room.width * room.height <= most && touched(room) <= shareOfRepair * repairable[level] * bytes
   const room =
-    ratio <= 1 ? across(most, size - 14, ratio) : turned(across(most, size - 14, 1 / ratio))
+    ratio <= 1 ? largest(size - 14, ratio, fits) : turned(largest(size - 14, 1 / ratio, (one) => fits(turned(one))))
   const fit = Math.min(room.width, room.height / ratio)
   const inset = Math.min(margin, fit * 0.3, fit * ratio * 0.3)
   const width = fit - 2 * inset
   return { hidden: centred(size, room.width, room.height), picture: centred(size, width, width * ratio) }
 }
 
-const turned = ({ width, height }: { readonly width: number; readonly height: number }) => ({ width: height, height: width })
+const turned = ({ width, height }: Room): Room => ({ width: height, height: width })
 
 const centred = (size: number, width: number, height: number): Box => ({
   x: (size - width) / 2,

@@ -55,7 +55,13 @@ const around = (size: number, reach: number): IsDark => {
 export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene => {
   const { size, level, isDark } = matrixOf(text, levelOf(design))
   const layout = layoutOf(design, size)
-  const { dotsOptions = {}, cornersSquareOptions = {}, cornersDotOptions = {}, backgroundOptions = {}, imageOptions = {} } = design
+  const {
+    dotsOptions = {},
+    cornersSquareOptions = {},
+    cornersDotOptions = {},
+    backgroundOptions = {},
+    imageOptions = {}
+  } = design
 
   const ratio = logo === undefined ? 1 : logo.height / logo.width
   const room =
@@ -92,7 +98,9 @@ export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene =>
       ...background,
       ...frameShapes(design, layout, label),
       { path: dots(dotType, shown, -beyond, size + beyond), paint: dotsPaint },
-      ...finders.map(({ x, y, frame }): Shape => ({ path: frame, paint: cornerPaint(cornersSquareOptions, x, y, 7), isHoled: true })),
+      ...finders.map(
+        ({ x, y, frame }): Shape => ({ path: frame, paint: cornerPaint(cornersSquareOptions, x, y, 7), isHoled: true })
+      ),
       ...finders.map(({ x, y, dot }): Shape => ({ path: dot, paint: cornerPaint(cornersDotOptions, x + 2, y + 2, 3) }))
     ],
     picture: logo === undefined || room === undefined ? undefined : { logo, box: room.picture }

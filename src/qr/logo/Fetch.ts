@@ -34,7 +34,12 @@ const get = (url: URL, address: string, net: LogoNetShape) =>
       method: "GET",
       agent: false,
       ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
-      headers: { host: url.host, accept: "image/png, image/jpeg, image/webp", "accept-encoding": "identity", "user-agent": "Linden" },
+      headers: {
+        host: url.host,
+        accept: "image/png, image/jpeg, image/webp",
+        "accept-encoding": "identity",
+        "user-agent": "Linden"
+      },
       ...net.connection(address)
     })
     const end = (answer: Effect.Effect<Answer, LogoFault>) => {

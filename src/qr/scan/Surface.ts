@@ -27,12 +27,21 @@ export const laidOn = ({ data, width, height }: Pixels, surface: Grey, beyond: n
 
 const bell = (sigma: number): ReadonlyArray<number> => {
   const reach = Math.ceil(sigma * 3)
-  const weights = Array.from({ length: 2 * reach + 1 }, (_, place) => Math.exp(-((place - reach) ** 2) / (2 * sigma * sigma)))
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, place) =>
+    Math.exp(-((place - reach) ** 2) / (2 * sigma * sigma))
+  )
   const sum = weights.reduce((total, one) => total + one, 0)
   return weights.map((one) => one / sum)
 }
 
-const along = (data: Uint8ClampedArray, weights: ReadonlyArray<number>, length: number, lines: number, step: number, next: number) => {
+const along = (
+  data: Uint8ClampedArray,
+  weights: ReadonlyArray<number>,
+  length: number,
+  lines: number,
+  step: number,
+  next: number
+) => {
   const blurred = new Uint8ClampedArray(data.length).fill(255)
   const reach = (weights.length - 1) / 2
   for (let line = 0; line < lines; line++) {

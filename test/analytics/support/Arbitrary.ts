@@ -92,9 +92,9 @@ const filters = (team: Team): fc.Arbitrary<Filter> => {
   const values: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...words,
     link: [...team.links, ...team.names.values()],
-    page: team.pages,
-    bio_link: team.buttons,
-    qrcode: team.qrcodes
+    page: [...team.pages, ...team.names.values()],
+    bio_link: [...team.buttons, "Button"],
+    qrcode: [...team.qrcodes, "Poster"]
   }
   const plain = fc
     .tuple(oneOf(fields), oneOf(operators))

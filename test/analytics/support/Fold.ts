@@ -13,7 +13,7 @@ const textsOf = (click: TestClick, field: Filter["field"], team: Team): Readonly
   if (field === "is_bot") return [click.is_bot ? "1" : "0"]
   const value = click[field]
   if (value === null) return []
-  const name = field === "link" ? team.names.get(value) : undefined
+  const name = team.names.get(value)
   return (name === undefined ? [value] : [value, name]).map((text) => text.toLowerCase())
 }
 
@@ -67,7 +67,7 @@ const list = (clicks: ReadonlyArray<TestClick>, field: keyof TestClick & Filter[
   const isRecord = ["link", "page", "bio_link", "qrcode"].includes(field)
   return [...counts]
     .map(([value, count]) => {
-      const name = field === "link" ? (team.names.get(value) ?? "(deleted)") : isRecord ? "(deleted)" : value
+      const name = isRecord ? (team.names.get(value) ?? "(deleted)") : value
       return isRecord ? { name, count, id: value } : { name, count }
     })
     .sort(

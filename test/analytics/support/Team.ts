@@ -2,14 +2,13 @@ import { Effect } from "effect"
 import { v7 } from "uuid"
 import { MainDatabase } from "../../../src/storage/MainDatabase.ts"
 
-/** A team whose links, folder and tag are in the main database; ids of pages, buttons and QR codes are made up. */
+/** A team in the main database. The last of its links, pages, buttons and QR codes each was deleted. */
 export interface Team {
   readonly id: string
   readonly folder: string
   readonly tag: string
-  /** Links; the last of them was deleted. */
   readonly links: ReadonlyArray<string>
-  /** What the links that exist are called. */
+  /** What those are called that exist. */
   readonly names: ReadonlyMap<string, string>
   readonly inFolder: ReadonlyArray<string>
   readonly tagged: ReadonlyArray<string>
@@ -49,6 +48,23 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
       ...at
     })}`
   }
+  const [page = "", ...gonePages] = ids(2)
+  const [button = "", ...goneButtons] = ids(2)
+  const [qrcode = "", ...goneCodes] = ids(2)
+  const slug = `Page-${id.slice(-8)}`
+  yield* sql`INSERT INTO pages ${sql.insert({ id: page, team_id: id, domain_id: domain, slug, title: "Page", theme: "default", ...at })}`
+  yield* sql`INSERT INTO bio_links ${sql.insert({ id: button, page_id: page, label: "Button", url: "https://example.com/", animation: "none", created_at: 0 })}`
+  const code = {
+    code: id,
+    printed_code: id,
+    scannable: 1,
+    name: "Poster",
+    name_key: "poster",
+    warnings: "[]",
+    design: "{}"
+  }
+  yield* sql`INSERT INTO qrcodes ${sql.insert({ id: qrcode, team_id: id, created_by: user, ...code, ...at })}`
+  names.set(page, `${hostname}/${slug}`).set(button, "Button").set(qrcode, "Poster")
   const tagged = links.slice(1, 3)
   for (const link_id of tagged) yield* sql`INSERT INTO link_tags ${sql.insert({ link_id, tag_id: tag, position: 0 })}`
   return {
@@ -59,8 +75,8 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
     names,
     inFolder: links.slice(0, 2),
     tagged,
-    pages: ids(2),
-    buttons: ids(2),
-    qrcodes: ids(2)
+    pages: [page, ...gonePages],
+    buttons: [button, ...goneButtons],
+    qrcodes: [qrcode, ...goneCodes]
   }
 }).pipe(Effect.orDie)

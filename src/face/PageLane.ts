@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Effect } from "effect"
+import { Journal } from "../click/Journal.ts"
+import { encodeRecord } from "../click/JournalRecord.ts"
+import { requestIdOf } from "../http/RequestId.ts"
+import { countRequest } from "../http/RequestMetrics.ts"
+import { PageViews } from "../page/PageViews.ts"
+import { longId } from "../page/render/ShortId.ts"
+import { Settings, type SettingsShape } from "../Settings.ts"
+import { redirectAnswer } from "./Answer.ts"
+import { type ViewAnswer, viewAnswer } from "./ViewAnswer.ts"
+import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "./VisitorOf.ts"
+
+interface LaneParts {
+  readonly views: Pick<PageViews, "peek" | "peekTarget">
+  readonly append: (line: string, onWritten: () => void) => void
+  readonly settings: SettingsShape
+}
+
+interface Found {
+  readonly answer: ViewAnswer
+  readonly page: { readonly teamId: string; readonly pageId: string }
+  readonly button: { readonly id: string; readonly url: string } | null
+}
+
+const pagePath = /^\/@([A-Za-z0-9._-]{1,64})(?:\?|$)/
+const buttonPath = /^\/b\/([A-Za-z0-9_-]{22})(?:\?|$)/
+
+const noindex = ["x-robots-tag", "noindex"]
+
+/**
+ * Gives a function that answers views of remembered pages, and clicks on their buttons, within the tick, and tells
+ * whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
+ */
+export const makePageLane = ({ views, append, settings }: LaneParts) => {
+  const find = (asked: Asked, url: string, now: number): Found | undefined => {
+    const slug = pagePath.exec(url)?.[1]
+    if (slug !== undefined) {
+      const view = views.peek(hostnameOf(asked), slug, now)
+      return view === undefined ? undefined : { answer: viewAnswer(view, asked.headers), page: view, button: null }
+    }
+    const target = views.peekTarget(longId(buttonPath.exec(url)?.[1] ?? "") ?? "")
+    if (target === undefined) return undefined
+    const answer = redirectAnswer(target.url)
+    return { answer: { ...answer, headers: answer.headers.concat(noindex) }, page: target, button: target }
+  }
+
+  const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
+    const asked: Asked = { method, url, headers: request.headers, remote: request.socket.remoteAddress }
+    const began = performance.now()
+    const now = Date.now()
+    const found = find(asked, url, now)
+    if (found === undefined) return false
+    const line = encodeRecord(pageRecordOf(found.page, found.button, visitorOf(asked, settings, now, false), asked))
+    const { status, headers, body } = found.answer
+    response.writeHead(
+      status,
+      headers.concat("x-request-id", requestIdOf(request.headers["x-request-id"] as string | undefined))
+    )
+    append(line, () => {
+      response.end(method === "HEAD" ? undefined : body)
+      countRequest(method, "/:code", status, performance.now() - began)
+    })
+    return true
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url } = request
+    if ((method !== "GET" && method !== "HEAD") || url === undefined) return false
+    if (!url.startsWith("/@") && !url.startsWith("/b/")) return false
+    try {
+      return visit(request, response, method, url)
+    } catch (fault) {
+      // The Effect handler meets the same fault, answers it and logs it.
+      if (response.headersSent) throw fault
+      return false
+    }
+  }
+}
+
+/** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
+export class PageLane extends Effect.Service<PageLane>()("face/PageLane", {
+  dependencies: [PageViews.Default, Journal.Default],
+  effect: Effect.gen(function* () {
+    const views = yield* PageViews
+    const { append } = yield* Journal
+    return { answer: makePageLane({ views, append, settings: yield* Settings }) }
+  })
+}) {}

@@ -1,0 +1,18 @@
+import type { PageView } from "../page/PageView.ts"
+import type { Asked } from "./VisitorOf.ts"
+
+/** An answer whose body may be compressed. */
+export interface ViewAnswer {
+  readonly status: number
+  readonly headers: ReadonlyArray<string>
+  readonly body: string | Uint8Array
+}
+
+/** A bio page as it is sent: nothing but its headers where the visitor has it, compressed where that is understood. */
+export const viewAnswer = (view: PageView, headers: Asked["headers"]): ViewAnswer => {
+  if (headers["if-none-match"] === view.etag) return { status: 304, headers: view.headers, body: "" }
+  const accepted = headers["accept-encoding"]
+  return typeof accepted === "string" && /\bgzip\b/.test(accepted)
+    ? { status: 200, headers: view.zippedHeaders, body: view.zipped }
+    : { status: 200, headers: view.plainHeaders, body: view.html }
+}

@@ -1,0 +1,165 @@
+import { appendFileSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import Database from "better-sqlite3"
+import { Effect, Fiber } from "effect"
+import { encodeRecord } from "../../src/click/JournalRecord.ts"
+import { runServer } from "../support/Linden.ts"
+import { databases } from "../support/TestServer.ts"
+import { type Load, makeLink, makePlace, type Place, visitAway } from "./CrashKit.ts"
+import { eventually, record } from "./LedgerKit.ts"
+
+const preload = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/EndLedger.mjs")}` }
+
+type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
+
+const stop = ({ child, ended }: Server, signal: NodeJS.Signals) =>
+  Effect.zipRight(
+    Effect.sync(() => child.kill(signal)),
+    ended
+  )
+
+/** Runs a server under load for a while, does something to it, and stops it. */
+const run = (
+  place: Place,
+  load: Load,
+  signal: NodeJS.Signals,
+  during: (server: Server) => Effect.Effect<unknown> = () => Effect.sleep("400 millis"),
+  environment = {}
+) =>
+  Effect.gen(function* () {
+    const server = yield* runServer({ ...place.environment, ...environment })
+    yield* makeLink(server.url)
+    const visiting = yield* Effect.fork(visitAway(`${server.url}/go`, load))
+    yield* during(server)
+    const ended = yield* stop(server, signal)
+    yield* Fiber.join(visiting)
+    return ended
+  })
+
+/** Starts and stops a server in peace, after which everything is booked that the journal held. */
+const settle = (place: Place) =>
+  Effect.gen(function* () {
+    const server = yield* runServer(place.environment)
+    expect((yield* stop(server, "SIGTERM")).code).toBe(0)
+  }).pipe(Effect.scoped)
+
+const expectExactly = (place: Place, clicks: number) =>
+  Effect.gen(function* () {
+    expect(yield* place.booked).toBe(clicks)
+    expect(yield* place.counted).toBe(clicks)
+    expect(yield* place.shown).toBe(clicks)
+  })
+
+describe("clicks", () => {
+  for (const database of databases) {
+    it.scopedLive(`that were answered survive kill -9, and none is booked twice (${database})`, () =>
+      Effect.gen(function* () {
+        const place = yield* makePlace(database)
+        const load = { sent: 0, answered: 0 }
+        for (const millis of [150, 420, 700]) {
+          yield* run(place, load, "SIGKILL", () => Effect.sleep(millis))
+          if (millis !== 420) yield* settle(place)
+        }
+        const booked = yield* place.booked
+        expect(load.answered).toBeGreaterThan(200)
+        expect(booked).toBeGreaterThanOrEqual(load.answered)
+        expect(booked).toBeLessThanOrEqual(load.sent)
+        yield* expectExactly(place, booked)
+      })
+    )
+
+    it.scopedLive(`are booked to the last one when the server is told to stop (${database})`, () =>
+      Effect.gen(function* () {
+        const place = yield* makePlace(database)
+        const load = { sent: 0, answered: 0 }
+        for (let round = 1; round <= 2; round++) {
+          const ended = yield* run(place, load, "SIGTERM")
+          expect(ended.code).toBe(0)
+          expect(load.answered).toBeGreaterThan(100 * round)
+          yield* expectExactly(place, load.answered)
+        }
+      })
+    )
+  }
+
+  it.scopedLive("are booked once while the ledger's thread is ended again and again", () =>
+    Effect.gen(function* () {
+      const place = yield* makePlace("sqlite")
+      const load = { sent: 0, answered: 0 }
+      const endLedger = ({ child }: Server) =>
+        Effect.gen(function* () {
+          for (const millis of [310, 40, 260, 180, 330, 90, 270]) {
+            yield* Effect.sleep(millis)
+            child.kill("SIGUSR2")
+          }
+          yield* Effect.sleep("300 millis")
+        })
+      const ended = yield* run(place, load, "SIGTERM", endLedger, preload)
+      expect(ended.code).toBe(0)
+      expect(ended.stderr).toContain("The ledger ended and is started again.")
+      yield* expectExactly(place, load.answered)
+    })
+  )
+
+  it.scopedLive("are booked once when a booking fails half-way and its tables come back", () =>
+    Effect.gen(function* () {
+      const place = yield* makePlace("sqlite")
+      const load = { sent: 0, answered: 0 }
+      const hideTotals = ({ stderr }: Server) =>
+        Effect.gen(function* () {
+          const database = new Database(join(place.dataDir, "clicks.db"), { timeout: 5000 })
+          const isBooking = Effect.sync(() => {
+            const known = database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'click_floors'").pluck().get()
+            return known === 1 && Number(database.prepare("SELECT count(*) FROM click_totals").pluck().get()) > 0
+          })
+          yield* Effect.orDie(eventually(isBooking))
+          database.exec("ALTER TABLE click_totals RENAME TO hidden")
+          yield* Effect.orDie(eventually(Effect.sync(() => stderr().includes("Clicks cannot be booked"))))
+          database.exec("ALTER TABLE hidden RENAME TO click_totals")
+          database.close()
+          yield* Effect.sleep("300 millis")
+        })
+      yield* run(place, load, "SIGTERM", hideTotals)
+      yield* expectExactly(place, load.answered)
+    })
+  )
+
+  it.scopedLive("are booked after a segment whose end was torn off", () =>
+    Effect.gen(function* () {
+      const place = yield* makePlace("sqlite")
+      const load = { sent: 0, answered: 0 }
+      yield* run(place, load, "SIGKILL")
+      const journal = join(place.dataDir, "journal")
+      const last = readdirSync(journal).sort().at(-1) ?? ""
+      appendFileSync(join(journal, last), encodeRecord(record()).slice(0, 100))
+      const before = load.answered
+      expect((yield* run(place, load, "SIGTERM")).code).toBe(0)
+      const booked = yield* place.booked
+      expect(load.answered).toBeGreaterThan(before)
+      expect(booked).toBeGreaterThanOrEqual(load.answered)
+      expect(booked).toBeLessThanOrEqual(load.sent)
+      yield* expectExactly(place, booked)
+    })
+  )
+
+  it.scopedLive("are lost, counted and told of where files cannot grow, while visitors are redirected", () =>
+    Effect.gen(function* () {
+      const place = yield* makePlace("sqlite")
+      const load = { sent: 0, answered: 0 }
+      const server = yield* runServer(place.environment, { largestFile: 1000 })
+      yield* makeLink(server.url)
+      yield* visitAway(`${server.url}/go`, load, 6000)
+      expect(load.answered).toBe(load.sent)
+      const told = yield* Effect.promise(async () => (await fetch(`${server.url}/metrics`)).text())
+      const lost = Number(/^linden_clicks_lost_total (\d+)$/m.exec(told)?.[1])
+      expect(lost).toBeGreaterThan(0)
+      const health = yield* Effect.promise(async () => (await fetch(`${server.url}/health`)).json())
+      expect(health).toMatchObject({ status: "degraded" })
+      yield* stop(server, "SIGKILL")
+      yield* settle(place)
+      expect(yield* place.booked).toBe(load.answered - lost)
+      expect(yield* place.shown).toBe(load.answered - lost)
+    })
+  )
+})

@@ -1,0 +1,89 @@
+import { Agent, request } from "node:http"
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { postgresPool } from "../../src/storage/Postgres.ts"
+import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { temporaryFolder } from "../support/Linden.ts"
+import { type Database, makeDatabase } from "../support/TestServer.ts"
+
+export const key = "key-of-the-tests-that-crash-servers-001"
+
+/** What strangers asked for and what they got. */
+export interface Load {
+  sent: number
+  answered: number
+}
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
+
+/** One visit; true when it was redirected, false when the server was gone. */
+const visit = (url: string, http: Agent) =>
+  Effect.async<boolean>((resume) => {
+    const sent = request(url, { agent: http, headers: { "user-agent": agent } }, (response) => {
+      response.resume()
+      response.on("end", () => resume(Effect.succeed(response.statusCode === 302)))
+      response.on("error", () => resume(Effect.succeed(false)))
+    })
+    sent.on("error", () => resume(Effect.succeed(false)))
+    sent.end()
+  })
+
+/** Visits again and again until the server is gone, or enough were sent. */
+export const visitAway = (url: string, load: Load, most = Number.POSITIVE_INFINITY) =>
+  Effect.gen(function* () {
+    const http = new Agent({ keepAlive: true, maxSockets: 16 })
+    let isGone = false
+    const visitor = Effect.gen(function* () {
+      while (!isGone && load.sent < most) {
+        load.sent += 1
+        if (yield* visit(url, http)) load.answered += 1
+        else isGone = true
+      }
+    })
+    yield* Effect.all(Array.from({ length: 16 }, () => visitor), { concurrency: "unbounded" })
+    http.destroy()
+  })
+
+/** Makes an instant link with the slug `go`. */
+export const makeLink = (url: string) =>
+  Effect.promise(() =>
+    fetch(`${url}/api/v1/links`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ url: "https://example.com/", custom_slug: "go", redirect_type: "instant" })
+    })
+  )
+
+const read = (layer: Layer.Layer<SqlClient.SqlClient, unknown>, query: string) =>
+  Effect.gen(function* () {
+    const sql = Context.get(yield* Layer.build(layer), SqlClient.SqlClient)
+    const [row] = yield* sql.unsafe<{ n: number }>(query)
+    return Number(row?.n)
+  }).pipe(Effect.scoped, Effect.orDie)
+
+/** A data folder and database of their own for servers that run one after the other. */
+export const makePlace = (database: Database) =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    const address = yield* makeDatabase(database)
+    const open = (file: string) =>
+      Option.match(address, {
+        onNone: () => sqliteLayer(join(dataDir, file)),
+        onSome: (url) => postgresPool(url, 1)
+      })
+    return {
+      dataDir,
+      environment: {
+        LINDEN_DATA_DIR: dataDir,
+        LINDEN_BOOTSTRAP_KEY: key,
+        LINDEN_DATABASE_URL: Option.match(address, { onNone: () => "", onSome: Redacted.value })
+      },
+      /** Clicks that are booked; to be asked while no server runs. */
+      booked: read(open("clicks.db"), "SELECT count(*) AS n FROM clicks"),
+      counted: read(open("clicks.db"), "SELECT coalesce(sum(clicks), 0) AS n FROM click_totals"),
+      /** The total that the link shows. */
+      shown: read(open("linden.db"), "SELECT total_clicks AS n FROM links WHERE short_code = 'go'")
+    }
+  })
+export type Place = Effect.Effect.Success<ReturnType<typeof makePlace>>

@@ -1,0 +1,234 @@
+import { readdirSync } from "node:fs"
+import { crc32 } from "node:zlib"
+import { describe, expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { storedClicks } from "../support/ClickRows.ts"
+import { eventually, id, ledgerOnEach, link, record, team, type World } from "./LedgerKit.ts"
+
+const totals = (world: World) =>
+  Effect.map(
+    world.sql<{ name: string; clicks: number }>`SELECT n.name, t.clicks FROM click_totals t JOIN click_names n ON n.id = t.subject`,
+    (rows) => Object.fromEntries(rows.map(({ name, clicks }) => [name, clicks]))
+  )
+
+const shown = (world: World, n: number) =>
+  Effect.map(
+    world.main<{ total_clicks: number }>`SELECT total_clicks FROM links WHERE id = ${link(n)}`,
+    ([row]) => row?.total_clicks
+  )
+
+const agents = {
+  googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  slackbot: "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+  firefox: "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
+}
+
+describe("the ledger books", () => {
+  ledgerOnEach("all that is stored of a visit", (world) =>
+    Effect.gen(function* () {
+      const upTo = world.write(
+        1,
+        record({
+          pageId: id(3, 1),
+          bioLinkId: id(4, 1),
+          qrcodeId: id(5, 1),
+          destination: "https://example.com/ü?x=1",
+          userAgent: agents.firefox,
+          acceptLanguage: "de-AT,de;q=0.9,en;q=0.5",
+          referrer: "https://Search.example/path?q=1",
+          country: "AT",
+          query: "utm_source=news&utm_medium=mail&utm_campaign=spring+sale&utm_term=t%20x&utm_content=%C3%BC"
+        }),
+        record({ at: record().at + 1, linkId: null, destination: null, address: "2001:db8:1:2::3", userAgent: "" })
+      )
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      const [full, bare] = yield* storedClicks(world.sql)
+      expect(full).toEqual({
+        seq: expect.any(Number),
+        at: record().at,
+        is_bot: 0,
+        visitor: expect.stringMatching(/^[0-9a-f]{32}$/),
+        team,
+        link: link(1),
+        page: id(3, 1),
+        bio_link: id(4, 1),
+        qrcode: id(5, 1),
+        destination: "https://example.com/ü?x=1",
+        user_agent: agents.firefox,
+        referer: "https://Search.example/path?q=1",
+        referrer: "search.example",
+        language_tag: "de-AT",
+        language: "de",
+        country: "AT",
+        subnet: "203.0.113.0/24",
+        device: "desktop",
+        browser: "Firefox",
+        os: "Linux",
+        utm_source: "news",
+        utm_medium: "mail",
+        utm_campaign: "spring sale",
+        utm_term: "t x",
+        utm_content: "ü"
+      })
+      expect(bare).toMatchObject({
+        link: null,
+        destination: null,
+        user_agent: "",
+        referer: null,
+        referrer: null,
+        language_tag: null,
+        language: null,
+        country: null,
+        subnet: "2001:db8:1::/48",
+        device: "unknown",
+        browser: "Unknown",
+        utm_source: null
+      })
+      expect(bare?.visitor).not.toBe(full?.visitor)
+      const everything = JSON.stringify([yield* storedClicks(world.sql), yield* world.sql`SELECT name FROM click_names`])
+      expect(everything).not.toContain("203.0.113.7")
+      expect(everything).not.toContain("2001:db8:1:2::3")
+    })
+  )
+
+  ledgerOnEach("bots as bots, which no total counts, and plain clients as people", (world) =>
+    Effect.gen(function* () {
+      const upTo = world.write(
+        1,
+        record({ userAgent: agents.googlebot }),
+        record({ userAgent: agents.slackbot }),
+        record({ isHead: true }),
+        record({ isPrefetch: true }),
+        record({ userAgent: "curl/8.5.0" }),
+        record()
+      )
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      expect((yield* storedClicks(world.sql)).map(({ is_bot }) => is_bot)).toEqual([1, 1, 1, 1, 0, 0])
+      expect(yield* totals(world)).toEqual({ [link(1)]: 2 })
+    })
+  )
+
+  ledgerOnEach("totals of links, QR codes, buttons and their pages, but not of views", (world) =>
+    Effect.gen(function* () {
+      const [page, button, code] = [id(3, 1), id(4, 1), id(5, 1)]
+      const upTo = world.write(
+        1,
+        record(),
+        record({ qrcodeId: code }),
+        record({ linkId: null, pageId: page }),
+        record({ linkId: null, pageId: page, bioLinkId: button }),
+        record({ linkId: null, pageId: page, bioLinkId: button })
+      )
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      expect(yield* totals(world)).toEqual({ [link(1)]: 2, [code]: 1, [button]: 2, [page]: 2 })
+    })
+  )
+
+  ledgerOnEach("many clicks of many segments once, in whatever portions they come", (world) =>
+    Effect.gen(function* () {
+      const write = (segment: number, count: number) =>
+        world.write(segment, ...Array.from({ length: count }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
+      write(1, 1234)
+      const half = write(2, 777)
+      yield* world.ledger((ledger) =>
+        Effect.gen(function* () {
+          yield* ledger.CatchUp({ upTo: half })
+          const middle = write(2, 1)
+          yield* ledger.CatchUp({ upTo: middle })
+          expect(yield* ledger.Status()).toEqual({ booked: middle, bookedClicks: 2012 })
+        })
+      )
+      write(2, 88)
+      const upTo = write(3, 900)
+      yield* world.ledger((ledger) =>
+        Effect.gen(function* () {
+          yield* ledger.CatchUp({ upTo })
+          expect(yield* ledger.Status()).toEqual({ booked: upTo, bookedClicks: 988 })
+          yield* eventually(Effect.sync(() => readdirSync(world.journal).length === 1))
+        })
+      )
+      expect(yield* storedClicks(world.sql)).toHaveLength(3000)
+      expect(Object.values(yield* totals(world)).reduce((sum, clicks) => sum + clicks, 0)).toBe(3000)
+      const names = yield* world.sql<{ name: string }>`SELECT name FROM click_names`
+      expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
+    })
+  )
+
+  ledgerOnEach("what can be booked of strange records, and goes on after the others", (world) =>
+    Effect.gen(function* () {
+      const strange = [
+        record({ at: -1 }),
+        record({ at: 9e15 }),
+        record({ at: 1.5 }),
+        record({ userAgent: "a\0b\ud800", referrer: "\0", query: "utm_source=%00&utm_term=%ff", country: "\0x" }),
+        record({ destination: `https://example.com/${"日".repeat(8000)}`, userAgent: "ü".repeat(9000) })
+      ]
+      const odd = (json: string) => `${crc32(json).toString(16).padStart(8, "0")} ${json}\n`
+      const unusable = [
+        record({ teamId: "nobody" }),
+        record({ linkId: "../etc/passwd" }),
+        odd("null"),
+        odd("{}"),
+        odd("[]"),
+        odd(`[1,"${team}"]`),
+        odd(`[1,"${team}",null,null,null,null,null,"::1",5,"","",null,"",0]`),
+        odd(`[1,"${team}",null,null,null,null,null,"::1","","","",{},"",0]`)
+      ]
+      const upTo = world.write(1, record(), ...unusable, ...strange, "not a record\n", '00000000 {"torn', "\n", record())
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      const rows = yield* storedClicks(world.sql)
+      expect(rows).toHaveLength(7)
+      const now = Date.now()
+      for (const { at } of rows) expect(at > Date.UTC(2020, 0) && at <= now).toBe(true)
+      const longest = Math.max(...rows.flatMap(({ destination, user_agent }) => [destination, user_agent].map((text) => Buffer.byteLength(text ?? ""))))
+      expect(longest).toBeLessThanOrEqual(2048)
+      expect(yield* totals(world)).toEqual({ [link(1)]: 7 })
+    })
+  )
+
+  ledgerOnEach("clicks from before the clock was set back", (world) =>
+    Effect.gen(function* () {
+      const now = Date.now()
+      const moments = [now, now - 3_600_000, now - 86_400_000 * 400, now - 5, now + 60_000]
+      const upTo = world.write(1, ...moments.map((at) => record({ at })))
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      expect((yield* storedClicks(world.sql)).map(({ at }) => at)).toEqual([...moments].sort((a, b) => a - b))
+    })
+  )
+})
+
+describe("the totals that links show", () => {
+  ledgerOnEach("follow within a quarter of a second", (world) =>
+    world.ledger((ledger) =>
+      Effect.gen(function* () {
+        yield* ledger.Status()
+        world.write(1, record(), record({ linkId: link(2) }))
+        const began = performance.now()
+        yield* eventually(Effect.map(shown(world, 2), (clicks) => clicks === 1))
+        // No bar for machines that do other things at the same time: that the way is not a matter of seconds.
+        expect(performance.now() - began).toBeLessThan(2000)
+        expect(yield* shown(world, 1)).toBe(1)
+      })
+    )
+  )
+
+  ledgerOnEach("are told after a crash between booking and telling, and those of many links too", (world) =>
+    Effect.gen(function* () {
+      const upTo = world.write(1, ...Array.from({ length: 600 }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
+      // As if nothing had been told yet, and one link had been told but not marked so.
+      yield* world.sql`UPDATE click_totals SET shown = 0`
+      yield* world.main`UPDATE links SET total_clicks = 0`
+      yield* world.main`UPDATE links SET total_clicks = 2 WHERE id = ${link(7)}`
+      yield* world.ledger(() =>
+        eventually(
+          Effect.map(
+            world.main<{ n: number }>`SELECT count(*) AS n FROM links WHERE total_clicks = 2`,
+            ([row]) => Number(row?.n) === 300
+          )
+        )
+      )
+      expect(yield* world.sql`SELECT subject FROM click_totals WHERE clicks <> shown`).toEqual([])
+    })
+  )
+})

@@ -1,0 +1,92 @@
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { NodeWorker } from "@effect/platform-node"
+import { describe, expect, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, FiberId, Layer, Logger, LogLevel, Stream } from "effect"
+import { makeLedgerClient } from "../../src/click/LedgerClient.ts"
+import { LedgerThread } from "../../src/click/LedgerThread.ts"
+import { Unavailable } from "../../src/contract/Failure.ts"
+import { MigrationsLive } from "../../src/storage/Migrations.ts"
+import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { temporaryFolder } from "../support/Linden.ts"
+
+const bundle = process.env["LINDEN_ENTRY"] ? join(process.env["LINDEN_ENTRY"], "..") : join(import.meta.dirname, "../../dist")
+const never = { segment: 99, offset: 1 }
+
+/** Real threads of the ledger; `code` runs in their place. */
+const makeThreads = (code?: string) =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    yield* Layer.build(Layer.provide(MigrationsLive, sqliteLayer(join(dataDir, "linden.db"))))
+    const started: Array<Worker> = []
+    const thread = Effect.sync(() => {
+      const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
+      const start = () => {
+        const workerData = { dataDir, databaseUrl: null, geoipFile: null, logFormat: "logfmt" }
+        const worker = code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
+        started.push(worker)
+        worker.on("error", () => {})
+        return worker.once("exit", () => Deferred.unsafeDone(ended, Exit.fail(new Error("ended"))))
+      }
+      return { platform: NodeWorker.layerPlatform(start), ended: Deferred.await(ended) }
+    })
+    const client = yield* Effect.provideService(makeLedgerClient, LedgerThread, thread)
+    return { client, started, last: () => started.at(-1) }
+  })
+
+const quiet = Effect.provide(Logger.minimumLogLevel(LogLevel.None))
+
+describe("who asks the ledger", () => {
+  it.scopedLive("is answered by the next thread when one ends", () =>
+    Effect.gen(function* () {
+      const { client, started, last } = yield* makeThreads()
+      expect(started).toHaveLength(0)
+      const status = client.ask((actor) => actor.Status(), "10 seconds")
+      expect((yield* status).bookedClicks).toBe(0)
+      for (let round = 0; round < 3; round++) {
+        yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
+        expect((yield* status).bookedClicks).toBe(0)
+      }
+      expect(started).toHaveLength(4)
+    }).pipe(quiet)
+  )
+
+  it.scopedLive("is asked for once more when the thread ends under way, and told that it is not available after that", () =>
+    Effect.gen(function* () {
+      const { client, started, last } = yield* makeThreads()
+      const asked = yield* Effect.fork(Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "60 seconds")))
+      const watching = yield* Effect.fork(Effect.flip(Stream.runDrain(client.stream((actor) => actor.Live({ teamId: "x" as never })))))
+      for (const threads of [1, 2]) {
+        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
+        yield* client.ask((actor) => actor.Status(), "10 seconds")
+        yield* Effect.sleep("100 millis")
+        yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
+      }
+      expect(yield* Fiber.join(asked)).toBeInstanceOf(Unavailable)
+      expect(yield* Fiber.join(watching)).toBeInstanceOf(Unavailable)
+    }).pipe(quiet)
+  )
+
+  it.scopedLive("waits no longer than for its answer", () =>
+    Effect.gen(function* () {
+      const { client } = yield* makeThreads()
+      yield* client.ask((actor) => actor.Status(), "10 seconds")
+      const began = performance.now()
+      expect(yield* Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "200 millis"))).toBeInstanceOf(Unavailable)
+      expect(performance.now() - began).toBeLessThan(5000)
+    }).pipe(quiet)
+  )
+
+  for (const [what, code] of [
+    ["falls over at once", "throw new Error('no')"],
+    ["never says anything", "setInterval(() => {}, 1000)"]
+  ] as const) {
+    it.scopedLive(`is told that it is not available where the thread ${what}, and a stop ends it`, () =>
+      Effect.gen(function* () {
+        const { client } = yield* makeThreads(code)
+        expect(yield* Effect.flip(client.ask((actor) => actor.Status(), "10 seconds"))).toBeInstanceOf(Unavailable)
+        yield* Effect.timeout(client.stop, "8 seconds")
+      }).pipe(quiet)
+    )
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, it } from "@effect/vitest"
+import { Effect, Layer, TestClock } from "effect"
+import { Ledger } from "../../src/click/Ledger.ts"
+import { pruneClicks } from "../../src/job/Janitor.ts"
+import { Settings, type SettingsShape } from "../../src/Settings.ts"
+
+const day = 86_400_000
+
+const prunedWith = (clickRetentionDays: number) =>
+  Effect.gen(function* () {
+    const asked: Array<number> = []
+    const ledger = { prune: (before: number) => Effect.sync(() => asked.push(before)) } as unknown as Ledger
+    yield* TestClock.setTime(1000 * day + 5000)
+    yield* Effect.provide(
+      pruneClicks,
+      Layer.merge(Layer.succeed(Ledger, ledger), Layer.succeed(Settings, { clickRetentionDays } as SettingsShape))
+    )
+    return asked
+  })
+
+it.effect("old clicks are kept unless the settings say for how long", () =>
+  Effect.gen(function* () {
+    expect(yield* prunedWith(0)).toEqual([])
+  })
+)
+
+it.effect("clicks go with the UTC day that is as many days ago", () =>
+  Effect.gen(function* () {
+    expect(yield* prunedWith(1)).toEqual([999 * day])
+    expect(yield* prunedWith(90)).toEqual([910 * day])
+  })
+)

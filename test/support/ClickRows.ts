@@ -1,0 +1,24 @@
+import type { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { nameColumns } from "../../src/click/ClickRow.ts"
+
+/** A click as it is stored, with its names in place of their numbers. */
+export type StoredClick = Readonly<Record<(typeof nameColumns)[number], string | null>> & {
+  readonly seq: number
+  readonly at: number
+  readonly is_bot: number
+  readonly visitor: string
+}
+
+/** Every click that is stored, in the order of moments. */
+export const storedClicks = (sql: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    const named = yield* sql<{ id: number; name: string }>`SELECT id, name FROM click_names`
+    const names = new Map(named.map(({ id, name }) => [id, name]))
+    const rows = yield* sql<Record<string, unknown>>`SELECT * FROM clicks ORDER BY at, seq`
+    return rows.map((row) => {
+      const words = nameColumns.map((column) => [column, names.get(row[column] as number) ?? null] as const)
+      const visitor = Buffer.from(row["visitor"] as Uint8Array).toString("hex")
+      return { ...row, ...Object.fromEntries(words), visitor } as unknown as StoredClick
+    })
+  }).pipe(Effect.orDie)
