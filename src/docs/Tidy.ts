@@ -15,6 +15,7 @@ const orNull = ({ anyOf, ...outer }: Json): Json | undefined => {
 }
 
 const isNoise = (key: string, value: unknown, whole: Json): boolean =>
+  key === "$id" ||
   (key === "required" && Array.isArray(value) && value.length === 0) ||
   (key === "additionalProperties" && value === true) ||
   (key === "properties" && isJson(value) && Object.keys(value).length === 0 && isJson(whole["additionalProperties"]))
