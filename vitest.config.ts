@@ -7,8 +7,9 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     minWorkers: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: nothing is timed here, and the machine may be shared.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     reporters: ["default", "./test/support/CountReporter.ts"]
   }
 })

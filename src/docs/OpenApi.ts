@@ -55,10 +55,11 @@ const successOf = (status: string, response: Json, answer: Json | undefined): Js
 const operation = (generated: Operation, refuses: boolean, baseUrl: string): Json => {
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
-  const checked = refuses || schema !== undefined || generated.parameters.some((one) => one.in === "query")
+  const hasBody = generated.requestBody !== undefined
+  const checked = refuses || hasBody || generated.parameters.some((one) => one.in === "query")
   // The generator names what the check of a body could answer at every endpoint, and a 400 that Input comes before.
   const possible = ([status]: readonly [string, unknown]) =>
-    status !== "400" && (status !== "413" || schema !== undefined) && (status !== "422" || checked)
+    status !== "400" && (status !== "413" || hasBody) && (status !== "422" || checked)
   const responses = Object.entries(generated.responses)
     .filter(possible)
     .map(([status, one]) => [status, failureOf(status) ?? successOf(status, { ...one }, example?.answer)])

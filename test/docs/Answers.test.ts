@@ -111,7 +111,8 @@ onEachDatabase(
       Effect.gen(function* () {
         const { keyOf } = yield* TestServer
         const member = yield* keyOf("member")
-        const nobody = { id: "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30" }
+        const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
+        const nobody = { id: unknown, linkId: unknown, pluginId: unknown }
         for (const { operationId, path } of operations) {
           yield* call(operationId, 401, { key: null }, path.includes("{") ? nobody : {})
         }
