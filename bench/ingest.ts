@@ -66,7 +66,9 @@ const whole = (value: number) => Math.round(value).toLocaleString("en")
 
 const began = performance.now()
 const folders = { empty: await prepare("empty", 0), full: await prepare("full", prefill) }
-console.log(`prepared in ${Math.round((performance.now() - began) / 1000)} s; ${rounds} rounds of ${whole(visits)} visits each`)
+console.log(
+  `prepared in ${Math.round((performance.now() - began) / 1000)} s; ${rounds} rounds of ${whole(visits)} visits each`
+)
 const rates: Record<keyof typeof folders, Array<{ rate: number; processorRate: number }>> = { empty: [], full: [] }
 try {
   for (let round = 1; round <= rounds; round++) {
@@ -87,7 +89,10 @@ try {
 } finally {
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
 }
-for (const [what, of] of [["by the clock", "rate"], ["by processor time", "processorRate"]] as const) {
+for (const [what, of] of [
+  ["by the clock", "rate"],
+  ["by processor time", "processorRate"]
+] as const) {
   const empty = median(rates.empty.map((one) => one[of]))
   const full = median(rates.full.map((one) => one[of]))
   console.log(

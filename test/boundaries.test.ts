@@ -41,7 +41,9 @@ it("layers never imports electron", () => {
 })
 
 it("drivers and platform-node stay in storage, layers, electron and cli", () => {
-  expect(broken(({ from, to }) => drivers.test(to) && !/^(src\/storage|src\/cli|layers|electron)\//.test(from))).toEqual([])
+  expect(
+    broken(({ from, to }) => drivers.test(to) && !/^(src\/storage|src\/cli|layers|electron)\//.test(from))
+  ).toEqual([])
 })
 
 it("the face never reaches for a Repo or the SqlClient", () => {
@@ -67,7 +69,8 @@ it("a contract imports contracts, models and pure files alone", () => {
   expect(
     broken(
       ({ from, to }) =>
-        contract.test(from) && (/(Repo|Http|Live)\.ts$/.test(to) || to.startsWith("@effect/sql") || to.startsWith("node:"))
+        contract.test(from) &&
+        (/(Repo|Http|Live)\.ts$/.test(to) || to.startsWith("@effect/sql") || to.startsWith("node:"))
     )
   ).toEqual([])
 })
@@ -99,6 +102,8 @@ for (const [folder, listed] of [
 }
 
 it("only Settings reads the environment", () => {
-  const reading = filesBelow("src").filter((path) => /process\.env|Config\.(string|redacted|integer)/.test(readFileSync(join(root, path), "utf8")))
+  const reading = filesBelow("src").filter((path) =>
+    /process\.env|Config\.(string|redacted|integer)/.test(readFileSync(join(root, path), "utf8"))
+  )
   expect(reading).toEqual(["src/Settings.ts"])
 })

@@ -74,7 +74,11 @@ const dayOf = (at: number): string => {
 }
 
 /** What is stored of a journal's record. */
-export const clickRow = (record: JournalRecord, secret: string, countryOf: (address: string) => string | null): ClickRow => {
+export const clickRow = (
+  record: JournalRecord,
+  secret: string,
+  countryOf: (address: string) => string | null
+): ClickRow => {
   const agent = parseAgent(record.userAgent)
   const tag = language(record.acceptLanguage)
   const campaign = utm(record.query)

@@ -39,10 +39,12 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       export: (query: ReportQuery) => client.stream((actor) => actor.Export({ query })),
       /** The clicks of a team as they are booked; goes on with the next worker when one ends. */
       live: (teamId: TeamId) =>
-        client.stream((actor) => actor.Live({ teamId })).pipe(
-          Stream.catchAll(() => Stream.empty),
-          Stream.repeat(liveAgain)
-        ),
+        client
+          .stream((actor) => actor.Live({ teamId }))
+          .pipe(
+            Stream.catchAll(() => Stream.empty),
+            Stream.repeat(liveAgain)
+          ),
       /** Deletes raw clicks from before a moment; gives how many. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), pruneTime),
       status: client.ask((actor) => actor.Status(), stopTime)

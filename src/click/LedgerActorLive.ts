@@ -26,10 +26,7 @@ const Handlers = LedgerActor.toLayer(
   })
 )
 
-const WritersLive = Layer.provideMerge(
-  Booking.DefaultWithoutDependencies,
-  Layer.merge(Live.Default, Rollups.Default)
-)
+const WritersLive = Layer.provideMerge(Booking.DefaultWithoutDependencies, Layer.merge(Live.Default, Rollups.Default))
 
 /** The ledger's behaviour, over databases that are up to date; it books from the moment that it is built. */
 export const LedgerActorLive = Layer.merge(Handlers, UpkeepLive).pipe(Layer.provide(WritersLive))

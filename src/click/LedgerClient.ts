@@ -56,7 +56,10 @@ export const makeLedgerClient = Effect.gen(function* () {
       yield* Effect.raceFirst(connected.ended, stopping.await)
     })
   )
-  const start = Effect.zipRight(Effect.sync(() => void (isStarted = true)), started.open)
+  const start = Effect.suspend(() => {
+    isStarted = true
+    return started.open
+  })
   const supervisor = yield* started.await.pipe(
     Effect.zipRight(
       oneLife.pipe(
@@ -81,12 +84,18 @@ export const makeLedgerClient = Effect.gen(function* () {
     start,
 
     /** Lets the worker end in peace, once nothing is asked any more. */
-    stop: Effect.zipRight(stopping.open, Effect.suspend(() => (isStarted ? Fiber.await(supervisor) : Effect.void))),
+    stop: Effect.zipRight(
+      stopping.open,
+      Effect.suspend(() => (isStarted ? Fiber.await(supervisor) : Effect.void))
+    ),
 
     isStarted: Effect.sync(() => isStarted),
 
     /** Asks for one answer, within a time. */
-    ask: <A>(question: (actor: Actor) => Effect.Effect<A, RpcClientError.RpcClientError>, within: Duration.DurationInput) =>
+    ask: <A>(
+      question: (actor: Actor) => Effect.Effect<A, RpcClientError.RpcClientError>,
+      within: Duration.DurationInput
+    ) =>
       connected.pipe(
         Effect.flatMap(({ actor, ended }) => Effect.raceFirst(question(actor), ended)),
         Effect.timeoutFail({ duration: within, onTimeout: unavailable }),
@@ -96,8 +105,8 @@ export const makeLedgerClient = Effect.gen(function* () {
 
     /** Asks for many; the stream fails where the worker ends before they were all told. */
     stream: <A>(question: (actor: Actor) => Stream.Stream<A, RpcClientError.RpcClientError>) =>
-      Stream.unwrap(
-        Effect.map(connected, ({ actor, ended }) => Stream.interruptWhen(question(actor), ended))
-      ).pipe(Stream.mapError(unavailable))
+      Stream.unwrap(Effect.map(connected, ({ actor, ended }) => Stream.interruptWhen(question(actor), ended))).pipe(
+        Stream.mapError(unavailable)
+      )
   }
 })

@@ -1,7 +1,8 @@
 import { createHmac, hash } from "node:crypto"
 import ipaddr from "ipaddr.js"
 
-const ipv4 = /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
+const ipv4 =
+  /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
 
 /** The network of an address, `203.0.113.0/24` or /48 for IPv6; null for what is no address. */
 export const subnetOf = (address: string): string | null => {

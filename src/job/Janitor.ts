@@ -18,7 +18,9 @@ export const pruneClicks = Effect.gen(function* () {
 })
 
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
-const round = Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later."))
+const round = Effect.catchAll(pruneClicks, () =>
+  Effect.logWarning("Old clicks could not be deleted; they will be later.")
+)
 
 /** The one of all nodes that keeps house. */
 export const JanitorLive = Layer.unwrapEffect(

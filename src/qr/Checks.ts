@@ -4,9 +4,9 @@ import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
-import { type FoundLogo, Logos } from "./Logo.ts"
+import { Logos } from "./Logo.ts"
 import type { LogoFault } from "./logo/Fetch.ts"
-import { QrcodesRepo } from "./Repo.ts"
+import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
 
 interface Fields {
   readonly link_id?: LinkId | null
@@ -24,6 +24,12 @@ export interface LinkAddress {
   readonly hostname: string | null
 }
 
+/** What the fields of a body refer to. */
+export interface FoundParts {
+  readonly link: Option.Option<LinkAddress>
+  readonly logo: Option.Option<StoredLogo>
+}
+
 /** The rules that need more than the field itself: what it refers to, and whether its picture can be had. */
 export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
   dependencies: [QrcodesRepo.Default, Destinations.Default],
@@ -35,7 +41,7 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
 
     const picturesOf = (address: string) =>
       logos.get(address).pipe(
-        Effect.map((found): Either.Either<FoundLogo, LogoFault> => Either.right(found)),
+        Effect.map((found): Either.Either<StoredLogo, LogoFault> => Either.right(found)),
         Effect.catchTag("LogoFault", (fault) => Effect.succeed(Either.left(fault)))
       )
 

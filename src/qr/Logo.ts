@@ -2,18 +2,12 @@ import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { kindOf } from "../picture/Kind.ts"
 import { Pictures } from "../picture/Pictures.ts"
-import type { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings } from "../Settings.ts"
 import { ownUpload } from "../upload/Address.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import { fetchLogo, LogoFault } from "./logo/Fetch.ts"
 import { LogoNet } from "./logo/LogoNet.ts"
-
-/** A logo as it is stored; the hash is that of its content. */
-export interface FoundLogo {
-  readonly hash: string
-  readonly logo: KeptLogo
-}
+import type { StoredLogo } from "./Repo.ts"
 
 /** Gets the logos of designs: from this installation's uploads, or once from the internet. */
 export class Logos extends Effect.Service<Logos>()("qr/Logos", {
@@ -48,7 +42,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
           ({ message }) => new LogoFault({ message })
         )
         const hash = createHash("sha256").update(JSON.stringify(logo)).digest("hex").slice(0, 40)
-        return { hash, logo } satisfies FoundLogo
+        return { hash, logo } satisfies StoredLogo
       })
     }
   })

@@ -1,34 +1,23 @@
 import { SqlClient } from "@effect/sql"
-import type { SqlError } from "@effect/sql/SqlError"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
-import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
-import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import type { QrcodeId } from "../contract/Id.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
-import { SlugTaken } from "../link/Link.ts"
-import { Links } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
-import { drawShortCode } from "../link/ShortCode.ts"
-import { Pictures } from "../picture/Pictures.ts"
-import type { KeptLogo } from "../picture/PicturesActor.ts"
-import { Settings, shortUrl } from "../Settings.ts"
-import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
-import { type LinkAddress, QrcodeChecks } from "./Checks.ts"
-import { drawScanCode } from "./Code.ts"
-import type { Design } from "./Design.ts"
-import type { FoundLogo } from "./Logo.ts"
-import { encodedText, present } from "./Present.ts"
+import { QrcodeChecks } from "./Checks.ts"
+import { makeCreation } from "./Creation.ts"
+import { makeJudged } from "./JudgedColumns.ts"
+import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
 import { type Columns, nameKey, QrcodesRepo } from "./Repo.ts"
 
 const defaultLimit = 50
-/** How often codes are drawn again when one is taken already. */
-const redraws = 8
 const needsLink = ["Give link_id, or a url that a link is made for."]
-
-const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
@@ -36,9 +25,8 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks
-    const links = yield* Links
-    const pictures = yield* Pictures
-    const changes = yield* AddressChanges
+    const create = yield* makeCreation
+    const judged = yield* makeJudged
     const settings = yield* Settings
     const sql = yield* SqlClient.SqlClient
     const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -58,72 +46,8 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         ? Effect.succeedNone
         : Effect.map(
             repo.logo(hash),
-            Option.map(({ logo }) => logo)
+            Option.map((row) => row.logo)
           )
-
-    /** The columns of a design that was checked at an address. */
-    const judged = Effect.fnUntraced(function* (
-      design: Design,
-      logo: Option.Option<KeptLogo>,
-      code: string,
-      { hostname, short_code }: Pick<LinkAddress, "hostname" | "short_code">
-    ) {
-      const text = encodedText(shortUrl(settings, hostname, short_code), code)
-      const { scannable, warnings } = yield* pictures.judge({ text, design, logo: Option.getOrNull(logo) })
-      return { scannable: scannable ? 1 : 0, warnings: JSON.stringify(warnings), design: JSON.stringify(design) }
-    })
-
-    const keepLogo = (logo: Option.Option<FoundLogo>): Effect.Effect<unknown, SqlError> =>
-      Option.isNone(logo) ? Effect.void : repo.keepLogo(logo.value.hash, logo.value.logo)
-
-    const make = Effect.fnUntraced(function* (
-      body: CreateQrcode,
-      found: { readonly link: Option.Option<LinkAddress>; readonly logo: Option.Option<FoundLogo> }
-    ) {
-      const caller = yield* Caller
-      const id = yield* newId<QrcodeId>()
-      const code = yield* drawScanCode
-      const now = DateTime.toEpochMillis(yield* DateTime.now)
-      // Drawn before the link is made, since what the picture says is checked outside of the transaction.
-      const address = yield* Option.match(found.link, {
-        onSome: (link) => Effect.succeed(link),
-        onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
-      })
-      const design = yield* judged(
-        body.design_config,
-        Option.map(found.logo, ({ logo }) => logo),
-        code,
-        address
-      )
-      const insert = (link_id: LinkId | null) =>
-        repo.insert({
-          id,
-          team_id: caller.teamId,
-          created_by: caller.userId,
-          link_id,
-          folder_id: body.folder_id ?? null,
-          code,
-          printed_code: address.short_code,
-          printed_domain_id: address.domain_id,
-          logo_hash: Option.getOrNull(Option.map(found.logo, ({ hash }) => hash)),
-          created_at: now,
-          updated_at: now,
-          name: body.name,
-          name_key: nameKey(body.name),
-          ...design
-        } satisfies Columns)
-      const link =
-        body.link_id || !body.url
-          ? Effect.succeed(body.link_id ?? null)
-          : Effect.map(
-              links.create({ url: body.url, custom_slug: address.short_code, redirect_type: "instant" }),
-              (made) => made.id
-            )
-      const whole = inTransaction(Effect.zipRight(keepLogo(found.logo), Effect.flatMap(link, insert)))
-      // The link tells of itself before the transaction is through.
-      yield* body.link_id ? whole : changes.announcing(codeChange(null, address.short_code))(whole)
-      return id
-    })
 
     return {
       get,
@@ -149,7 +73,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
         const found = yield* checks.check({ ...given, newImage: design_config.image })
-        const id = yield* make(body, found).pipe(Effect.retry({ times: redraws, while: isTaken }), orDieSql)
+        const id = yield* create(body, found)
         return yield* Effect.orDie(get(id))
       }),
 
@@ -180,7 +104,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         }
-        yield* orDieSql(inTransaction(Effect.zipRight(keepLogo(logo), repo.update(before.team_id, id, columns))))
+        yield* orDieSql(inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))))
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
       }),

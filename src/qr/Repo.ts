@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Effect, Option, Schema } from "effect"
 import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { KeptLogo } from "../picture/PicturesActor.ts"
@@ -40,6 +41,12 @@ export type QrcodeRow = typeof QrcodeRow.Type
 const Total = Schema.Struct({ total: Schema.Number })
 const LogoRow = Schema.Struct({ logo: Schema.parseJson(KeptLogo) })
 const HostRow = Schema.Struct({ domain_id: Schema.NullOr(DomainId), short_code: Schema.String, hostname: text })
+
+/** A logo under the hash of its content. */
+export interface StoredLogo {
+  readonly hash: string
+  readonly logo: KeptLogo
+}
 
 type Column = string | number | null
 export type Columns = Readonly<Record<string, Column>>
@@ -137,9 +144,11 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
       logo: (hash: string) => rowOf(LogoRow)(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),
       // An update in place keeps the row locked, so that nobody takes it for unused before it is referred to.
-      keepLogo: (hash: string, logo: KeptLogo) =>
-        sql`INSERT INTO qrcode_logos ${sql.insert({ hash, logo: JSON.stringify(logo) })}
-          ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
+      keepLogo: (found: Option.Option<StoredLogo>): Effect.Effect<unknown, SqlError> =>
+        Option.isNone(found)
+          ? Effect.void
+          : sql`INSERT INTO qrcode_logos ${sql.insert({ hash: found.value.hash, logo: JSON.stringify(found.value.logo) })}
+              ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
       dropUnusedLogo: (hash: string) =>
         Effect.ignore(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}
           AND NOT EXISTS (SELECT 1 FROM qrcodes WHERE logo_hash = ${hash})`)

@@ -19,6 +19,19 @@ const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string =>
   `<image ${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")} ` +
   `href="data:${logo.type};base64,${logo.data}"/>`
 
+/** The same shapes, neighbours that are painted alike as one path. */
+const merged = (shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
+  const runs: Array<Shape> = []
+  for (const shape of shapes) {
+    const last = runs.at(-1)
+    const isAlike =
+      last !== undefined && last.isHoled === shape.isHoled && JSON.stringify(last.paint) === JSON.stringify(shape.paint)
+    if (isAlike) runs[runs.length - 1] = { ...last, path: last.path + shape.path }
+    else runs.push(shape)
+  }
+  return runs
+}
+
 /** A scene as SVG, `width` pixels wide and as high as the scene wants. */
 export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number): string => {
   const ids = new Map<string, string>()
@@ -32,14 +45,7 @@ export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number)
   }
   const gradients = new Map<string, string>()
   const parts: Array<string> = []
-  // Neighbours that are painted alike are one path.
-  const runs = shapes.reduce<ReadonlyArray<Shape>>((done, shape) => {
-    const last = done.at(-1)
-    const isAlike =
-      last !== undefined && last.isHoled === shape.isHoled && JSON.stringify(last.paint) === JSON.stringify(shape.paint)
-    return isAlike ? [...done.slice(0, -1), { ...last, path: last.path + shape.path }] : [...done, shape]
-  }, [])
-  for (const { path, paint, isHoled } of runs) {
+  for (const { path, paint, isHoled } of merged(shapes)) {
     const fill = fillOf(paint)
     if (paint._tag !== "Plain") gradients.set(fill, gradientOf(paint, fill.slice(5, -1)))
     parts.push(`<path fill="${fill}"${isHoled ? ' fill-rule="evenodd"' : ""} d="${path}"/>`)

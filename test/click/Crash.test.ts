@@ -112,7 +112,10 @@ describe("clicks", () => {
         Effect.gen(function* () {
           const database = new Database(join(place.dataDir, "clicks.db"), { timeout: 5000 })
           const isBooking = Effect.sync(() => {
-            const known = database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'click_floors'").pluck().get()
+            const known = database
+              .prepare("SELECT count(*) FROM sqlite_master WHERE name = 'click_floors'")
+              .pluck()
+              .get()
             return known === 1 && Number(database.prepare("SELECT count(*) FROM click_totals").pluck().get()) > 0
           })
           yield* Effect.orDie(eventually(isBooking))

@@ -41,7 +41,10 @@ export const visitAway = (url: string, load: Load, most = Number.POSITIVE_INFINI
         else isGone = true
       }
     })
-    yield* Effect.all(Array.from({ length: 16 }, () => visitor), { concurrency: "unbounded" })
+    yield* Effect.all(
+      Array.from({ length: 16 }, () => visitor),
+      { concurrency: "unbounded" }
+    )
     http.destroy()
   })
 

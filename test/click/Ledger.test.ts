@@ -7,7 +7,10 @@ import { eventually, id, ledgerOnEach, link, record, team, type World } from "./
 
 const totals = (world: World) =>
   Effect.map(
-    world.sql<{ name: string; clicks: number }>`SELECT n.name, t.clicks FROM click_totals t JOIN click_names n ON n.id = t.subject`,
+    world.sql<{
+      name: string
+      clicks: number
+    }>`SELECT n.name, t.clicks FROM click_totals t JOIN click_names n ON n.id = t.subject`,
     (rows) => Object.fromEntries(rows.map(({ name, clicks }) => [name, clicks]))
   )
 
@@ -85,7 +88,10 @@ describe("the ledger books", () => {
         utm_source: null
       })
       expect(bare?.visitor).not.toBe(full?.visitor)
-      const everything = JSON.stringify([yield* storedClicks(world.sql), yield* world.sql`SELECT name FROM click_names`])
+      const everything = JSON.stringify([
+        yield* storedClicks(world.sql),
+        yield* world.sql`SELECT name FROM click_names`
+      ])
       expect(everything).not.toContain("203.0.113.7")
       expect(everything).not.toContain("2001:db8:1:2::3")
     })
@@ -174,13 +180,26 @@ describe("the ledger books", () => {
         odd(`[1,"${team}",null,null,null,null,null,"::1",5,"","",null,"",0]`),
         odd(`[1,"${team}",null,null,null,null,null,"::1","","","",{},"",0]`)
       ]
-      const upTo = world.write(1, record(), ...unusable, ...strange, "not a record\n", '00000000 {"torn', "\n", record())
+      const upTo = world.write(
+        1,
+        record(),
+        ...unusable,
+        ...strange,
+        "not a record\n",
+        '00000000 {"torn',
+        "\n",
+        record()
+      )
       yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
       const rows = yield* storedClicks(world.sql)
       expect(rows).toHaveLength(7)
       const now = Date.now()
       for (const { at } of rows) expect(at > Date.UTC(2020, 0) && at <= now).toBe(true)
-      const longest = Math.max(...rows.flatMap(({ destination, user_agent }) => [destination, user_agent].map((text) => Buffer.byteLength(text ?? ""))))
+      const longest = Math.max(
+        ...rows.flatMap(({ destination, user_agent }) =>
+          [destination, user_agent].map((text) => Buffer.byteLength(text ?? ""))
+        )
+      )
       expect(longest).toBeLessThanOrEqual(2048)
       expect(yield* totals(world)).toEqual({ [link(1)]: 7 })
     })

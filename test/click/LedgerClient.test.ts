@@ -10,7 +10,9 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-const bundle = process.env["LINDEN_ENTRY"] ? join(process.env["LINDEN_ENTRY"], "..") : join(import.meta.dirname, "../../dist")
+const bundle = process.env["LINDEN_ENTRY"]
+  ? join(process.env["LINDEN_ENTRY"], "..")
+  : join(import.meta.dirname, "../../dist")
 const never = { segment: 99, offset: 1 }
 
 /** Real threads of the ledger; `code` runs in their place. */
@@ -23,7 +25,8 @@ const makeThreads = (code?: string) =>
       const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
       const start = () => {
         const workerData = { dataDir, databaseUrl: null, geoipFile: null, logFormat: "logfmt" }
-        const worker = code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
+        const worker =
+          code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
         started.push(worker)
         worker.on("error", () => {})
         return worker.once("exit", () => Deferred.unsafeDone(ended, Exit.fail(new Error("ended"))))
@@ -51,20 +54,30 @@ describe("who asks the ledger", () => {
     }).pipe(quiet)
   )
 
-  it.scopedLive("is asked for once more when the thread ends under way, and told that it is not available after that", () =>
-    Effect.gen(function* () {
-      const { client, started, last } = yield* makeThreads()
-      const asked = yield* Effect.fork(Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "60 seconds")))
-      const watching = yield* Effect.fork(Effect.flip(Stream.runDrain(client.stream((actor) => actor.Live({ teamId: "x" as never })))))
-      for (const threads of [1, 2]) {
-        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
-        yield* client.ask((actor) => actor.Status(), "10 seconds")
-        yield* Effect.sleep("100 millis")
-        yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
-      }
-      expect(yield* Fiber.join(asked)).toBeInstanceOf(Unavailable)
-      expect(yield* Fiber.join(watching)).toBeInstanceOf(Unavailable)
-    }).pipe(quiet)
+  it.scopedLive(
+    "is asked for once more when the thread ends under way, and told that it is not available after that",
+    () =>
+      Effect.gen(function* () {
+        const { client, started, last } = yield* makeThreads()
+        const asked = yield* Effect.fork(
+          Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "60 seconds"))
+        )
+        const watching = yield* Effect.fork(
+          Effect.flip(
+            Stream.runDrain(
+              client.stream((actor) => actor.Live({ teamId: "0190a0a0-0000-7000-8000-000000000001" as never }))
+            )
+          )
+        )
+        for (const threads of [1, 2]) {
+          yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
+          yield* client.ask((actor) => actor.Status(), "10 seconds")
+          yield* Effect.sleep("100 millis")
+          yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
+        }
+        expect(yield* Fiber.join(asked)).toBeInstanceOf(Unavailable)
+        expect(yield* Fiber.join(watching)).toBeInstanceOf(Unavailable)
+      }).pipe(quiet)
   )
 
   it.scopedLive("waits no longer than for its answer", () =>
@@ -72,21 +85,23 @@ describe("who asks the ledger", () => {
       const { client } = yield* makeThreads()
       yield* client.ask((actor) => actor.Status(), "10 seconds")
       const began = performance.now()
-      expect(yield* Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "200 millis"))).toBeInstanceOf(Unavailable)
+      expect(yield* Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "200 millis"))).toBeInstanceOf(
+        Unavailable
+      )
       expect(performance.now() - began).toBeLessThan(5000)
     }).pipe(quiet)
   )
 
-  for (const [what, code] of [
-    ["falls over at once", "throw new Error('no')"],
-    ["never says anything", "setInterval(() => {}, 1000)"]
-  ] as const) {
-    it.scopedLive(`is told that it is not available where the thread ${what}, and a stop ends it`, () =>
-      Effect.gen(function* () {
-        const { client } = yield* makeThreads(code)
-        expect(yield* Effect.flip(client.ask((actor) => actor.Status(), "10 seconds"))).toBeInstanceOf(Unavailable)
-        yield* Effect.timeout(client.stop, "8 seconds")
-      }).pipe(quiet)
-    )
-  }
+  it.scopedLive("is told that it is not available where the thread does not come up, and a stop ends it", () =>
+    Effect.forEach(
+      ["throw new Error('no')", "setInterval(() => {}, 1000)"],
+      (code) =>
+        Effect.gen(function* () {
+          const { client } = yield* makeThreads(code)
+          expect(yield* Effect.flip(client.ask((actor) => actor.Status(), "20 seconds"))).toBeInstanceOf(Unavailable)
+          yield* Effect.timeout(client.stop, "8 seconds")
+        }),
+      { concurrency: "unbounded" }
+    ).pipe(quiet)
+  )
 })

@@ -7,13 +7,13 @@ import { it } from "@effect/vitest"
 import { Context, Effect, Layer, Logger, LogLevel, Option, Redacted, Schedule, type Scope } from "effect"
 import { ledgerCore } from "../../layers/LedgerCore.ts"
 import { encodeRecord, type JournalRecord } from "../../src/click/JournalRecord.ts"
-import { journalFolder, type JournalPosition, segmentFile } from "../../src/click/JournalSegments.ts"
+import { type JournalPosition, journalFolder, segmentFile } from "../../src/click/JournalSegments.ts"
 import { LedgerActor } from "../../src/click/LedgerActor.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
-import { databases, type Database, makeDatabase } from "../support/TestServer.ts"
+import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
 
 export const id = (kind: number, n: number) =>
   `0190a0a0-0000-7000-8000-${kind.toString(16).padStart(4, "0")}${n.toString(16).padStart(8, "0")}`
@@ -73,7 +73,7 @@ const seed = (main: SqlClient.SqlClient) =>
     yield* main`INSERT INTO links ${main.insert(links)}`
   })
 
-const makeWorld = (database: Database) =>
+export const makeWorld = (database: Database) =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     const databaseUrl = yield* makeDatabase(database)
@@ -131,4 +131,6 @@ export const ledgerOnEach = (
 
 /** Waits until something holds that the ledger does in its own time. */
 export const eventually = <E, R>(check: Effect.Effect<boolean, E, R>) =>
-  Effect.repeat(check, { until: (holds) => holds, schedule: Schedule.spaced("20 millis") }).pipe(Effect.timeout("20 seconds"))
+  Effect.repeat(check, { until: (holds) => holds, schedule: Schedule.spaced("20 millis") }).pipe(
+    Effect.timeout("20 seconds")
+  )

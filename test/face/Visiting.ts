@@ -39,7 +39,7 @@ export const visit = (
 /** A new instant link to example.com, and how to change it, read it and count its clicks. */
 export const makeLink = (json: Row = {}) =>
   Effect.gen(function* () {
-    const { send, sql } = yield* TestServer
+    const { send, clicks } = yield* TestServer
     const made = yield* send("POST", "/api/v1/links", {
       json: { url: "https://example.com/page", redirect_type: "instant", ...json }
     })
@@ -51,8 +51,11 @@ export const makeLink = (json: Row = {}) =>
       id,
       path: `/${link["short_code"]}`,
       change: (change: Row) => send("PUT", path, { json: change }),
-      clicks: Effect.map(send("GET", path), (read) => dataOf(read)["total_clicks"]),
-      rows: sql<Row>`SELECT * FROM clicks WHERE link_id = ${id} ORDER BY clicked_at, id`
+      clicks: Effect.zipRight(
+        clicks,
+        Effect.map(send("GET", path), (read) => dataOf(read)["total_clicks"])
+      ),
+      rows: Effect.map(clicks, (rows) => rows.filter(({ link }) => link === id))
     }
   })
 

@@ -15,6 +15,13 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
     ["a base URL that is none", "LINDEN_BASE_URL", "example.com", /LINDEN_BASE_URL must be an address/],
     ["a rate limit below 0", "LINDEN_RATE_LIMIT", "-1", /LINDEN_RATE_LIMIT must be a whole number/],
     ["an unknown log format", "LINDEN_LOG_FORMAT", "xml", /LINDEN_LOG_FORMAT must be pretty, logfmt or json/],
+    [
+      "a journal interval that is none",
+      "LINDEN_JOURNAL_FSYNC",
+      "sometimes",
+      /LINDEN_JOURNAL_FSYNC must be off, always/
+    ],
+    ["a negative table size", "LINDEN_ROUTE_TABLE_SIZE", "-5", /LINDEN_ROUTE_TABLE_SIZE must be a whole number/],
     ["a flag that is none", "LINDEN_TRUST_PROXY", "maybe", /LINDEN_TRUST_PROXY must be true or false/],
     ["a bootstrap key that is too short", "LINDEN_BOOTSTRAP_KEY", "secret", /LINDEN_BOOTSTRAP_KEY must be at least 32/],
     [

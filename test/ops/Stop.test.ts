@@ -94,11 +94,11 @@ describe("a stop", () => {
         return counted
       })
       // What the journal held when the server was killed is booked soon after the next start.
-      const counted = yield* Effect.repeat(count, {
-        until: (clicks) => clicks >= clicked,
-        schedule: Schedule.spaced("50 millis").pipe(Schedule.upTo("15 seconds"))
-      })
-      expect(counted).toBeGreaterThanOrEqual(clicked)
+      yield* count.pipe(
+        Effect.tap((counted) => Effect.sync(() => expect(counted).toBeGreaterThanOrEqual(clicked))),
+        Effect.sandbox,
+        Effect.retry(Schedule.spaced("50 millis").pipe(Schedule.upTo("15 seconds")))
+      )
     }).pipe(Effect.scoped)
   )
 })

@@ -23,7 +23,7 @@ onEachDatabase("pictures of QR codes", (it) => {
       const own = yield* fetched(`${url}/api/v1/qrcodes/${made["id"]}/image?format=${format}&size=200`, {
         headers: authorization
       })
-      const open = yield* fetched(String(made["image_url"]).replace("svg", `${format}`) + "?size=200")
+      const open = yield* fetched(`${String(made["image_url"]).replace("svg", format)}?size=200`)
       expect(Buffer.from(own.bytes).equals(Buffer.from(open.bytes))).toBe(true)
       for (const { status, headers, bytes } of [own, open]) {
         expect(status).toBe(200)

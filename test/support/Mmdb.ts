@@ -7,7 +7,8 @@ const control = (type: number, size: number): Buffer =>
 
 /** A value in the form of MaxMind's databases; texts and collections of fewer than 29 parts. */
 const encode = (value: Value): Buffer => {
-  if (typeof value === "string") return Buffer.concat([control(types.text, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === "string")
+    return Buffer.concat([control(types.text, Buffer.byteLength(value)), Buffer.from(value)])
   if (typeof value === "number") {
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32BE(value)
@@ -15,7 +16,10 @@ const encode = (value: Value): Buffer => {
   }
   if (Array.isArray(value)) return Buffer.concat([control(types.array, value.length), ...value.map(encode)])
   const entries = Object.entries(value)
-  return Buffer.concat([control(types.map, entries.length), ...entries.flatMap(([key, one]) => [encode(key), encode(one)])])
+  return Buffer.concat([
+    control(types.map, entries.length),
+    ...entries.flatMap(([key, one]) => [encode(key), encode(one)])
+  ])
 }
 
 /** A MaxMind database that knows the countries of some IPv4 networks, such as `{"203.0.113.0/24": "AT"}`. */
@@ -25,7 +29,11 @@ export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
   const leaves: Array<{ readonly node: number; readonly side: 0 | 1; readonly offset: number }> = []
   for (const [network, country] of Object.entries(networks)) {
     const [address = "", length = "32"] = network.split("/")
-    const bits = address.split(".").map((part) => Number(part).toString(2).padStart(8, "0")).join("").slice(0, Number(length))
+    const bits = address
+      .split(".")
+      .map((part) => Number(part).toString(2).padStart(8, "0"))
+      .join("")
+      .slice(0, Number(length))
     const offset = Buffer.concat(data).length
     data.push(encode({ country: { iso_code: country } }))
     let node = 0

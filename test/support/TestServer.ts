@@ -13,8 +13,9 @@ import { LindenApi } from "../../src/Api.ts"
 import { Keys } from "../../src/account/Keys.ts"
 import type { Role } from "../../src/account/Role.ts"
 import { Teams } from "../../src/account/Teams.ts"
-import type { SettingsShape } from "../../src/Settings.ts"
+import { Settings, type SettingsShape } from "../../src/Settings.ts"
 import { type Sent, send } from "./Send.ts"
+import { settledClicks } from "./SettledClicks.ts"
 
 export const databases = ["sqlite", "postgres"] as const
 export type Database = (typeof databases)[number]
@@ -42,6 +43,8 @@ interface TestServerShape {
   /** An owner's key of another team. */
   readonly otherTeamKey: Effect.Effect<string>
   readonly sql: SqlClient.SqlClient
+  /** Every click, once all visits until now are booked and every total shows them. */
+  readonly clicks: ReturnType<typeof settledClicks>
 }
 
 /** A whole server of its own on a port of its own, with a database of its own. */
@@ -90,6 +93,7 @@ const make = Effect.gen(function* () {
   const keys = yield* Keys
   const teams = yield* Teams
   const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
   const keyIn = (team: string, role: Role) =>
     Effect.gen(function* () {
       const { id, owner_id } = Option.getOrThrow(yield* teams.findByName(team))
@@ -107,7 +111,8 @@ const make = Effect.gen(function* () {
         return Effect.zipRight(teams.create(name), keyIn(name, "owner"))
       })
     ),
-    sql
+    sql,
+    clicks: Effect.suspend(() => settledClicks(settings))
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import sharp, { type SharpInput } from "sharp"
+import sharp from "sharp"
 import { makeQrcode } from "../qr/Kit.ts"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
@@ -144,13 +144,15 @@ onEachDatabase("uploads", (it) => {
 
   it.effect("of moving pictures hold the first frame", () =>
     Effect.gen(function* () {
-      const frames = yield* Effect.promise(() =>
-        sharp(
-          ["#c92a2a", "#2f9e44", "#1864ab"].map((background) => ({
-            create: { width: 30, height: 20, channels: 3 as const, background }
-          })),
-          { join: { animated: true } }
+      const stills = yield* Effect.forEach(["#c92a2a", "#2f9e44", "#1864ab"], (background) =>
+        Effect.promise(() =>
+          sharp({ create: { width: 30, height: 20, channels: 3, background } })
+            .png()
+            .toBuffer()
         )
+      )
+      const frames = yield* Effect.promise(() =>
+        sharp(stills, { join: { animated: true } })
           .webp({ loop: 0 })
           .toBuffer()
       )

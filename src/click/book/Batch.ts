@@ -48,9 +48,7 @@ export class Batch {
   order(): Uint32Array {
     const numbers = this.#numbers
     const places = Uint32Array.from({ length: this.size }, (_, place) => place)
-    return places.sort(
-      (a, b) => (numbers[a * width + link] as number) - (numbers[b * width + link] as number) || a - b
-    )
+    return places.sort((a, b) => (numbers[a * width + link] as number) - (numbers[b * width + link] as number) || a - b)
   }
 
   moment(place: number): number {

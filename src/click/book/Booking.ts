@@ -19,7 +19,10 @@ const batchClicks = 100_000
 /** How often the journal is looked at while nothing comes. */
 const idleTime = "50 millis"
 
-const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+const again = Schedule.exponential("100 millis").pipe(
+  Schedule.union(Schedule.spaced("5 seconds")),
+  Schedule.upTo("1 minute")
+)
 
 const reaches = (position: JournalPosition, upTo: JournalPosition) =>
   position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
@@ -138,7 +141,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
     )
 
     return {
-      /** Books for ever; fails where only new connections can help. */
+      /** Books for ever; fails where only new connections can help, and where nothing else did for a minute. */
       run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? breathe : Effect.asVoid(rest)))),
 
       /** Whether there was nothing to book when the journal was last looked at. */

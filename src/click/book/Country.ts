@@ -54,7 +54,10 @@ export const makeCountries = (file: string | null): Effect.Effect<(address: stri
     if (now < lookAt && lookAt - now <= lookMillis) return loaded.lookUp
     lookAt = now + lookMillis
     yield* Effect.matchEffect(load, {
-      onSuccess: () => Effect.sync(() => void (isTold = false)),
+      onSuccess: () =>
+        Effect.sync(() => {
+          isTold = false
+        }),
       onFailure: ({ error }) => {
         if (isTold) return Effect.void
         isTold = true

@@ -8,7 +8,10 @@ const shortestRest = 10
 const busyMillis = 1000
 const busyCount = 100
 
-const again = Schedule.exponential("200 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")))
+const again = Schedule.exponential("200 millis").pipe(
+  Schedule.union(Schedule.spaced("5 seconds")),
+  Schedule.upTo("1 minute")
+)
 
 /** Copies totals to where they are shown, all that changed and then whenever `changed` says so. */
 export const makeShowing = (changed: Effect.Effect<void>) =>
@@ -27,10 +30,12 @@ export const makeShowing = (changed: Effect.Effect<void>) =>
     })
     return {
       showAll,
+      /** Fails where nothing helped for a minute: a new connection may, since this one remembers what it could not prepare. */
       keepShowing: showAll.pipe(
         Effect.sandbox,
         Effect.tapError((cause) => Effect.logError("Totals cannot be shown.", cause)),
         Effect.retry(again),
+        Effect.unsandbox,
         Effect.flatMap((count) => (count >= busyCount ? Effect.sleep(busyMillis) : Effect.void)),
         Effect.zipRight(changed),
         Effect.forever

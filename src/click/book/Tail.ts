@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import { Effect } from "effect"
 import { type JournalRead, readFrom, removeBooked } from "../JournalReader.ts"
-import { journalFolder, type JournalPosition, segmentFile, segmentsIn } from "../JournalSegments.ts"
+import { type JournalPosition, journalFolder, segmentFile, segmentsIn } from "../JournalSegments.ts"
 
 /** How much of the journal is read and parsed before others on the thread have their turn. */
 const sliceBytes = 256 * 1024
@@ -22,7 +22,9 @@ export const tailOf = (dataDir: string) => {
       Effect.sync(() => {
         const last = segmentsIn(folder).at(-1)
         if (last === undefined) return false
-        return position.segment > last || (position.segment === last && position.offset > sizeOf(segmentFile(folder, last)))
+        return (
+          position.segment > last || (position.segment === last && position.offset > sizeOf(segmentFile(folder, last)))
+        )
       })
   }
 }

@@ -12,7 +12,10 @@ const closeRest = "10 seconds"
  * pages are written again and again, and of all that only the last counts.
  */
 const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
-  sql.onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.asVoid(sql.unsafe("PRAGMA wal_checkpoint(PASSIVE)")) })
+  sql.onDialectOrElse({
+    pg: () => Effect.void,
+    orElse: () => Effect.asVoid(sql.unsafe("PRAGMA wal_checkpoint(PASSIVE)"))
+  })
 )
 
 /** Closes the hours, days and months that ended, one after the other with bookings between them. */
@@ -31,10 +34,11 @@ export const UpkeepLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const booking = yield* Booking
     const closed = yield* WorkerRunner.CloseLatch
-    yield* Effect.forkScoped(Effect.catchAllCause(booking.run, (cause) => Deferred.die(closed, Cause.squash(cause))))
     const { showAll, keepShowing } = yield* makeShowing(booking.totalsChanged)
+    const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
     yield* Effect.addFinalizer(() => Effect.ignore(showAll))
-    yield* Effect.forkScoped(keepShowing)
+    yield* Effect.forkScoped(orEnd(booking.run))
+    yield* Effect.forkScoped(orEnd(keepShowing))
     yield* Effect.forkScoped(keepClosing)
   })
 )

@@ -12,12 +12,12 @@ interface Corner {
   readonly leaving: number
 }
 
-const steps = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1]
-] as const
+// By direction: what an edge adds to its start, and where the module to its right lies, seen from there.
+const stepX = [1, 0, -1, 0]
+const stepY = [0, 1, 0, -1]
+const rightX = [0, -1, -1, 0]
+const rightY = [0, 0, -1, -1]
+const at = (values: ReadonlyArray<number>, direction: number): number => values[direction & 3] as number
 
 /** The radius of a convex corner: the one where `direction` ends, of a dark module with these neighbours. */
 const radiusOf = (type: DotType, isDark: IsDark, x: number, y: number, direction: number): number => {
@@ -26,35 +26,27 @@ const radiusOf = (type: DotType, isDark: IsDark, x: number, y: number, direction
   const isOnDiagonal = direction === 1 || direction === 3
   if ((type === "classy" || type === "classy-rounded") && !isOnDiagonal) return 0
   if (type === "rounded" || type === "classy") return 0.5
-  const neighbours = steps.filter(([dx, dy]) => isDark(x + dx, y + dy)).length
+  let neighbours = 0
+  for (let side = 0; side < 4; side++) if (isDark(x + at(stepX, side), y + at(stepY, side))) neighbours++
   return neighbours === 2 ? 1 : 0.5
 }
-
-// The module to the right of an edge that starts at a grid point, by direction.
-const moduleAt = (x: number, y: number, direction: number) =>
-  [
-    [x, y],
-    [x - 1, y],
-    [x - 1, y - 1],
-    [x, y - 1]
-  ][direction] as [number, number]
 
 const line = (direction: number, length: number): string =>
   length === 0 ? "" : `${direction % 2 === 0 ? "h" : "v"}${short(direction < 2 ? length : -length)}`
 
 const turn = ({ radius, leaving }: Corner, arriving: number): string => {
   if (radius === 0) return ""
-  const [ax, ay] = steps[arriving] as readonly [number, number]
-  const [bx, by] = steps[leaving] as readonly [number, number]
   const r = short(radius)
-  return `a${r} ${r} 0 0 1 ${short((ax + bx) * radius)} ${short((ay + by) * radius)}`
+  const x = (at(stepX, arriving) + at(stepX, leaving)) * radius
+  const y = (at(stepY, arriving) + at(stepY, leaving)) * radius
+  return `a${r} ${r} 0 0 1 ${short(x)} ${short(y)}`
 }
 
 const pathOf = (corners: ReadonlyArray<Corner>): string => {
-  const first = corners[0] as Corner
-  const [dx, dy] = steps[first.leaving] as readonly [number, number]
-  let path = `M${short(first.x + dx * first.radius)} ${short(first.y + dy * first.radius)}`
-  for (const [place, corner] of corners.entries()) {
+  const { x, y, radius, leaving } = corners[0] as Corner
+  let path = `M${short(x + at(stepX, leaving) * radius)} ${short(y + at(stepY, leaving) * radius)}`
+  for (let place = 0; place < corners.length; place++) {
+    const corner = corners[place] as Corner
     const next = corners[(place + 1) % corners.length] as Corner
     const length = Math.abs(next.x - corner.x) + Math.abs(next.y - corner.y) - corner.radius - next.radius
     path += line(corner.leaving, length) + turn(next, corner.leaving)
@@ -62,36 +54,52 @@ const pathOf = (corners: ReadonlyArray<Corner>): string => {
   return `${path}z`
 }
 
-const follow = (type: DotType, isDark: IsDark, startX: number, startY: number, seen: Set<number>, span: number) => {
+/** Whether the module to the right of an edge is dark. */
+const isRight = (isDark: IsDark, x: number, y: number, direction: number): boolean =>
+  isDark(x + at(rightX, direction), y + at(rightY, direction))
+
+const follow = (
+  type: DotType,
+  isDark: IsDark,
+  startX: number,
+  startY: number,
+  onTop: (x: number, y: number) => void
+) => {
   const corners: Array<Corner> = []
-  let [x, y, direction] = [startX, startY, 0]
+  let x = startX
+  let y = startY
+  let direction = 0
   do {
-    const [mx, my] = moduleAt(x, y, direction)
-    if (direction === 0) seen.add((my + 64) * span + mx + 64)
-    const [dx, dy] = steps[direction] as readonly [number, number]
-    x += dx
-    y += dy
+    const moduleX = x + at(rightX, direction)
+    const moduleY = y + at(rightY, direction)
+    if (direction === 0) onTop(moduleX, moduleY)
+    x += at(stepX, direction)
+    y += at(stepY, direction)
     // Right where there is no dark module ahead, so that modules that touch at a corner alone stay apart.
-    const [ahead, left] = [moduleAt(x, y, direction), moduleAt(x, y, (direction + 3) % 4)]
-    const next = !isDark(...ahead) ? (direction + 1) % 4 : isDark(...left) ? (direction + 3) % 4 : direction
-    if (next !== direction) {
-      const isConvex = next === (direction + 1) % 4
-      corners.push({ x, y, radius: isConvex ? radiusOf(type, isDark, mx, my, direction) : 0, leaving: next })
+    const isAhead = isRight(isDark, x, y, direction)
+    const turned = !isAhead ? direction + 1 : isRight(isDark, x, y, direction + 3) ? direction + 3 : direction
+    if (turned !== direction) {
+      const radius = isAhead ? 0 : radiusOf(type, isDark, moduleX, moduleY, direction)
+      corners.push({ x, y, radius, leaving: turned & 3 })
     }
-    direction = next
+    direction = turned & 3
   } while (x !== startX || y !== startY || direction !== 0)
   return corners
 }
 
 /** The outlines of the dark modules from `from` to `to` (not included) as one path, their corners rounded as the type wants. */
 export const outline = (type: DotType, isDark: IsDark, from: number, to: number): string => {
-  const seen = new Set<number>()
-  const span = to - from + 256
+  const side = to - from
+  const seen = new Uint8Array(side * side)
+  const placeOf = (x: number, y: number) => (y - from) * side + x - from
+  const onTop = (x: number, y: number) => {
+    seen[placeOf(x, y)] = 1
+  }
   let path = ""
   for (let y = from; y < to; y++) {
     for (let x = from; x < to; x++) {
-      if (!isDark(x, y) || isDark(x, y - 1) || seen.has((y + 64) * span + x + 64)) continue
-      path += pathOf(follow(type, isDark, x, y, seen, span))
+      if (!isDark(x, y) || isDark(x, y - 1) || seen[placeOf(x, y)] === 1) continue
+      path += pathOf(follow(type, isDark, x, y, onTop))
     }
   }
   return path

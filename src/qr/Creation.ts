@@ -1,0 +1,79 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { SlugTaken } from "../link/Link.ts"
+import { Links } from "../link/Links.ts"
+import { drawShortCode } from "../link/ShortCode.ts"
+import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { transaction } from "../storage/Transaction.ts"
+import type { FoundParts } from "./Checks.ts"
+import { drawScanCode } from "./Code.ts"
+import { makeJudged } from "./JudgedColumns.ts"
+import type { CreateQrcode } from "./Qrcode.ts"
+import { nameKey, QrcodesRepo } from "./Repo.ts"
+
+/** How often codes are drawn again when one is taken already. */
+const redraws = 8
+
+const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
+
+/** Gives a function that makes a QR code of what was checked, and its link where it has none, in one transaction. */
+export const makeCreation = Effect.gen(function* () {
+  const repo = yield* QrcodesRepo
+  const links = yield* Links
+  const changes = yield* AddressChanges
+  const judged = yield* makeJudged
+  const sql = yield* SqlClient.SqlClient
+
+  const once = Effect.fnUntraced(function* (body: CreateQrcode, { link, logo }: FoundParts) {
+    const { teamId, userId } = yield* Caller
+    const id = yield* newId<QrcodeId>()
+    const code = yield* drawScanCode
+    const now = DateTime.toEpochMillis(yield* DateTime.now)
+    // Drawn before the link is made, since what the picture says is checked outside of the transaction.
+    const address = yield* Option.match(link, {
+      onSome: (found) => Effect.succeed(found),
+      onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
+    })
+    const picture = Option.map(logo, (found) => found.logo)
+    const columns = {
+      id,
+      team_id: teamId,
+      created_by: userId,
+      folder_id: body.folder_id ?? null,
+      code,
+      printed_code: address.short_code,
+      printed_domain_id: address.domain_id,
+      logo_hash: Option.getOrNull(Option.map(logo, ({ hash }) => hash)),
+      created_at: now,
+      updated_at: now,
+      name: body.name,
+      name_key: nameKey(body.name),
+      ...(yield* judged(body.design_config, picture, code, address))
+    }
+    const linkId: Effect.Effect<
+      LinkId | null,
+      Effect.Effect.Error<ReturnType<typeof links.create>>,
+      Caller
+    > = body.link_id || !body.url
+      ? Effect.succeed(body.link_id ?? null)
+      : Effect.map(
+          links.create({ url: body.url, custom_slug: address.short_code, redirect_type: "instant" }),
+          (made) => made.id
+        )
+    const stored = transaction(
+      Effect.zipRight(
+        repo.keepLogo(logo),
+        Effect.flatMap(linkId, (link_id) => repo.insert({ ...columns, link_id }))
+      )
+    ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+    // The link tells of itself before the transaction is through.
+    yield* body.link_id ? stored : changes.announcing(codeChange(null, address.short_code))(stored)
+    return id
+  })
+
+  return (body: CreateQrcode, found: FoundParts) =>
+    once(body, found).pipe(Effect.retry({ times: redraws, while: isTaken }), orDieSql)
+})

@@ -1,0 +1,23 @@
+import { Effect, Option } from "effect"
+import { Pictures } from "../picture/Pictures.ts"
+import type { KeptLogo } from "../picture/PicturesActor.ts"
+import { Settings, shortUrl } from "../Settings.ts"
+import type { LinkAddress } from "./Checks.ts"
+import type { Design } from "./Design.ts"
+import { encodedText } from "./Present.ts"
+
+/** Gives the columns of a design, with what the scan check found of it at an address. */
+export const makeJudged = Effect.gen(function* () {
+  const pictures = yield* Pictures
+  const settings = yield* Settings
+  return Effect.fn("Qrcodes.judge")(function* (
+    design: Design,
+    logo: Option.Option<KeptLogo>,
+    code: string,
+    { hostname, short_code }: Pick<LinkAddress, "hostname" | "short_code">
+  ) {
+    const text = encodedText(shortUrl(settings, hostname, short_code), code)
+    const { scannable, warnings } = yield* pictures.judge({ text, design, logo: Option.getOrNull(logo) })
+    return { scannable: scannable ? 1 : 0, warnings: JSON.stringify(warnings), design: JSON.stringify(design) }
+  })
+})

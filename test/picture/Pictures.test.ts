@@ -1,0 +1,106 @@
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { NodeWorker } from "@effect/platform-node"
+import { expect, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, FiberId, Layer, TestClock } from "effect"
+import { kindOf } from "../../src/picture/Kind.ts"
+import { Pictures } from "../../src/picture/Pictures.ts"
+import { PicturesThread } from "../../src/picture/PicturesThread.ts"
+
+const bundle = join(import.meta.dirname, "../../dist/pictures.js")
+const drawing = { text: "https://example.com/", design: {}, logo: null }
+
+/** Threads that are counted, and that a test may end. */
+const threads = () => {
+  const workers: Array<Worker> = []
+  const start = Effect.sync(() => {
+    const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
+    const spawn = () => {
+      const worker = new Worker(bundle)
+      workers.push(worker)
+      return worker.once("exit", () => Deferred.unsafeDone(ended, Exit.fail(new Error("ended"))))
+    }
+    return { platform: NodeWorker.layerPlatform(spawn), ended: Deferred.await(ended) }
+  })
+  return { workers, layer: Pictures.Default.pipe(Layer.provide(Layer.succeed(PicturesThread, start))) }
+}
+
+it.live("the thread is started by the first picture, and serves the next ones", () => {
+  const { workers, layer } = threads()
+  return Effect.gen(function* () {
+    const pictures = yield* Pictures
+    expect(workers).toHaveLength(0)
+    const all = yield* Effect.all(
+      Array.from({ length: 8 }, () => pictures.draw(drawing, "svg", 100)),
+      { concurrency: "unbounded" }
+    )
+    expect(new Set(all.map((bytes) => Buffer.from(bytes).toString())).size).toBe(1)
+    expect((yield* pictures.judge(drawing)).scannable).toBe(true)
+    expect(workers).toHaveLength(1)
+  }).pipe(Effect.provide(layer))
+})
+
+it.live("a thread that dies is started again, and what was under way is done", () => {
+  const { workers, layer } = threads()
+  return Effect.gen(function* () {
+    const pictures = yield* Pictures
+    yield* pictures.draw(drawing, "svg", 100)
+    const under = yield* Effect.fork(pictures.draw(drawing, "png", 4096))
+    yield* Effect.sleep("20 millis")
+    yield* Effect.promise(() => workers[0]?.terminate() ?? Promise.resolve(0))
+    expect((yield* under).length).toBeGreaterThan(1000)
+    expect(workers).toHaveLength(2)
+  }).pipe(Effect.provide(layer))
+})
+
+it.live("a file that is no picture is told of, and the thread lives on", () => {
+  const { workers, layer } = threads()
+  return Effect.gen(function* () {
+    const pictures = yield* Pictures
+    const fault = yield* Effect.flip(pictures.sizes(Buffer.from("\x89PNG\r\n\x1a\n----", "latin1")))
+    expect(fault._tag).toBe("PictureFault")
+    yield* pictures.draw(drawing, "svg", 100)
+    expect(workers).toHaveLength(1)
+  }).pipe(Effect.provide(layer))
+})
+
+it.live("more than 64 pieces of work at once are refused", () => {
+  const { layer } = threads()
+  return Effect.gen(function* () {
+    const pictures = yield* Pictures
+    const exits = yield* Effect.all(
+      Array.from({ length: 70 }, () => Effect.exit(pictures.draw(drawing, "svg", 64))),
+      { concurrency: "unbounded" }
+    )
+    expect(exits.filter(Exit.isFailure)).toHaveLength(6)
+  }).pipe(Effect.provide(layer))
+})
+
+it.scoped("a thread without work ends after two minutes", () => {
+  const { workers, layer } = threads()
+  return Effect.gen(function* () {
+    const pictures = yield* Pictures
+    yield* pictures.draw(drawing, "svg", 100)
+    const ended = Effect.async<void>((resume) => void workers[0]?.once("exit", () => resume(Effect.void)))
+    const waiting = yield* Effect.fork(ended)
+    yield* Effect.yieldNow()
+    yield* TestClock.adjust("3 minutes")
+    yield* waiting
+  }).pipe(Effect.provide(layer))
+})
+
+it.each([
+  ["\x89PNG\r\n\x1a\n", "png"],
+  ["\xff\xd8\xff\xe0", "jpeg"],
+  ["RIFF\n\n\n\nWEBPVP8 ", "webp"],
+  ["\0\0\0\x20ftypavif\0\0\0\0", "avif"],
+  ["\0\0\0\x20ftypmif1\0\0\0\0mif1avif", "avif"],
+  ["\0\0\0\x20ftypheic\0\0\0\0mif1heic", undefined],
+  ["\0\0\0\x20ftypisom", undefined],
+  ["GIF89a", undefined],
+  ["<svg ", undefined],
+  ["RIFF\0\0\0\0WAVE", undefined],
+  ["", undefined]
+])("the first bytes %j are those of %s", (bytes, kind) => {
+  expect(kindOf(Buffer.from(bytes, "latin1"))).toBe(kind)
+})

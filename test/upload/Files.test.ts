@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { FileSystem } from "@effect/platform"
+import { SystemError } from "@effect/platform/Error"
+import { NodeContext } from "@effect/platform-node"
+import { expect, it, layer } from "@effect/vitest"
+import { Effect, Layer, Option } from "effect"
+import sharp from "sharp"
+import { Settings, type SettingsShape } from "../../src/Settings.ts"
+import { UploadFiles } from "../../src/upload/Files.ts"
+import { expectFailure } from "../support/Scenario.ts"
+import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+
+const names = ["a", "b", "c"].map((letter) => `${letter.repeat(40)}.webp`)
+const kept = names.map((file) => ({ file, bytes: Buffer.from(file) }))
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-files-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** A disk that takes so many files and half of the next one. */
+const diskWith = (room: number) =>
+  Layer.effect(
+    FileSystem.FileSystem,
+    Effect.map(FileSystem.FileSystem, (files) => {
+      let written = 0
+      const full = new SystemError({
+        reason: "Unknown",
+        module: "FileSystem",
+        method: "writeFile",
+        cause: Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+      })
+      return {
+        ...files,
+        writeFile: (path: string, data: Uint8Array, options?: FileSystem.WriteFileOptions) =>
+          written++ < room
+            ? files.writeFile(path, data, options)
+            : Effect.zipRight(files.writeFile(path, data.subarray(0, 5), options), Effect.fail(full))
+      }
+    })
+  ).pipe(Layer.provide(NodeContext.layer))
+
+const filesIn = (dataDir: string, room: number) =>
+  Effect.provide(
+    UploadFiles,
+    UploadFiles.Default.pipe(
+      Layer.provide(diskWith(room)),
+      Layer.provide(Layer.succeed(Settings, { dataDir } as SettingsShape)),
+      Layer.provide(NodeContext.layer)
+    )
+  )
+
+it.scoped("files are kept under their names, and read back", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* folder
+    const files = yield* filesIn(dataDir, 9)
+    yield* files.keep(kept)
+    yield* files.keep(kept)
+    expect(readdirSync(join(dataDir, "uploads")).sort()).toEqual(names)
+    expect(Option.map(yield* files.read(names[0] ?? ""), (bytes) => Buffer.from(bytes).toString())).toEqual(
+      Option.some(names[0])
+    )
+    for (const name of ["", "..", "../linden.db", `${"a".repeat(40)}.exe`, `x${names[0]}`]) {
+      expect(yield* files.read(name)).toEqual(Option.none())
+      expect(yield* files.open(name)).toEqual(Option.none())
+    }
+    yield* files.remove(names)
+    expect(readdirSync(join(dataDir, "uploads"))).toEqual([])
+  })
+)
+
+it.scoped("a disk that gets full keeps nothing of what is new, and all of what was there", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* folder
+    const files = yield* filesIn(dataDir, 2)
+    yield* files.keep(kept.slice(0, 1))
+    const fault = yield* Effect.flip(files.keep(kept))
+    expect(fault).toMatchObject({ _tag: "NotKept", isFull: true })
+    expect(readdirSync(join(dataDir, "uploads"))).toEqual(names.slice(0, 1))
+  })
+)
+
+const blocked = mkdtempSync(join(tmpdir(), "linden-blocked-"))
+writeFileSync(join(blocked, "uploads"), "a file where the folder should be")
+
+layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, timeout: "60 seconds" })(
+  "without a folder for uploads",
+  (live) => {
+    live.effect("an upload is answered with 503 and leaves no record", () =>
+      Effect.gen(function* () {
+        const { url, sql } = yield* TestServer
+        const bytes = yield* Effect.promise(() =>
+          sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+            .png()
+            .toBuffer()
+        )
+        const answer = yield* Effect.promise(async () => {
+          const body = new FormData()
+          body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
+          const headers = { authorization: `Bearer ${ownerKey}` }
+          const response = await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })
+          const text = await response.text()
+          return {
+            status: response.status,
+            headers: Object.fromEntries(response.headers),
+            text,
+            body: JSON.parse(text)
+          }
+        })
+        expectFailure(answer, 503)
+        expect(answer.headers["retry-after"]).toBeDefined()
+        expect(yield* sql`SELECT id FROM uploads`).toEqual([])
+        rmSync(blocked, { recursive: true, force: true })
+      })
+    )
+  }
+)
