@@ -56,17 +56,28 @@ const keepHeapSmall = Effect.sync(() => {
   setFlagsFromString("--heap-growing-percent=30")
 })
 
-/** The Node server in front of every route; gives the port that it got. */
-export const nodeServer = Effect.gen(function* () {
+// What watches a server asks for these again and again, and has nothing to do with its work.
+const watched = new Set(["/health", "/metrics"])
+
+/**
+ * The Node server in front of every route; gives the port that it got. `wake` runs with the first request that is not
+ * about the server's health.
+ */
+export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
   const { host, port } = yield* Settings
   const lane = yield* FastLane
   const pages = yield* PageLane
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
+  let isAwake = false
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       if (!server.listening) response.setHeader("connection", "close")
+      if (!isAwake && !watched.has(request.url ?? "")) {
+        isAwake = true
+        Effect.runFork(wake)
+      }
       if (!lane.answer(request, response) && !pages.answer(request, response)) handler(request, response)
     }
   )

@@ -16,8 +16,10 @@ const ListenLive = Layer.scoped(
   ServerPort,
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
-    const port = yield* nodeServer
-    yield* (yield* Ledger).start
+    const ledger = yield* Ledger
+    // A server that nobody uses does without the ledger's thread, unless visits of its last life are still to be booked.
+    const port = yield* nodeServer(ledger.start)
+    if (yield* ledger.hasBacklog) yield* ledger.start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port
   })

@@ -32,4 +32,3 @@ export const bootstrap = Effect.gen(function* () {
   The key is shown this once: keep it.
 `)
 })
-

@@ -92,7 +92,8 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
       revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
         const caller = yield* Caller
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
-        if (!covers(caller.role, key.role)) return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
+        if (!covers(caller.role, key.role))
+          return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
         yield* repo.remove(caller.teamId, id)
       }),
 

@@ -58,7 +58,9 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
           FROM api_keys k JOIN users u ON u.id = k.created_by WHERE k.hash = ${hash}`),
       touch: (id: KeyId, at: number) => sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
-        rowsOf(Schema.Struct({ id: KeyId }))(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`)
+        rowsOf(Schema.Struct({ id: KeyId }))(
+          sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`
+        )
     }
   })
 }) {}

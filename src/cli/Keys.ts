@@ -9,7 +9,10 @@ import { StartFault } from "../StartFault.ts"
 
 const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
 const role = Options.choice("role", Role.literals).pipe(Options.withDescription("What the key may do"))
-const label = Options.text("name").pipe(Options.withDescription("What the key is for"), Options.withDefault("Command line"))
+const label = Options.text("name").pipe(
+  Options.withDescription("What the key is for"),
+  Options.withDefault("Command line")
+)
 const expires = Options.text("expires").pipe(
   Options.withDescription("When the key ends, such as 2030-01-31 18:00:00 (UTC)"),
   Options.optional
@@ -37,7 +40,13 @@ const create = Command.make("create", { team, role, label, expires }, (options) 
     const { id, owner_id } = yield* teamOf(options.team)
     const expiresAt = yield* momentOf(options.expires)
     const keys = yield* Keys
-    const { key } = yield* keys.issue({ teamId: id, userId: owner_id, name: options.label, role: options.role, expiresAt })
+    const { key } = yield* keys.issue({
+      teamId: id,
+      userId: owner_id,
+      name: options.label,
+      role: options.role,
+      expiresAt
+    })
     yield* Console.log(key)
   })
 ).pipe(Command.withDescription("Make an API key and print it, this once"))
@@ -50,7 +59,14 @@ const list = Command.make("list", { team }, (options) =>
     const { id } = yield* teamOf(options.team)
     for (const key of yield* (yield* Keys).listOf(id)) {
       yield* Console.log(
-        [key.id, key.hint, key.role, `expires ${shown(key.expires_at, "never")}`, `used ${shown(key.last_used_at, "never")}`, key.name].join("\t")
+        [
+          key.id,
+          key.hint,
+          key.role,
+          `expires ${shown(key.expires_at, "never")}`,
+          `used ${shown(key.last_used_at, "never")}`,
+          key.name
+        ].join("\t")
       )
     }
   })

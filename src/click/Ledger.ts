@@ -1,7 +1,7 @@
 import { Effect, Fiber, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { Journal } from "./Journal.ts"
-import type { JournalPosition } from "./JournalSegments.ts"
+import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
 import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 
@@ -32,6 +32,8 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     return {
       /** Starts the worker, which is otherwise started by the first question. */
       start: client.start,
+      /** Whether an earlier life of this node left visits in its journal. */
+      hasBacklog: Effect.sync(() => segmentsIn(journal.folder).length > 1),
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), reportTime),

@@ -10,7 +10,9 @@ export const FoldersHttp = HttpApiBuilder.group(LindenApi, "folders", (handlers)
     const folders = yield* Folders
     return handlers
       .handle("list", () =>
-        Effect.map(folders.list(), (found) => success("The folders of the team.", { folders: found, total: found.length }))
+        Effect.map(folders.list(), (found) =>
+          success("The folders of the team.", { folders: found, total: found.length })
+        )
       )
       .handle("create", ({ payload }) =>
         manage.pipe(

@@ -1,4 +1,4 @@
-import { type ParseResult, SchemaAST as AST } from "effect"
+import type { SchemaAST as AST, ParseResult } from "effect"
 import { type FieldErrors, Invalid } from "../contract/Failure.ts"
 
 type Fault = readonly [path: ReadonlyArray<PropertyKey>, sentence: string]
@@ -8,7 +8,11 @@ const many = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(
 const isNone = (ast: AST.AST) => ast._tag === "UndefinedKeyword" || (ast._tag === "Literal" && ast.literal === null)
 
 const bare = (ast: AST.AST): AST.AST =>
-  ast._tag === "Transformation" || ast._tag === "Refinement" ? bare(ast.from) : ast._tag === "Suspend" ? bare(ast.f()) : ast
+  ast._tag === "Transformation" || ast._tag === "Refinement"
+    ? bare(ast.from)
+    : ast._tag === "Suspend"
+      ? bare(ast.f())
+      : ast
 
 /** What kind of value a schema wants, as a sentence. */
 const wanted = (ast: AST.AST): string => {
@@ -76,7 +80,8 @@ export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): Field
   const errors: Record<string, Array<string>> = Object.create(null)
   for (const [path, sentence] of walk(issue, [])) {
     const name = path.length === 0 ? whole : path.map(String).join(".")
-    const sentences = (errors[name] ??= [])
+    errors[name] ??= []
+    const sentences = errors[name]
     if (!sentences.includes(sentence)) sentences.push(sentence)
   }
   return { ...errors }
@@ -86,7 +91,9 @@ export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): Field
 export const invalid = (errors: FieldErrors): Invalid => {
   const names = Object.keys(errors)
   return new Invalid(
-    names.length === 1 ? `The request has a fault in ${names[0]}.` : `The request has faults in ${names.length} fields.`,
+    names.length === 1
+      ? `The request has a fault in ${names[0]}.`
+      : `The request has faults in ${names.length} fields.`,
     errors
   )
 }

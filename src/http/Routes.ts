@@ -38,4 +38,5 @@ export const routeAt = (method: string, path: string): Option.Option<Route> =>
   Option.fromNullable(byKey.get(`${method} ${path}`))
 
 /** The routes that a request's path fits, whatever their method. */
-export const routesOf = (pathname: string): ReadonlyArray<Route> => routes.filter((route) => route.pattern.test(pathname))
+export const routesOf = (pathname: string): ReadonlyArray<Route> =>
+  routes.filter((route) => route.pattern.test(pathname))

@@ -13,8 +13,7 @@ const defaultWeight = 50
 /** The A/B tests and targeting rules of a body as records of the link. */
 const recordsOf = (id: LinkId, body: Given) => ({
   ab_tests: (body.ab_tests ?? []).map(
-    ({ url, weight = defaultWeight }) =>
-      ({ id: v7(), link_id: id, destination_url: url, weight }) as LinkAbTest
+    ({ url, weight = defaultWeight }) => ({ id: v7(), link_id: id, destination_url: url, weight }) as LinkAbTest
   ),
   targeting: (body.targeting ?? []).map(
     ({ type, value, url }) => ({ id: v7(), link_id: id, type, value, destination_url: url }) as LinkTargetingRule
@@ -33,7 +32,10 @@ export class LinkExtras extends Effect.Service<LinkExtras>()("link/Extras", {
       /** Reads what hangs on each of the links. */
       of: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
         const byLink = new Map(
-          ids.map((id) => [id, { tags: [] as Array<LinkTag>, ab_tests: [] as Array<LinkAbTest>, targeting: [] as Array<LinkTargetingRule> }])
+          ids.map((id) => [
+            id,
+            { tags: [] as Array<LinkTag>, ab_tests: [] as Array<LinkAbTest>, targeting: [] as Array<LinkTargetingRule> }
+          ])
         )
         if (ids.length > 0) {
           for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)

@@ -12,7 +12,9 @@ export const LinksHttp = HttpApiBuilder.group(LindenApi, "links", (handlers) =>
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
       )
-      .handle("create", ({ payload }) => Effect.map(links.create(payload), (link) => success("The link was created.", link)))
+      .handle("create", ({ payload }) =>
+        Effect.map(links.create(payload), (link) => success("The link was created.", link))
+      )
       .handle("bulk", ({ payload }) =>
         Effect.map(createMany(links, payload.links), (results) => {
           const made = results.filter((result) => result.success).length

@@ -1,4 +1,4 @@
-import { type MetricPair, MetricKeyType, MetricState } from "effect"
+import { MetricKeyType, type MetricPair, MetricState } from "effect"
 
 const clean = (name: string) => name.replace(/[^A-Za-z0-9_:]/g, "_")
 const escape = (text: string) => text.replace(/\\/g, "\\\\").replace(/\n/g, "\\n").replace(/"/g, '\\"')
@@ -25,7 +25,10 @@ const samplesOf = (name: string, { metricKey, metricState: state }: Pair): Reado
   if (MetricState.isGaugeState(state)) return [`${name}${labels(tags)} ${number(state.value)}`]
   if (MetricState.isHistogramState(state)) {
     return [
-      ...Array.from(state.buckets, ([edge, count]) => `${name}_bucket${labels([...tags, ["le", number(edge)]])} ${count}`),
+      ...Array.from(
+        state.buckets,
+        ([edge, count]) => `${name}_bucket${labels([...tags, ["le", number(edge)]])} ${count}`
+      ),
       `${name}_sum${labels(tags)} ${number(state.sum)}`,
       `${name}_count${labels(tags)} ${state.count}`
     ]
