@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import ts from "typescript"
 import { expect, it } from "vitest"
@@ -19,12 +19,15 @@ interface Import {
   readonly to: string
 }
 
-const imports: ReadonlyArray<Import> = ["src", "layers", "electron"].flatMap(filesBelow).flatMap((from) =>
-  ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true).importedFiles.map(({ fileName }) => ({
-    from,
-    to: fileName.startsWith(".") ? relative(root, join(root, dirname(from), fileName)) : fileName
-  }))
-)
+const imports: ReadonlyArray<Import> = ["src", "layers", "electron"]
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap(filesBelow)
+  .flatMap((from) =>
+    ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true).importedFiles.map(({ fileName }) => ({
+      from,
+      to: fileName.startsWith(".") ? relative(root, join(root, dirname(from), fileName)) : fileName
+    }))
+  )
 
 const featureOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1]
 

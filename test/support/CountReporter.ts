@@ -12,6 +12,7 @@ export default class CountReporter implements Reporter {
         if (test.result().state === "failed") failed += 1
       }
     }
-    console.log(`${passed} passed, ${failed} failed`)
+    // The runner's own summary comes after this hook.
+    process.once("exit", () => console.log(`${passed} passed, ${failed} failed`))
   }
 }
