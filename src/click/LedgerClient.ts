@@ -19,9 +19,9 @@ interface Connected {
 const unavailable = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")
 
 // A worker that falls over at once is started less and less often, up to every five seconds.
-const again = Schedule.exponential("100 millis").pipe(
+const again = Schedule.exponential("50 millis", 1.5).pipe(
   Schedule.union(Schedule.spaced("5 seconds")),
-  Schedule.resetAfter("1 minute")
+  Schedule.resetAfter("10 seconds")
 )
 
 const connect = Effect.gen(function* () {

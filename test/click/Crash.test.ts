@@ -91,7 +91,7 @@ describe("clicks", () => {
       const load = { sent: 0, answered: 0 }
       const endLedger = ({ child }: Server) =>
         Effect.gen(function* () {
-          for (const millis of [310, 40, 260, 180, 330, 90, 270]) {
+          for (const millis of [310, 40, 460, 380, 430, 290, 470, 350, 410]) {
             yield* Effect.sleep(millis)
             child.kill("SIGUSR2")
           }

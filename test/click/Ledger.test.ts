@@ -251,3 +251,22 @@ describe("the totals that links show", () => {
     })
   )
 })
+
+describe("a booking that fails half-way", () => {
+  for (const table of ["journal_positions", "clicks", "click_totals", "click_marks"]) {
+    ledgerOnEach(`leaves nothing behind while ${table} cannot be written, and is made up for`, (world) =>
+      world.ledger((ledger) =>
+        Effect.gen(function* () {
+          yield* ledger.CatchUp({ upTo: world.write(1, record()) })
+          yield* world.sql.unsafe(`ALTER TABLE ${table} RENAME TO hidden`)
+          const upTo = world.write(1, record(), record({ linkId: link(2) }), record())
+          yield* Effect.sleep("300 millis")
+          yield* world.sql.unsafe(`ALTER TABLE hidden RENAME TO ${table}`)
+          yield* ledger.CatchUp({ upTo })
+          expect(yield* storedClicks(world.sql)).toHaveLength(4)
+          expect(yield* totals(world)).toEqual({ [link(1)]: 3, [link(2)]: 1 })
+        })
+      )
+    )
+  }
+})
