@@ -4,7 +4,7 @@ import { Keys } from "../account/Keys.ts"
 import { Role } from "../account/Role.ts"
 import { Teams } from "../account/Teams.ts"
 import { KeyId } from "../contract/Id.ts"
-import { parseTimestamp } from "../contract/Timestamp.ts"
+import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
 import { StartFault } from "../StartFault.ts"
 
 const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
@@ -51,8 +51,7 @@ const create = Command.make("create", { team, role, label, expires }, (options) 
   })
 ).pipe(Command.withDescription("Make an API key and print it, this once"))
 
-const shown = (moment: DateTime.Utc | null, none: string) =>
-  moment === null ? none : DateTime.formatIso(moment).slice(0, 19).replace("T", " ")
+const shown = (moment: DateTime.Utc | null, none: string) => (moment === null ? none : formatTimestamp(moment))
 
 const list = Command.make("list", { team }, (options) =>
   Effect.gen(function* () {

@@ -6,7 +6,7 @@ import { type LinkId, newId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
-import { transaction } from "../storage/Transaction.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import type { ListLinks } from "./Api.ts"
 import { Checks } from "./Checks.ts"
 import { columnsOf } from "./Columns.ts"
@@ -38,9 +38,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const passwords = yield* Passwords
     const changes = yield* AddressChanges
     const settings = yield* Settings
-    const sql = yield* SqlClient.SqlClient
-    const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      Effect.provideService(transaction(effect), SqlClient.SqlClient, sql)
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: LinkId) {
       const found = yield* repo.find((yield* Caller).teamId, id)

@@ -7,7 +7,7 @@ import { invalid } from "../http/Faults.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { transaction } from "../storage/Transaction.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
 import { QrcodeChecks } from "./Checks.ts"
 import { makeCreation } from "./Creation.ts"
@@ -28,9 +28,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     const create = yield* makeCreation
     const judged = yield* makeJudged
     const settings = yield* Settings
-    const sql = yield* SqlClient.SqlClient
-    const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      Effect.provideService(transaction(effect), SqlClient.SqlClient, sql)
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId) {
       const found = yield* repo.find((yield* Caller).teamId, id)

@@ -15,3 +15,9 @@ export const transaction = <A, E, R>(
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)).pipe(
     Effect.retry({ schedule: again, while: (error) => isSqlError(error) && isContention(error) })
   )
+
+/** Runs effects as transactions of one database, for services that hold its client already. */
+export const transactionOn =
+  (sql: SqlClient.SqlClient) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.provideService(transaction(effect), SqlClient.SqlClient, sql)
