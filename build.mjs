@@ -1,9 +1,11 @@
 // Bundles the server into dist/. `--if-needed` leaves a build that is newer than every source alone.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { build } from "esbuild"
+import { buildShell } from "./electron/build.mjs"
+import { buildDashboard } from "./src/dashboard/build.mjs"
 import { writeReference } from "./src/docs/reference.mjs"
 
-const sources = ["src", "layers", "package.json", "package-lock.json", "build.mjs"]
+const sources = ["src", "layers", "electron", "package.json", "package-lock.json", "build.mjs"]
 const newest = (path) =>
   statSync(path).isDirectory()
     ? Math.max(0, ...readdirSync(path).map((name) => newest(`${path}/${name}`)))
@@ -20,6 +22,7 @@ const made = `dist.${process.pid}`
 await build({
   entryPoints: {
     linden: "layers/main.ts",
+    desktop: "electron/server.ts",
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
     pictures: "layers/PicturesWorker.ts"
@@ -49,6 +52,8 @@ for (const name of letters) copyFileSync(`${fonts}/files/${name}`, `${made}/asse
 copyFileSync(`${fonts}/LICENSE`, `${made}/assets/inter-LICENSE.txt`)
 copyFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", `${made}/assets/zxing_reader.wasm`)
 writeReference(`${made}/docs`)
+await buildShell(made)
+await buildDashboard(`${made}/app`)
 
 const replaced = `dist.${process.pid}.old`
 if (existsSync("dist")) renameSync("dist", replaced)

@@ -1,0 +1,53 @@
+import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type Path } from "@effect/platform"
+import { Effect } from "effect"
+import { pageResponse } from "../face/Responses.ts"
+import { noticePage } from "../face/view/NoticePage.ts"
+import { listFiles, sendFile } from "./Files.ts"
+
+// The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https: http:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+const document = {
+  "cache-control": "no-cache",
+  "content-security-policy": policy,
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
+}
+const immutable = { "cache-control": "public, max-age=31536000, immutable" }
+const plain = { "cache-control": "public, max-age=3600" }
+
+const missing = pageResponse(noticePage("missing"))
+
+/** The dashboard: one document for every address below `/app`, and the files that it asks for. */
+export const AppHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+    const files = yield* Effect.cached(Effect.provide(listFiles, context))
+    const screen = Effect.flatMap(files, (known) => {
+      const index = known.get("index.html")
+      return index === undefined ? Effect.succeed(missing) : sendFile(index, document)
+    })
+    const file = Effect.gen(function* () {
+      const { params } = yield* HttpRouter.RouteContext
+      const name = params["*"] ?? ""
+      const found = name.endsWith(".html") ? undefined : (yield* files).get(name)
+      if (found !== undefined) return yield* sendFile(found, name.startsWith("assets/") ? immutable : plain)
+      return name.startsWith("assets/") || name.includes(".") ? missing : yield* screen
+    })
+    yield* router.get("/app", Effect.succeed(HttpServerResponse.redirect("/app/", { status: 308 })))
+    yield* router.get("/app/", screen)
+    yield* router.get("/app/*", file)
+  })
+)

@@ -1,0 +1,74 @@
+import { Cause } from "effect"
+import type { FieldErrors } from "../../contract/Failure.ts"
+
+/** What kept a request from being done; `away` means that the server was not reached at all. */
+export type FailureKind =
+  | "away"
+  | "unavailable"
+  | "unauthorized"
+  | "forbidden"
+  | "missing"
+  | "invalid"
+  | "throttled"
+  | "broken"
+
+/** A failed request as the screens see it: a sentence for a person and, where fields are at fault, one for each. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind
+  readonly errors: FieldErrors
+  constructor(kind: FailureKind, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.kind = kind
+    this.errors = errors
+  }
+}
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  Unauthorized: "unauthorized",
+  Forbidden: "forbidden",
+  NotFound: "missing",
+  Invalid: "invalid",
+  BodyTooLarge: "invalid",
+  TooManyRequests: "throttled",
+  Unavailable: "unavailable"
+}
+
+const away = new ApiFailure("away", "The server cannot be reached. Nothing is lost: it is tried again.")
+
+const byStatus = (status: number): ApiFailure =>
+  status === 502 || status === 503 || status === 504
+    ? new ApiFailure("unavailable", "The server cannot answer right now. Try again in a moment.")
+    : status === 401
+      ? new ApiFailure("unauthorized", "Sign in again.")
+      : status === 429
+        ? new ApiFailure("throttled", "Too many requests at once. Wait a moment.")
+        : new ApiFailure("broken", "Something went wrong on the server's side.")
+
+interface Tagged {
+  readonly _tag?: string
+  readonly message?: string
+  readonly errors?: FieldErrors
+  readonly reason?: string
+  readonly response?: { readonly status: number }
+}
+
+/** The failure of a request that an effect ended with. */
+export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
+  const squashed = Cause.squash(cause)
+  if (squashed instanceof ApiFailure) return squashed
+  const found = (typeof squashed === "object" && squashed !== null ? squashed : {}) as Tagged
+  const kind = kinds[found._tag ?? ""]
+  if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors)
+  if (found._tag === "RequestError") return away
+  if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
+  if (found._tag === "ParseError") return new ApiFailure("invalid", "Some of this has a form that cannot be sent.")
+  return new ApiFailure("broken", "Something went wrong in this page. Reload it and try again.")
+}
+
+/** The sentences of a field, as one text; undefined where nothing is wrong with it. */
+export const errorOf = (failure: unknown, field: string): string | undefined =>
+  failure instanceof ApiFailure ? failure.errors[field]?.join(" ") : undefined
+
+/** The sentence of a failure. */
+export const sentenceOf = (failure: unknown): string =>
+  failure instanceof ApiFailure ? failure.message : "Something went wrong in this page. Reload it and try again."

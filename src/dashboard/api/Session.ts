@@ -1,0 +1,19 @@
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
+import { covers } from "../../account/Role.ts"
+import { SessionApi } from "../../session/Api.ts"
+import { clientOf } from "./Client.ts"
+import { data } from "./Run.ts"
+
+export const { session } = clientOf(SessionApi)
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: ({ signal }) => data(session.get(), signal),
+  staleTime: 60_000
+})
+
+/** Who is signed in; screens below the shell are shown to nobody else. */
+export const useSession = () => useSuspenseQuery(sessionQuery).data
+
+/** Whether who is signed in may change folders, domains, keys, members and the team. */
+export const useCanManage = (): boolean => covers(useSession().team.role, "admin")

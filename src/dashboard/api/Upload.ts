@@ -1,0 +1,33 @@
+import { Either, Schema } from "effect"
+import { Success } from "../../contract/Envelope.ts"
+import { FailureEnvelope } from "../../contract/Failure.ts"
+import { Upload } from "../../upload/Upload.ts"
+import { ApiFailure } from "./Failure.ts"
+
+const decode = Schema.decodeUnknownEither(Schema.parseJson(Schema.Union(Success(Upload), FailureEnvelope)))
+
+const failed = (text: string, status: number): ApiFailure => {
+  const answer = decode(text)
+  return Either.isRight(answer) && !answer.right.success
+    ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
+    : new ApiFailure("broken", status === 413 ? "The picture is too large." : "The picture could not be uploaded.")
+}
+
+/** Uploads a picture and tells how far it is, 0 to 1; `fetch` and the client built on it cannot tell that. */
+export const upload = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const form = new FormData()
+    form.set("file", file)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+    request.onerror = () => reject(new ApiFailure("away", "The server cannot be reached."))
+    request.onabort = () => reject(new ApiFailure("broken", "The upload was stopped."))
+    request.onload = () => {
+      const answer = decode(request.responseText)
+      if (request.status === 201 && Either.isRight(answer) && answer.right.success) resolve(answer.right.data)
+      else reject(failed(request.responseText, request.status))
+    }
+    signal?.addEventListener("abort", () => request.abort())
+    request.open("POST", "/api/v1/uploads")
+    request.send(form)
+  })

@@ -1,0 +1,57 @@
+// Builds the dashboard into a folder, with compressed copies of every file that is worth it.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { build } from "vite"
+
+const root = join(import.meta.dirname, "../..")
+const cache = join(root, "node_modules/.cache/linden-dashboard")
+const inputs = join(cache, "inputs.json")
+const config = join(import.meta.dirname, "vite.config.ts")
+
+const isFile = (path) => existsSync(path) && statSync(path).isFile()
+
+/** Whether the last build is newer than every file that went into it: most changes are the server's alone. */
+const isFresh = () => {
+  if (!existsSync(inputs)) return false
+  const built = statSync(inputs).mtimeMs
+  const known = JSON.parse(readFileSync(inputs, "utf8"))
+  return known.every((path) => isFile(join(root, path)) && statSync(join(root, path)).mtimeMs <= built)
+}
+
+const rememberInputs = {
+  name: "remember-inputs",
+  generateBundle() {
+    const files = [...this.getModuleIds()].map((id) => id.replace(/[?\0].*$/, "")).filter(isFile)
+    const own = files.filter((path) => !path.includes("node_modules")).map((path) => relative(root, path))
+    const fixed = ["package-lock.json", "src/dashboard/vite.config.ts", "src/dashboard/build.mjs", "src/dashboard/index.html"]
+    const open = readdirSync(join(import.meta.dirname, "public")).map((name) => `src/dashboard/public/${name}`)
+    mkdirSync(cache, { recursive: true })
+    writeFileSync(inputs, JSON.stringify([...new Set([...own, ...fixed, ...open])]))
+  }
+}
+
+const compress = (folder) => {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, name)
+    if (!/\.(?:js|css|html|svg|webmanifest)$/.test(name) || statSync(path).size < 1024) continue
+    const content = readFileSync(path)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+export const buildDashboard = async (folder) => {
+  const built = join(cache, "app")
+  if (!isFresh() || !existsSync(join(built, "index.html"))) {
+    await build({
+      configFile: config,
+      logLevel: "warn",
+      plugins: [rememberInputs],
+      build: { outDir: built, emptyOutDir: true, reportCompressedSize: false }
+    })
+    compress(built)
+  }
+  cpSync(built, folder, { recursive: true })
+}

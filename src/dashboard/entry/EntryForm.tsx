@@ -1,0 +1,48 @@
+import { Alert, Button, Stack, Text, Title } from "@mantine/core"
+import { useDocumentTitle } from "@mantine/hooks"
+import type { UseMutationResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { ApiFailure } from "../api/Failure.ts"
+
+interface Props<A> {
+  readonly title: string
+  readonly explanation: ReactNode
+  readonly verb: string
+  readonly sent: UseMutationResult<A, Error, FormData>
+  readonly children: ReactNode
+}
+
+const hasFields = (error: Error | null) => error instanceof ApiFailure && Object.keys(error.errors).length > 0
+
+/** A form that leads in: a heading, a sentence, fields, one button. */
+export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Props<A>) => {
+  useDocumentTitle(`${title} · Linden`)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed" component="div">
+            {explanation}
+          </Text>
+        </Stack>
+        {sent.error !== null && !hasFields(sent.error) && (
+          <Alert color="red" role="alert" p="sm">
+            {sent.error.message}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" loading={sent.isPending} fullWidth>
+          {verb}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

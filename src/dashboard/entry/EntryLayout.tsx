@@ -1,0 +1,20 @@
+import { Card, Center, Group, Stack, Text } from "@mantine/core"
+import { Outlet } from "@tanstack/react-router"
+import { Mark } from "../ui/Mark.tsx"
+
+/** What stands around the screens of those who are not signed in. */
+export const EntryLayout = () => (
+  <Center component="main" mih="100svh" p="md">
+    <Stack w="100%" maw={420} gap="lg">
+      <Group justify="center" gap={10}>
+        <Mark size={36} />
+        <Text fw={600} size="xl">
+          Linden
+        </Text>
+      </Group>
+      <Card padding="xl">
+        <Outlet />
+      </Card>
+    </Stack>
+  </Center>
+)

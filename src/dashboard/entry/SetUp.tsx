@@ -1,0 +1,53 @@
+import { data } from "../api/Run.ts"
+import { entry } from "./Client.ts"
+import { EntryForm } from "./EntryForm.tsx"
+import { Field } from "./Field.tsx"
+import { textOf, useEntry } from "./useEntry.ts"
+import { useToken } from "./useToken.ts"
+import { WithToken } from "./WithToken.tsx"
+
+/** The first thing that the owner of a new installation sees. */
+export const SetUp = () => {
+  const token = useToken()
+  const sent = useEntry((form) =>
+    data(
+      entry.setUp({
+        payload: {
+          token,
+          team_name: textOf(form, "team_name"),
+          username: textOf(form, "username"),
+          email: textOf(form, "email"),
+          password: textOf(form, "password")
+        }
+      })
+    )
+  )
+  return (
+    <WithToken
+      token={token}
+      kind="setup"
+      help="Where nobody has set this installation up yet, `linden setup` prints a new link."
+    >
+      {() => (
+        <EntryForm
+          title="Welcome to Linden"
+          explanation="A name for your team and an account for yourself, and it is yours."
+          verb="Set it up"
+          sent={sent}
+        >
+          <Field name="team_name" label="Team" autoComplete="organization" defaultValue="Home" sent={sent} />
+          <Field name="username" label="Your name" autoComplete="name" autoFocus sent={sent} />
+          <Field name="email" label="E-mail" type="email" autoComplete="username" sent={sent} />
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            description="At least 10 characters."
+            sent={sent}
+          />
+        </EntryForm>
+      )}
+    </WithToken>
+  )
+}

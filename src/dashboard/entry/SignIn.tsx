@@ -1,0 +1,26 @@
+import { useSearch } from "@tanstack/react-router"
+import { data } from "../api/Run.ts"
+import { entry } from "./Client.ts"
+import { EntryForm } from "./EntryForm.tsx"
+import { Field } from "./Field.tsx"
+import { textOf, useEntry } from "./useEntry.ts"
+
+/** E-mail and password. */
+export const SignIn = () => {
+  const { next } = useSearch({ strict: false })
+  const sent = useEntry(
+    (form) => data(entry.signIn({ payload: { email: textOf(form, "email"), password: textOf(form, "password") } })),
+    next
+  )
+  return (
+    <EntryForm
+      title="Sign in"
+      explanation="With the e-mail address and password of your account."
+      verb="Sign in"
+      sent={sent}
+    >
+      <Field name="email" label="E-mail" type="email" autoComplete="username" autoFocus sent={sent} />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" sent={sent} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { Session } from "../../session/Session.ts"
+import { sessionQuery } from "../api/Session.ts"
+
+/** The text of a field of a form. */
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
+
+/** Only a place of this dashboard is gone to, whatever an address says. */
+const safe = (next: string | undefined): string =>
+  next !== undefined && /^\/app\/(?![/\\])[^\\]*$/.test(next) ? next : "/app/links"
+
+/** Sends a form that opens a session, and goes on to the dashboard. */
+export const useEntry = (send: (form: FormData) => Promise<Session>, next?: string) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: send,
+    meta: { signingIn: true },
+    onSuccess: (session) => {
+      queries.clear()
+      queries.setQueryData(sessionQuery.queryKey, session)
+      return navigate({ href: safe(next).replace(/^\/app/, ""), replace: true })
+    }
+  })
+}

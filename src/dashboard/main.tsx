@@ -1,0 +1,27 @@
+import "@mantine/core/styles.css"
+import "./style.css"
+import { MantineProvider } from "@mantine/core"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { queries } from "./api/Queries.ts"
+import { router } from "./router.tsx"
+import { theme } from "./theme.ts"
+import { Dialogs } from "./ui/dialogs.tsx"
+import { Notices } from "./ui/notify.tsx"
+
+const root = document.getElementById("root")
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Dialogs />
+          <Notices />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

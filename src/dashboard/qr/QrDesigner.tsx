@@ -1,0 +1,4 @@
+import { PageHeader } from "../ui/PageHeader.tsx"
+
+export const NewQrcode = () => <PageHeader title="New" />
+export const EditQrcode = () => <PageHeader title="Edit" />

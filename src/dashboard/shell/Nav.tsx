@@ -1,0 +1,48 @@
+import { NavLink, Stack } from "@mantine/core"
+import {
+  IconChartBar,
+  IconFolder,
+  IconLayoutList,
+  IconLink,
+  IconQrcode,
+  IconSettings,
+  IconTag,
+  IconWorld
+} from "@tabler/icons-react"
+import { Link, useRouterState } from "@tanstack/react-router"
+
+const places = [
+  { to: "/links", label: "Links", icon: IconLink },
+  { to: "/analytics", label: "Analytics", icon: IconChartBar },
+  { to: "/pages", label: "Pages", icon: IconLayoutList },
+  { to: "/qr", label: "QR codes", icon: IconQrcode },
+  { to: "/folders", label: "Folders", icon: IconFolder },
+  { to: "/tags", label: "Tags", icon: IconTag },
+  { to: "/domains", label: "Domains", icon: IconWorld },
+  { to: "/settings", label: "Settings", icon: IconSettings }
+] as const
+
+/** The way to every area. */
+export const Nav = ({ onGo }: { readonly onGo: () => void }) => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <Stack gap={4} component="nav" aria-label="Main">
+      {places.map(({ to, label, icon: Icon }) => {
+        const isHere = path === to || path.startsWith(`${to}/`)
+        return (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={label}
+            active={isHere}
+            aria-current={isHere ? "page" : undefined}
+            leftSection={<Icon size={20} stroke={1.6} />}
+            onClick={onGo}
+            style={{ borderRadius: "var(--mantine-radius-md)" }}
+          />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu, useMantineColorScheme } from "@mantine/core"
+import { IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { TeamId } from "../../contract/Id.ts"
+import { data, run } from "../api/Run.ts"
+import { session, sessionQuery, useSession } from "../api/Session.ts"
+import { toldFailure } from "../ui/notify.tsx"
+import { showShortcuts } from "./shortcutsHelp.tsx"
+import { UserButton } from "./UserButton.tsx"
+
+const schemes = [
+  { name: "light", label: "Light", icon: IconSun },
+  { name: "dark", label: "Dark", icon: IconMoon },
+  { name: "auto", label: "As the system", icon: IconDeviceDesktop }
+] as const
+
+/** The open menu of who is signed in: account, team, look and the way out. */
+export const OpenUserMenu = () => {
+  const { user, team, teams } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const switching = useMutation({
+    mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
+    onSuccess: async (now) => {
+      await navigate({ to: "/links" })
+      queries.clear()
+      queries.setQueryData(sessionQuery.queryKey, now)
+    },
+    onError: toldFailure
+  })
+  const leaving = useMutation({
+    mutationFn: () => run(session.signOut()),
+    onSuccess: () => location.assign("/app/sign-in"),
+    onError: toldFailure
+  })
+  return (
+    <Menu defaultOpened position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <UserButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email ?? user.username}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={18} />} onClick={() => void navigate({ to: "/settings/account" })}>
+          Your account
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={showShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        {teams.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Teams</Menu.Label>
+            {teams.map((one) => (
+              <Menu.Item
+                key={one.id}
+                onClick={() => one.id !== team.id && switching.mutate(one.id)}
+                rightSection={one.id === team.id ? <IconCheck size={16} aria-label="in use" /> : undefined}
+              >
+                {one.name}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Look</Menu.Label>
+        {schemes.map(({ name, label, icon: Icon }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon size={18} />}
+            rightSection={name === colorScheme ? <IconCheck size={16} aria-label="in use" /> : undefined}
+            onClick={() => setColorScheme(name)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => leaving.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

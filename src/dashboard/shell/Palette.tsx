@@ -1,0 +1,118 @@
+import "@mantine/spotlight/styles.css"
+import { useMantineColorScheme } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight"
+import {
+  IconChartBar,
+  IconFolder,
+  IconKey,
+  IconLayoutList,
+  IconLink,
+  IconLinkPlus,
+  IconMoon,
+  IconQrcode,
+  IconSearch,
+  IconSettings,
+  IconTag,
+  IconUsers,
+  IconWorld
+} from "@tabler/icons-react"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useState } from "react"
+import { data } from "../api/Run.ts"
+import { links } from "../links/Client.ts"
+import { bare } from "../ui/format.ts"
+
+const [store, palette] = createSpotlight()
+
+const places = [
+  ["Links", "/links", IconLink],
+  ["Analytics", "/analytics", IconChartBar],
+  ["Pages", "/pages", IconLayoutList],
+  ["QR codes", "/qr", IconQrcode],
+  ["Folders", "/folders", IconFolder],
+  ["Tags", "/tags", IconTag],
+  ["Domains", "/domains", IconWorld],
+  ["Team settings", "/settings/team", IconSettings],
+  ["Members", "/settings/members", IconUsers],
+  ["API keys", "/settings/keys", IconKey]
+] as const
+
+/** Finds places, deeds and links by what is typed. */
+export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [query, setQuery] = useState("")
+  const [wanted] = useDebouncedValue(query.trim(), 150)
+  const found = useQuery({
+    queryKey: ["links", "palette", wanted],
+    queryFn: ({ signal }) => data(links.list({ urlParams: { search: wanted, limit: 8 } }), signal),
+    enabled: wanted !== "",
+    placeholderData: keepPreviousData
+  })
+  useEffect(() => palette.open(), [])
+
+  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const deeds: ReadonlyArray<SpotlightActionData> = [
+    {
+      id: "new-link",
+      label: "Shorten a link",
+      leftSection: <IconLinkPlus size={20} />,
+      onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
+    },
+    {
+      id: "new-qr",
+      label: "New QR code",
+      leftSection: <IconQrcode size={20} />,
+      onClick: () => void navigate({ to: "/qr/new" })
+    },
+    {
+      id: "scheme",
+      label: colorScheme === "dark" ? "Light look" : "Dark look",
+      leftSection: <IconMoon size={20} />,
+      onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
+    }
+  ]
+  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon]) => ({
+    id: to,
+    label,
+    leftSection: <Icon size={20} />,
+    onClick: () => void navigate({ to })
+  }))
+  const hits: ReadonlyArray<SpotlightActionData> =
+    wanted === ""
+      ? []
+      : (found.data?.links ?? []).map((link) => ({
+          id: link.id,
+          label: bare(link.short_url),
+          description: link.title ?? bare(link.destination_url),
+          leftSection: <IconLink size={20} />,
+          onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
+        }))
+  const groups = [
+    { group: "Do", actions: deeds.filter(({ label = "" }) => matches(label)) },
+    { group: "Go to", actions: going.filter(({ label = "" }) => matches(label)) },
+    { group: "Links", actions: hits }
+  ].filter(({ actions }) => actions.length > 0)
+
+  return (
+    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} onSpotlightClose={onClose} shortcut={null}>
+      <Spotlight.Search
+        placeholder="Search links, go somewhere, do something"
+        aria-label="Search links, go somewhere, do something"
+        leftSection={<IconSearch size={20} />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ group, actions }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {actions.map(({ id, group: _, keywords: __, ...action }) => (
+              <Spotlight.Action key={id} {...action} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

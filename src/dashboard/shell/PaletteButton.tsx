@@ -1,0 +1,32 @@
+import { ActionIcon, Button, Kbd } from "@mantine/core"
+import { useHotkeys } from "@mantine/hooks"
+import { IconSearch } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+
+const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
+
+/** Opens the command palette, which is loaded when it is first asked for. */
+export const PaletteButton = () => {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useHotkeys([["mod+K", open]], [])
+  return (
+    <>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        onClick={open}
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        fw={400}
+        c="dimmed"
+      >
+        Search or do
+      </Button>
+      <ActionIcon hiddenFrom="sm" aria-label="Search or do" onClick={open}>
+        <IconSearch size={20} />
+      </ActionIcon>
+      <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { useShortcut } from "../ui/useShortcut.ts"
+import { showShortcuts } from "./shortcutsHelp.tsx"
+
+/** How long the second key of a pair is waited for, in milliseconds. */
+const pairTime = 1000
+
+/** The shortcuts that work on every screen. */
+export const Shortcuts = () => {
+  const navigate = useNavigate()
+  const going = useRef(0)
+  const arm = () => {
+    going.current = Date.now() + pairTime
+  }
+  const goTo = (to: "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
+    if (Date.now() < going.current) void navigate({ to })
+  }
+  useShortcut("g", arm)
+  useShortcut("l", goTo("/links"))
+  useShortcut("a", goTo("/analytics"))
+  useShortcut("p", goTo("/pages"))
+  useShortcut("q", goTo("/qr"))
+  useShortcut("s", goTo("/settings"))
+  useShortcut("?", showShortcuts)
+  useEffect(() => () => void (going.current = 0), [])
+  return null
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from "react"
+import { UserButton } from "./UserButton.tsx"
+
+const OpenUserMenu = lazy(() => import("./OpenUserMenu.tsx").then((loaded) => ({ default: loaded.OpenUserMenu })))
+
+/** Who is signed in; the menu is loaded when it is first opened. */
+export const UserMenu = () => {
+  const [isAsked, setAsked] = useState(false)
+  const button = <UserButton onClick={() => setAsked(true)} />
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <OpenUserMenu />
+    </Suspense>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,28 @@
+import { ColorInput } from "@mantine/core"
+
+interface Props {
+  readonly label: string
+  readonly value: string | null
+  /** Called with a hex colour, or null where the field was cleared. */
+  readonly onChange: (color: string | null) => void
+  readonly error?: string | undefined
+  readonly description?: string
+  readonly placeholder?: string
+  readonly swatches?: Array<string>
+}
+
+const plain = ["#2e6a3d", "#1971c2", "#6741d9", "#c2255c", "#e03131", "#e8590c", "#f08c00", "#0c8599", "#343a40", "#ffffff"]
+
+/** A hex colour, by typing, by eye or from swatches. */
+export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props) => (
+  <ColorInput
+    format="hex"
+    value={value ?? ""}
+    swatches={swatches}
+    swatchesPerRow={10}
+    onChange={(color) => onChange(color === "" ? null : color)}
+    eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
+    popoverProps={{ withinPortal: true }}
+    {...rest}
+  />
+)

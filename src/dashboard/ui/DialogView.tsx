@@ -1,0 +1,30 @@
+import { Button, Group, Modal } from "@mantine/core"
+import type { Dialog } from "./dialogs.tsx"
+
+interface Props {
+  readonly dialog: Dialog
+  readonly onClose: () => void
+}
+
+/** An open dialog. */
+export const DialogView = ({ dialog: { title, children, size = "md", confirm }, onClose }: Props) => (
+  <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": "Close" }}>
+    {children}
+    {confirm !== undefined && (
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button
+          color={confirm.isDangerous ? "red" : "leaf"}
+          onClick={() => {
+            onClose()
+            confirm.act()
+          }}
+        >
+          {confirm.verb}
+        </Button>
+      </Group>
+    )}
+  </Modal>
+)

@@ -1,0 +1,32 @@
+import { Select } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import type { DomainId } from "../../contract/Id.ts"
+import { domainsQuery } from "../library/Queries.ts"
+
+interface Props {
+  readonly value: DomainId | null
+  readonly onChange: (domain: DomainId | null) => void
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+}
+
+const byDefault = "default"
+
+/** Chooses the domain that something is served at. */
+export const DomainSelect = ({ value, onChange, error, disabled = false }: Props) => {
+  const { data = [] } = useQuery(domainsQuery)
+  return (
+    <Select
+      label="Domain"
+      allowDeselect={false}
+      disabled={disabled}
+      data={[
+        { value: byDefault, label: `${location.host} (default)` },
+        ...data.map(({ id, hostname }) => ({ value: id, label: hostname }))
+      ]}
+      value={value ?? byDefault}
+      onChange={(id) => onChange(data.find((domain) => domain.id === id)?.id ?? null)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Alert, Button, Group, Text } from "@mantine/core"
+import { IconAlertCircle } from "@tabler/icons-react"
+import { sentenceOf } from "../api/Failure.ts"
+
+interface Props {
+  readonly failure: unknown
+  readonly onRetry?: () => void
+}
+
+/** Says why something could not be shown or done, and offers to try again. */
+export const FailureNotice = ({ failure, onRetry }: Props) => (
+  <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert">
+    <Group justify="space-between" gap="sm">
+      <Text size="sm">{sentenceOf(failure)}</Text>
+      {onRetry !== undefined && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Group>
+  </Alert>
+)

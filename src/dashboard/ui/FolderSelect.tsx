@@ -1,0 +1,30 @@
+import { Select } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import type { FolderId } from "../../contract/Id.ts"
+import { foldersQuery } from "../library/Queries.ts"
+
+interface Props {
+  readonly value: FolderId | null
+  readonly onChange: (folder: FolderId | null) => void
+  readonly error?: string | undefined
+  readonly label?: string
+}
+
+/** Chooses a folder of the team, or none. */
+export const FolderSelect = ({ value, onChange, error, label = "Folder" }: Props) => {
+  const { data = [] } = useQuery(foldersQuery)
+  return (
+    <Select
+      label={label}
+      placeholder="No folder"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Take it out of its folder" }}
+      nothingFoundMessage="No such folder"
+      data={data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))}
+      value={value}
+      onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { Center, Loader } from "@mantine/core"
+
+/** What stands where something is still read. */
+export const Loading = () => (
+  <Center py={80} role="status" aria-label="Loading">
+    <Loader type="dots" />
+  </Center>
+)

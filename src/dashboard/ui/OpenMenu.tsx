@@ -1,0 +1,36 @@
+import { ActionIcon, Menu } from "@mantine/core"
+import { IconDots } from "@tabler/icons-react"
+import type { MenuAction } from "./ActionMenu.tsx"
+
+interface Props {
+  readonly name: string
+  readonly actions: ReadonlyArray<MenuAction>
+}
+
+/** A menu that is open from the start. */
+export const OpenMenu = ({ name, actions }: Props) => {
+  const plain = actions.filter(({ isDangerous }) => isDangerous !== true)
+  const dangerous = actions.filter(({ isDangerous }) => isDangerous === true)
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={name}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {plain.map(({ label, icon, onClick }) => (
+          <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+        {dangerous.length > 0 && <Menu.Divider />}
+        {dangerous.map(({ label, icon, onClick }) => (
+          <Menu.Item key={label} leftSection={icon} onClick={onClick} color="red">
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,30 @@
+import { Group, Stack, Text, Title } from "@mantine/core"
+import { useDocumentTitle } from "@mantine/hooks"
+import type { ReactNode } from "react"
+
+interface Props {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Buttons at the right end. */
+  readonly actions?: ReactNode
+}
+
+/** The heading of a screen, which names the browser's tab too. */
+export const PageHeader = ({ title, description, actions }: Props) => {
+  useDocumentTitle(`${title} · Linden`)
+  return (
+    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
+      <Stack gap={2} style={{ minWidth: 0 }}>
+        <Title order={1} size="h2" className="break">
+          {title}
+        </Title>
+        {description !== undefined && (
+          <Text c="dimmed" size="sm" component="div">
+            {description}
+          </Text>
+        )}
+      </Stack>
+      {actions !== undefined && <Group gap="sm">{actions}</Group>}
+    </Group>
+  )
+}

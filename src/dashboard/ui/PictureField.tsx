@@ -1,0 +1,63 @@
+import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
+import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react"
+import { useState } from "react"
+import { errorOf, sentenceOf } from "../api/Failure.ts"
+import { upload } from "../api/Upload.ts"
+
+interface Props {
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (address: string | null) => void
+  readonly error?: string | undefined
+  readonly description?: string
+}
+
+/** A picture by its address or by uploading one, with a look at it and how far an upload is. */
+export const PictureField = ({ label, value, onChange, error, description }: Props) => {
+  const [progress, setProgress] = useState<number>()
+  const [fault, setFault] = useState<string>()
+  const send = (file: File | null) => {
+    if (file === null) return
+    setFault(undefined)
+    setProgress(0)
+    upload(file, setProgress)
+      .then(({ url }) => onChange(url))
+      .catch((failure: unknown) => setFault(errorOf(failure, "file") ?? sentenceOf(failure)))
+      .finally(() => setProgress(undefined))
+  }
+  return (
+    <Input.Wrapper label={label} description={description} error={fault ?? error} labelElement="div">
+      <Stack gap={6} mt={4}>
+        <Group gap="xs" wrap="nowrap" align="center">
+          {value !== null && value !== "" ? (
+            <Image src={value} alt="" w={40} h={40} radius="sm" fit="cover" />
+          ) : (
+            <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
+          )}
+          <TextInput
+            aria-label={`Address of ${label.toLowerCase()}`}
+            placeholder="https://…"
+            value={value ?? ""}
+            onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <FileButton onChange={send} accept="image/png,image/jpeg,image/webp,image/avif">
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} />} loading={progress !== undefined}>
+                Upload
+              </Button>
+            )}
+          </FileButton>
+          {value !== null && (
+            <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(null)}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+        {progress !== undefined && (
+          <Progress value={progress * 100} size="sm" aria-label={`Uploading ${label.toLowerCase()}`} animated />
+        )}
+      </Stack>
+    </Input.Wrapper>
+  )
+}

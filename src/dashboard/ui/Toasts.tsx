@@ -1,0 +1,6 @@
+import "@mantine/notifications/styles.css"
+import { Notifications, notifications } from "@mantine/notifications"
+
+export const { show, hide } = notifications
+
+export const Toasts = () => <Notifications position="bottom-center" />

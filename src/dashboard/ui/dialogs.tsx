@@ -1,0 +1,62 @@
+import { Text } from "@mantine/core"
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
+
+/** What stands over the screen until it is answered or closed. */
+export interface Dialog {
+  readonly title: string
+  readonly children: ReactNode
+  readonly size?: "sm" | "md" | "lg" | "xl"
+  /** A button that does something and closes, beside one that only closes. */
+  readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
+}
+
+const makeStore = () => {
+  let open: Dialog | undefined
+  const listeners = new Set<() => void>()
+  return {
+    set: (dialog: Dialog | undefined) => {
+      open = dialog
+      for (const listener of listeners) listener()
+    },
+    now: () => open,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    }
+  }
+}
+
+const store = makeStore()
+
+/** Opens a dialog in place of the one that may be open. */
+export const openDialog = (dialog: Dialog) => store.set(dialog)
+
+export const closeDialog = () => store.set(undefined)
+
+interface Question {
+  readonly title: string
+  /** What will be lost, in a sentence. */
+  readonly children: string
+  /** What the button says: a verb, "Delete page". */
+  readonly verb: string
+  readonly onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. */
+export const confirm = ({ title, children, verb, onConfirm }: Question) =>
+  openDialog({
+    title,
+    children: <Text size="sm">{children}</Text>,
+    size: "sm",
+    confirm: { verb, isDangerous: true, act: onConfirm }
+  })
+
+const DialogView = lazy(() => import("./DialogView.tsx").then((loaded) => ({ default: loaded.DialogView })))
+
+/** The place where dialogs appear; what draws them is loaded with the first of them. */
+export const Dialogs = () => {
+  const open = useSyncExternalStore(store.subscribe, store.now)
+  return <Suspense>{open !== undefined && <DialogView dialog={open} onClose={closeDialog} />}</Suspense>
+}

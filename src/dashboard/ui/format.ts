@@ -1,0 +1,38 @@
+import { DateTime } from "effect"
+
+const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 })
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" })
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" })
+
+/** 12,345 */
+export const count = (value: number): string => counts.format(value)
+
+/** 12.3K, for narrow places. */
+export const shortCount = (value: number): string => (value < 10_000 ? counts.format(value) : compact.format(value))
+
+/** The day of a moment, in the reader's own zone and language. */
+export const day = (moment: DateTime.Utc): string => days.format(DateTime.toEpochMillis(moment))
+
+/** Day and time of a moment. */
+export const moment = (at: DateTime.Utc): string => moments.format(DateTime.toEpochMillis(at))
+
+const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number]> = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60]
+]
+
+/** "3 hours ago", "in 2 days", "now". */
+export const ago = (at: DateTime.Utc, now = Date.now()): string => {
+  const seconds = Math.round((DateTime.toEpochMillis(at) - now) / 1000)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step === undefined ? relative.format(0, "second") : relative.format(Math.trunc(seconds / step[1]), step[0])
+}
+
+/** An address without its scheme and without a slash at its end. */
+export const bare = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
+import { sentenceOf } from "../api/Failure.ts"
+
+// Notices are loaded with the first of them: most visits to a screen have nothing to tell.
+const load = () => import("./Toasts.tsx")
+
+const makeWanted = () => {
+  let isWanted = false
+  const listeners = new Set<() => void>()
+  return {
+    now: () => isWanted,
+    want: () => {
+      isWanted = true
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    }
+  }
+}
+
+const wanted = makeWanted()
+
+type Notice = {
+  readonly id?: string
+  readonly title?: string
+  readonly message: ReactNode
+  readonly color?: string
+  /** Milliseconds until it goes by itself, or false. */
+  readonly autoClose?: number | false
+  readonly withCloseButton?: boolean
+}
+
+/** Shows a notice at the edge of the screen. */
+export const notify = (notice: Notice) => {
+  wanted.want()
+  void load().then(({ show }) => show(notice))
+}
+
+export const hideNotice = (id: string) => void load().then(({ hide }) => hide(id))
+
+/** Tells that something was done. */
+export const told = (message: string) => notify({ message, color: "leaf" })
+
+/** Tells why something was not done; for what has no field or place of its own to say so. */
+export const toldFailure = (failure: unknown) =>
+  notify({ title: "That did not work", message: sentenceOf(failure), color: "red", autoClose: 8000 })
+
+const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
+
+/** The place where notices appear. */
+export const Notices = () => {
+  const isWanted = useSyncExternalStore(wanted.subscribe, wanted.now)
+  return <Suspense>{isWanted && <Toasts />}</Suspense>
+}

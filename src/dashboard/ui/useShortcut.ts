@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react"
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest("[role=dialog]") !== null)
+
+/** Runs `act` when a plain key is pressed while nobody types and no dialog is open. */
+export const useShortcut = (key: string, act: () => void) => {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener("keydown", onKey)
+    return () => window.removeEventListener("keydown", onKey)
+  }, [key])
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from "@mantine/core"
+import { useEffect, useRef } from "react"
+import { hideNotice, notify, toldFailure } from "./notify.tsx"
+
+/** How long a deletion can be taken back, in milliseconds. */
+const graceTime = 6000
+
+interface Deletion {
+  /** What is deleted, as the notice says it: "Link deleted", "3 links deleted". */
+  readonly told: string
+  /** Takes it out of what is shown, and gives what puts it back. */
+  readonly hide: () => () => void
+  /** Deletes it for good. */
+  readonly remove: () => Promise<unknown>
+}
+
+interface Pending {
+  readonly settle: () => void
+}
+
+/**
+ * Deletes after a few seconds in which it can be taken back: what the server has deleted is gone. Leaving the screen or
+ * closing the page deletes at once, so that what was asked for is done.
+ */
+export const useUndoableDelete = () => {
+  const pending = useRef(new Set<Pending>())
+  useEffect(() => {
+    const all = pending.current
+    const settleAll = () => {
+      for (const one of [...all]) one.settle()
+    }
+    window.addEventListener("pagehide", settleAll)
+    return () => {
+      window.removeEventListener("pagehide", settleAll)
+      settleAll()
+    }
+  }, [])
+
+  return ({ told, hide, remove }: Deletion) => {
+    const show = hide()
+    const id = `deletion-${crypto.randomUUID()}`
+    const forget = () => {
+      clearTimeout(timer)
+      pending.current.delete(one)
+      hideNotice(id)
+    }
+    const settle = () => {
+      forget()
+      remove().catch((failure: unknown) => {
+        show()
+        toldFailure(failure)
+      })
+    }
+    const undo = () => {
+      forget()
+      show()
+    }
+    const one: Pending = { settle }
+    pending.current.add(one)
+    const timer = setTimeout(settle, graceTime)
+    notify({
+      id,
+      autoClose: false,
+      withCloseButton: false,
+      message: (
+        <Group justify="space-between">
+          <Text size="sm">{told}</Text>
+          <Button size="compact-sm" variant="light" onClick={undo}>
+            Undo
+          </Button>
+        </Group>
+      )
+    })
+  }
+}
