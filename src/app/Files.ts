@@ -49,7 +49,10 @@ export const listFiles = Effect.gen(function* () {
 
 const takes = (accepted: string, encoding: string) =>
   accepted.split(",").some((one) => {
-    const [name, quality] = one.trim().toLowerCase().split(/\s*;\s*q=/)
+    const [name, quality] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/)
     return name === encoding && (quality === undefined || Number(quality) > 0)
   })
 

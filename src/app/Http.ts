@@ -1,4 +1,4 @@
-import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type Path } from "@effect/platform"
+import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
 import { Effect } from "effect"
 import { pageResponse } from "../face/Responses.ts"
 import { noticePage } from "../face/view/NoticePage.ts"
@@ -46,8 +46,7 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
       if (found !== undefined) return yield* sendFile(found, name.startsWith("assets/") ? immutable : plain)
       return name.startsWith("assets/") || name.includes(".") ? missing : yield* screen
     })
-    yield* router.get("/app", Effect.succeed(HttpServerResponse.redirect("/app/", { status: 308 })))
-    yield* router.get("/app/", screen)
+    yield* router.get("/app", screen)
     yield* router.get("/app/*", file)
   })
 )

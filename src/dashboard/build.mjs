@@ -24,7 +24,12 @@ const rememberInputs = {
   generateBundle() {
     const files = [...this.getModuleIds()].map((id) => id.replace(/[?\0].*$/, "")).filter(isFile)
     const own = files.filter((path) => !path.includes("node_modules")).map((path) => relative(root, path))
-    const fixed = ["package-lock.json", "src/dashboard/vite.config.ts", "src/dashboard/build.mjs", "src/dashboard/index.html"]
+    const fixed = [
+      "package-lock.json",
+      "src/dashboard/vite.config.ts",
+      "src/dashboard/build.mjs",
+      "src/dashboard/index.html"
+    ]
     const open = readdirSync(join(import.meta.dirname, "public")).map((name) => `src/dashboard/public/${name}`)
     mkdirSync(cache, { recursive: true })
     writeFileSync(inputs, JSON.stringify([...new Set([...own, ...fixed, ...open])]))

@@ -7,7 +7,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { queries } from "./api/Queries.ts"
 import { router } from "./router.tsx"
-import { theme } from "./theme.ts"
+import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
 
@@ -15,7 +15,7 @@ const root = document.getElementById("root")
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={inks} defaultColorScheme="auto">
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <Dialogs />

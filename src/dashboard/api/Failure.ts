@@ -1,5 +1,6 @@
-import { Cause } from "effect"
+import { Cause, ParseResult } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
+import { fieldErrors, invalid } from "../../http/Faults.ts"
 
 /** What kept a request from being done; `away` means that the server was not reached at all. */
 export type FailureKind =
@@ -35,6 +36,12 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 
 const away = new ApiFailure("away", "The server cannot be reached. Nothing is lost: it is tried again.")
 
+// What the contract refuses is never sent: the schemas tell of it here, in the words that the server would use.
+const unsent = ({ issue }: ParseResult.ParseError): ApiFailure => {
+  const { message, errors } = invalid(fieldErrors(issue, "body"))
+  return new ApiFailure("invalid", message, errors)
+}
+
 const byStatus = (status: number): ApiFailure =>
   status === 502 || status === 503 || status === 504
     ? new ApiFailure("unavailable", "The server cannot answer right now. Try again in a moment.")
@@ -56,12 +63,12 @@ interface Tagged {
 export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   const squashed = Cause.squash(cause)
   if (squashed instanceof ApiFailure) return squashed
+  if (ParseResult.isParseError(squashed)) return unsent(squashed)
   const found = (typeof squashed === "object" && squashed !== null ? squashed : {}) as Tagged
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors)
   if (found._tag === "RequestError") return away
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
-  if (found._tag === "ParseError") return new ApiFailure("invalid", "Some of this has a form that cannot be sent.")
   return new ApiFailure("broken", "Something went wrong in this page. Reload it and try again.")
 }
 

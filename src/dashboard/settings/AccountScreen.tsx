@@ -1,3 +1,19 @@
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { PasswordForm } from "./PasswordForm.tsx"
+import { ProfileForm } from "./ProfileForm.tsx"
+import { Section } from "./Section.tsx"
+import { SessionList } from "./SessionList.tsx"
 
-export const AccountScreen = () => <PageHeader title="AccountScreen" />
+/** One's own account: name, e-mail, password, and where one is signed in. */
+export const AccountScreen = () => (
+  <>
+    <PageHeader title="Your account" />
+    <Section title="You">
+      <ProfileForm />
+    </Section>
+    <Section title="Password" description="A new password signs you out everywhere else.">
+      <PasswordForm />
+    </Section>
+    <SessionList />
+  </>
+)

@@ -1,3 +1,36 @@
-import { PageHeader } from "../ui/PageHeader.tsx"
+import { Box, Group, UnstyledButton } from "@mantine/core"
+import { Link, Outlet, useRouterState } from "@tanstack/react-router"
+import styles from "./SettingsLayout.module.css"
 
-export const SettingsLayout = () => <PageHeader title="SettingsLayout" />
+const tabs = [
+  ["/settings/team", "Team"],
+  ["/settings/members", "Members"],
+  ["/settings/keys", "API keys"],
+  ["/settings/account", "Your account"],
+  ["/settings/tools", "Tools"]
+] as const
+
+/** The parts of the settings, as links: each has an address of its own. */
+export const SettingsLayout = () => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <>
+      <Group component="nav" aria-label="Settings" gap={4} mb="lg" className={styles["tabs"] ?? ""}>
+        {tabs.map(([to, label]) => (
+          <UnstyledButton
+            key={to}
+            component={Link}
+            to={to}
+            className={styles["tab"] ?? ""}
+            aria-current={path === to ? "page" : undefined}
+          >
+            {label}
+          </UnstyledButton>
+        ))}
+      </Group>
+      <Box maw={860}>
+        <Outlet />
+      </Box>
+    </>
+  )
+}

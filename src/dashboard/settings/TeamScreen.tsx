@@ -1,3 +1,79 @@
+import { Alert, Button, SimpleGrid, Stack, Text } from "@mantine/core"
+import { IconDownload } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { useCanManage, useSession } from "../api/Session.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { count } from "../ui/format.ts"
+import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { LeaveTeam } from "./LeaveTeam.tsx"
+import { NewTeam } from "./NewTeam.tsx"
+import { teamQuery } from "./Queries.ts"
+import { Section } from "./Section.tsx"
+import { TeamName } from "./TeamName.tsx"
+import { Usage } from "./Usage.tsx"
 
-export const TeamScreen = () => <PageHeader title="TeamScreen" />
+const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
+  <Stack gap={0}>
+    <Text fz={24} fw={600} className="numbers">
+      {count(value)}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+  </Stack>
+)
+
+/** The team: its name, what it has, how much its keys ask, all of its data as a file. */
+export const TeamScreen = () => {
+  const team = useQuery(teamQuery)
+  const canManage = useCanManage()
+  const session = useSession()
+  return (
+    <>
+      <PageHeader title="Team" />
+      {team.isPending && <Loading />}
+      {team.error !== null && <FailureNotice failure={team.error} onRetry={() => void team.refetch()} />}
+      {team.data !== undefined && (
+        <>
+          {!canManage && (
+            <Alert mb="lg" color="gray">
+              Owners and admins change the team, its members and its keys. Your role here is member.
+            </Alert>
+          )}
+          <Section title="Name">
+            <TeamName name={team.data.name} canManage={canManage} />
+          </Section>
+          <Section title="What the team has">
+            <SimpleGrid cols={{ base: 2, sm: 4 }}>
+              <Figure name="Links" value={team.data.link_count} />
+              <Figure name="Pages" value={team.data.page_count} />
+              <Figure name="QR codes" value={team.data.qrcode_count} />
+              <Figure name="Members" value={team.data.member_count} />
+            </SimpleGrid>
+          </Section>
+          {canManage && <Usage limit={team.data.rate_limit} />}
+          {canManage && (
+            <Section
+              title="All of your data"
+              description="Links, pages, QR codes, folders, tags, domains and members as one file of newline-delimited JSON. Single clicks are exported under Analytics."
+              action={
+                <Button
+                  component="a"
+                  href="/api/v1/team/export"
+                  download
+                  variant="default"
+                  leftSection={<IconDownload size={18} />}
+                >
+                  Download
+                </Button>
+              }
+            />
+          )}
+          {session.teams.some(({ role }) => role === "owner") && <NewTeam />}
+          <LeaveTeam />
+        </>
+      )}
+    </>
+  )
+}

@@ -30,7 +30,9 @@ export const AwayBanner = () => {
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
       <Group justify="space-between">
-        <Text size="sm">The server cannot be reached. What you typed stays here; it is asked again every few seconds.</Text>
+        <Text size="sm">
+          The server cannot be reached. What you typed stays here; it is asked again every few seconds.
+        </Text>
         <Button size="xs" variant="default" onClick={() => void queries.invalidateQueries()}>
           Try now
         </Button>

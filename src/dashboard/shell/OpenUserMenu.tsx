@@ -1,5 +1,13 @@
 import { Menu, useMantineColorScheme } from "@mantine/core"
-import { IconCheck, IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react"
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser
+} from "@tabler/icons-react"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"

@@ -1,5 +1,5 @@
 import "@mantine/spotlight/styles.css"
-import { useMantineColorScheme } from "@mantine/core"
+import { Modal, useMantineColorScheme, VisuallyHidden } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight"
 import {
@@ -98,6 +98,9 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
 
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} onSpotlightClose={onClose} shortcut={null}>
+      <VisuallyHidden>
+        <Modal.Title>Search or do</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         placeholder="Search links, go somewhere, do something"
         aria-label="Search links, go somewhere, do something"

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 
@@ -23,6 +23,5 @@ export const Shortcuts = () => {
   useShortcut("q", goTo("/qr"))
   useShortcut("s", goTo("/settings"))
   useShortcut("?", showShortcuts)
-  useEffect(() => () => void (going.current = 0), [])
   return null
 }

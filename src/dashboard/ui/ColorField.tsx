@@ -11,7 +11,18 @@ interface Props {
   readonly swatches?: Array<string>
 }
 
-const plain = ["#2e6a3d", "#1971c2", "#6741d9", "#c2255c", "#e03131", "#e8590c", "#f08c00", "#0c8599", "#343a40", "#ffffff"]
+const plain = [
+  "#2e6a3d",
+  "#1971c2",
+  "#6741d9",
+  "#c2255c",
+  "#e03131",
+  "#e8590c",
+  "#f08c00",
+  "#0c8599",
+  "#343a40",
+  "#ffffff"
+]
 
 /** A hex colour, by typing, by eye or from swatches. */
 export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props) => (

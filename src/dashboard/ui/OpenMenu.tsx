@@ -5,16 +5,17 @@ import type { MenuAction } from "./ActionMenu.tsx"
 interface Props {
   readonly name: string
   readonly actions: ReadonlyArray<MenuAction>
+  readonly tabIndex: number
 }
 
 /** A menu that is open from the start. */
-export const OpenMenu = ({ name, actions }: Props) => {
+export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
   const plain = actions.filter(({ isDangerous }) => isDangerous !== true)
   const dangerous = actions.filter(({ isDangerous }) => isDangerous === true)
   return (
     <Menu defaultOpened position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={name}>
+        <ActionIcon aria-label={name} tabIndex={tabIndex}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
 import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react"
 import { useState } from "react"
+import type { Upload } from "../../upload/Upload.ts"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { upload } from "../api/Upload.ts"
 
@@ -10,10 +11,12 @@ interface Props {
   readonly onChange: (address: string | null) => void
   readonly error?: string | undefined
   readonly description?: string
+  /** Which of the sizes of an upload is taken; the whole picture by default. */
+  readonly pick?: (uploaded: Upload) => string
 }
 
 /** A picture by its address or by uploading one, with a look at it and how far an upload is. */
-export const PictureField = ({ label, value, onChange, error, description }: Props) => {
+export const PictureField = ({ label, value, onChange, error, description, pick = ({ url }) => url }: Props) => {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
   const send = (file: File | null) => {
@@ -21,7 +24,7 @@ export const PictureField = ({ label, value, onChange, error, description }: Pro
     setFault(undefined)
     setProgress(0)
     upload(file, setProgress)
-      .then(({ url }) => onChange(url))
+      .then((uploaded) => onChange(pick(uploaded)))
       .catch((failure: unknown) => setFault(errorOf(failure, "file") ?? sentenceOf(failure)))
       .finally(() => setProgress(undefined))
   }
@@ -43,7 +46,12 @@ export const PictureField = ({ label, value, onChange, error, description }: Pro
           />
           <FileButton onChange={send} accept="image/png,image/jpeg,image/webp,image/avif">
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={16} />} loading={progress !== undefined}>
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                loading={progress !== undefined}
+              >
                 Upload
               </Button>
             )}

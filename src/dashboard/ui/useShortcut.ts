@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react"
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest("[role=dialog]") !== null)
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest("[role=dialog]") !== null)
 
 /** Runs `act` when a plain key is pressed while nobody types and no dialog is open. */
 export const useShortcut = (key: string, act: () => void) => {

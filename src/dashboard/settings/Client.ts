@@ -1,0 +1,7 @@
+import { KeysApi, TeamApi } from "../../account/Api.ts"
+import { MembersApi } from "../../member/Api.ts"
+import { clientOf } from "../api/Client.ts"
+
+export const { keys } = clientOf(KeysApi)
+export const { team } = clientOf(TeamApi)
+export const { members } = clientOf(MembersApi)

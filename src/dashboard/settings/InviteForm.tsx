@@ -1,0 +1,64 @@
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Role } from "../../account/Role.ts"
+import { errorOf, sentenceOf } from "../api/Failure.ts"
+import { data } from "../api/Run.ts"
+import { useSession } from "../api/Session.ts"
+import { members } from "./Client.ts"
+import { invitesQuery } from "./Queries.ts"
+import { rolesFor } from "./roles.ts"
+import { showOnce } from "./showOnce.tsx"
+
+/** Makes an invite and shows its link. */
+export const InviteForm = () => {
+  const own = useSession().team.role
+  const [email, setEmail] = useState("")
+  const [role, setRole] = useState<Role>("member")
+  const queries = useQueryClient()
+  const inviting = useMutation({
+    mutationFn: () =>
+      data(members.invite({ payload: { role, email: email.trim() === "" ? null : email.trim().toLowerCase() } })),
+    onSuccess: ({ url }) => {
+      setEmail("")
+      void queries.invalidateQueries({ queryKey: invitesQuery.queryKey })
+      showOnce({
+        title: "The invite",
+        explanation: "Send this link to whom you invite. It is not shown again.",
+        secret: url,
+        what: "link"
+      })
+    }
+  })
+  const error = inviting.error === null ? undefined : (errorOf(inviting.error, "email") ?? sentenceOf(inviting.error))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        inviting.mutate()
+      }}
+    >
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label="E-mail"
+          description="Optional: then nobody else can use the link."
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          type="email"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={error}
+          style={{ flex: "1 1 14rem" }}
+        />
+        <NativeSelect
+          label="Role"
+          data={[...rolesFor(own)]}
+          value={role}
+          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
+        />
+        <Button type="submit" mt={25} loading={inviting.isPending}>
+          Make an invite
+        </Button>
+      </Group>
+    </form>
+  )
+}

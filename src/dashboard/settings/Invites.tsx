@@ -1,0 +1,57 @@
+import { Badge, Group, Stack, Text } from "@mantine/core"
+import { IconTrash } from "@tabler/icons-react"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { InviteId } from "../../contract/Id.ts"
+import { run } from "../api/Run.ts"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { ago } from "../ui/format.ts"
+import { toldFailure } from "../ui/notify.tsx"
+import { members } from "./Client.ts"
+import { InviteForm } from "./InviteForm.tsx"
+import { invitesQuery } from "./Queries.ts"
+import { roleName } from "./roles.ts"
+import { Section } from "./Section.tsx"
+
+/** Invites people by link, and shows the invites that nobody has accepted yet. */
+export const Invites = () => {
+  const invites = useQuery(invitesQuery)
+  const queries = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: (id: InviteId) => run(members.withdraw({ path: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+    onError: toldFailure
+  })
+  return (
+    <Section title="Invite somebody" description="You get a link to send to them. It works once, for seven days.">
+      <InviteForm />
+      {invites.error !== null && <FailureNotice failure={invites.error} onRetry={() => void invites.refetch()} />}
+      {invites.data?.map((invite) => (
+        <Group key={invite.id} justify="space-between" wrap="nowrap">
+          <Stack gap={0} style={{ minWidth: 0 }}>
+            <Group gap={6}>
+              <Text size="sm" fw={500} className="break">
+                {invite.email ?? "Whoever has the link"}
+              </Text>
+              <Badge>{roleName(invite.role)}</Badge>
+            </Group>
+            <Text size="sm" c="dimmed">
+              Invited by {invite.created_by_username} {ago(invite.created_at)}, ends {ago(invite.expires_at)}
+            </Text>
+          </Stack>
+          <ActionMenu
+            name={`Actions for the invite of ${invite.email ?? "whoever has the link"}`}
+            actions={[
+              {
+                label: "Withdraw the invite",
+                icon: <IconTrash size={18} />,
+                isDangerous: true,
+                onClick: () => withdrawing.mutate(invite.id)
+              }
+            ]}
+          />
+        </Group>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Badge, Button, Code, Group, Stack, Text } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { DateTime } from "effect"
+import type { Key } from "../../account/Key.ts"
+import { covers } from "../../account/Role.ts"
+import { run } from "../api/Run.ts"
+import { useSession } from "../api/Session.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { ago, day } from "../ui/format.ts"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { keys } from "./Client.ts"
+import { keysQuery } from "./Queries.ts"
+import { roleName } from "./roles.ts"
+
+const endOf = ({ expires_at }: Key): string => {
+  if (expires_at === null) return "never expires"
+  return DateTime.toEpochMillis(expires_at) < Date.now() ? `expired ${ago(expires_at)}` : `expires ${ago(expires_at)}`
+}
+
+/** A key: what it is for, what it may do, when it was last used. */
+export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
+  const own = useSession().team.role
+  const queries = useQueryClient()
+  const revoking = useMutation({
+    mutationFn: () => run(keys.revoke({ path: { id: apiKey.id } })),
+    onSuccess: () => told(`The key ${apiKey.name} is revoked.`),
+    onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onError: toldFailure
+  })
+  const ask = () =>
+    confirm({
+      title: `Revoke ${apiKey.name}?`,
+      children: "Programs that use this key are refused from now on. This cannot be taken back.",
+      verb: "Revoke the key",
+      onConfirm: () => revoking.mutate()
+    })
+  return (
+    <Group justify="space-between" gap="sm">
+      <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
+        <Group gap={6}>
+          <Text fw={500} className="break">
+            {apiKey.name}
+          </Text>
+          <Badge>{roleName(apiKey.role)}</Badge>
+          <Code>{apiKey.hint}</Code>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Made {day(apiKey.created_at)} ·{" "}
+          {apiKey.last_used_at === null ? "never used" : `used ${ago(apiKey.last_used_at)}`} · {endOf(apiKey)}
+        </Text>
+      </Stack>
+      {covers(own, apiKey.role) && (
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          loading={revoking.isPending}
+          onClick={ask}
+          aria-label={`Revoke ${apiKey.name}`}
+        >
+          Revoke
+        </Button>
+      )}
+    </Group>
+  )
+}

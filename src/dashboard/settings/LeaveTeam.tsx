@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core"
+import { useMutation } from "@tanstack/react-query"
+import { run } from "../api/Run.ts"
+import { useSession } from "../api/Session.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { toldFailure } from "../ui/notify.tsx"
+import { members } from "./Client.ts"
+import { Section } from "./Section.tsx"
+
+/** Leaves the team for good, as far as one is not its last owner. */
+export const LeaveTeam = () => {
+  const { user, team } = useSession()
+  const leaving = useMutation({
+    mutationFn: () => run(members.remove({ path: { id: user.id } })),
+    onSuccess: () => location.assign("/app/links"),
+    onError: toldFailure
+  })
+  const ask = () =>
+    confirm({
+      title: `Leave ${team.name}?`,
+      children: "You lose sight of its links and pages, and the API keys that you made there stop working.",
+      verb: "Leave the team",
+      onConfirm: () => leaving.mutate()
+    })
+  return (
+    <Section
+      title="Leave the team"
+      description="What you made there stays."
+      action={
+        <Button variant="light" color="red" onClick={ask} loading={leaving.isPending}>
+          Leave
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { Avatar, Badge, Group, NativeSelect, Stack, Text } from "@mantine/core"
+import { IconKey, IconUserMinus } from "@tabler/icons-react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { covers, type Role } from "../../account/Role.ts"
+import type { Member } from "../../member/Member.ts"
+import { data, run } from "../api/Run.ts"
+import { sessionQuery, useSession } from "../api/Session.ts"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
+import { confirm } from "../ui/dialogs.tsx"
+import { ago } from "../ui/format.ts"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { members } from "./Client.ts"
+import { membersQuery } from "./Queries.ts"
+import { roleName, rolesFor } from "./roles.ts"
+import { showOnce } from "./showOnce.tsx"
+
+interface Props {
+  readonly member: Member
+  readonly canManage: boolean
+}
+
+/** Somebody in the team, with what may be done about them. */
+export const MemberRow = ({ member, canManage }: Props) => {
+  const own = useSession().team.role
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: membersQuery.queryKey })
+  const changing = useMutation({
+    mutationFn: (role: Role) => data(members.update({ path: { id: member.id }, payload: { role } })),
+    onMutate: (role) => {
+      const before = queries.getQueryData(membersQuery.queryKey)
+      queries.setQueryData(membersQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === member.id ? { ...one, role } : one))
+      )
+      return before
+    },
+    onError: (failure, _role, before) => {
+      queries.setQueryData(membersQuery.queryKey, before)
+      toldFailure(failure)
+    },
+    onSuccess: ({ role }) => {
+      told(`${member.username} is ${roleName(role).toLowerCase()} now.`)
+      if (member.is_you) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    }
+  })
+  const removing = useMutation({
+    mutationFn: () => run(members.remove({ path: { id: member.id } })),
+    onSuccess: again,
+    onError: toldFailure
+  })
+  const resetting = useMutation({
+    mutationFn: () => data(members.resetLink({ path: { id: member.id } })),
+    onSuccess: ({ url }) =>
+      showOnce({
+        title: `A new password for ${member.username}`,
+        explanation: "Send this link to them. It works once, for 24 hours, and is not shown again.",
+        secret: url,
+        what: "link"
+      }),
+    onError: toldFailure
+  })
+  const isMine = canManage && covers(own, member.role)
+  const actions = [
+    { label: "Link for a new password", icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
+    {
+      label: "Remove from the team",
+      icon: <IconUserMinus size={18} />,
+      isDangerous: true,
+      onClick: () =>
+        confirm({
+          title: `Remove ${member.username}?`,
+          children: "They are signed out of this team at once, and the API keys that they made stop working.",
+          verb: "Remove",
+          onConfirm: () => removing.mutate()
+        })
+    }
+  ]
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: "1 1 14rem" }}>
+        <Avatar name={member.username} color="leaf" aria-hidden />
+        <Stack gap={0} style={{ minWidth: 0 }}>
+          <Group gap={6}>
+            <Text fw={500} truncate>
+              {member.username}
+            </Text>
+            {member.is_you && <Badge>You</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed" className="break">
+            {member.email ?? "No e-mail address yet"}
+            {member.last_seen_at !== null && ` · here ${ago(member.last_seen_at)}`}
+          </Text>
+        </Stack>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        {isMine ? (
+          <NativeSelect
+            aria-label={`Role of ${member.username}`}
+            data={[...rolesFor(own)]}
+            value={member.role}
+            onChange={({ currentTarget }) => changing.mutate(currentTarget.value as Role)}
+          />
+        ) : (
+          <Text size="sm">{roleName(member.role)}</Text>
+        )}
+        {isMine && !member.is_you && <ActionMenu name={`Actions for ${member.username}`} actions={actions} />}
+      </Group>
+    </Group>
+  )
+}

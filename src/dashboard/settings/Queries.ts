@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query"
+import { data } from "../api/Run.ts"
+import { session } from "../api/Session.ts"
+import { keys, members, team } from "./Client.ts"
+
+export const teamQuery = queryOptions({ queryKey: ["team"], queryFn: ({ signal }) => data(team.get(), signal) })
+
+/** How the rate limits stand changes by the second. */
+export const usageQuery = queryOptions({
+  queryKey: ["team", "usage"],
+  queryFn: ({ signal }) => data(team.usage(), signal),
+  refetchInterval: 10_000
+})
+
+export const keysQuery = queryOptions({
+  queryKey: ["keys"],
+  queryFn: async ({ signal }) => (await data(keys.list(), signal)).keys
+})
+
+export const membersQuery = queryOptions({
+  queryKey: ["members"],
+  queryFn: async ({ signal }) => (await data(members.list(), signal)).members
+})
+
+export const invitesQuery = queryOptions({
+  queryKey: ["invites"],
+  queryFn: async ({ signal }) => (await data(members.invites(), signal)).invites
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async ({ signal }) => (await data(session.list(), signal)).sessions
+})

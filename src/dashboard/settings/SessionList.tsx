@@ -1,0 +1,70 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { SessionId } from "../../contract/Id.ts"
+import { run } from "../api/Run.ts"
+import { session } from "../api/Session.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { ago, day } from "../ui/format.ts"
+import { toldFailure } from "../ui/notify.tsx"
+import { browserName } from "./browserName.ts"
+import { sessionsQuery } from "./Queries.ts"
+import { Section } from "./Section.tsx"
+
+/** Where one is signed in, and the ways out. */
+export const SessionList = () => {
+  const sessions = useQuery(sessionsQuery)
+  const queries = useQueryClient()
+  const ending = useMutation({
+    mutationFn: (id: SessionId) => run(session.end({ path: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: toldFailure
+  })
+  const leaving = useMutation({
+    mutationFn: () => run(session.signOutEverywhere()),
+    onSuccess: () => location.assign("/app/sign-in"),
+    onError: toldFailure
+  })
+  const askToLeave = () =>
+    confirm({
+      title: "Sign out everywhere?",
+      children: "Every browser where you are signed in asks for your password again, this one too.",
+      verb: "Sign out everywhere",
+      onConfirm: () => leaving.mutate()
+    })
+  return (
+    <Section
+      title="Where you are signed in"
+      action={
+        <Button variant="light" color="red" onClick={askToLeave} loading={leaving.isPending}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {sessions.error !== null && <FailureNotice failure={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data?.map((one) => (
+        <Group key={one.id} justify="space-between" gap="sm">
+          <Stack gap={0}>
+            <Group gap={6}>
+              <Text fw={500}>{browserName(one.user_agent)}</Text>
+              {one.current && <Badge>This one</Badge>}
+            </Group>
+            <Text size="sm" c="dimmed">
+              Since {day(one.created_at)} · last used {ago(one.last_seen_at)}
+            </Text>
+          </Stack>
+          {!one.current && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Sign out ${browserName(one.user_agent)}`}
+              onClick={() => ending.mutate(one.id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Section>
+  )
+}

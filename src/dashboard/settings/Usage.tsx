@@ -1,0 +1,47 @@
+import { Group, Progress, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { count } from "../ui/format.ts"
+import { usageQuery } from "./Queries.ts"
+import { Section } from "./Section.tsx"
+
+/** How many requests each key has made in this minute, of those that it may make. */
+export const Usage = ({ limit }: { readonly limit: number }) => {
+  const usage = useQuery({ ...usageQuery, enabled: limit > 0 })
+  const description =
+    limit === 0
+      ? "This installation has no limit on requests."
+      : `Each key may make ${count(limit)} requests a minute; this is how the present minute stands.`
+  return (
+    <Section title="Rate limit" description={description}>
+      {usage.error !== null && <FailureNotice failure={usage.error} onRetry={() => void usage.refetch()} />}
+      {limit > 0 && (
+        <Stack gap="sm">
+          {usage.data?.keys.map((key) => {
+            const used = key.limit - key.remaining
+            return (
+              <div key={key.id}>
+                <Group justify="space-between" mb={4}>
+                  <Text size="sm">{key.name}</Text>
+                  <Text size="sm" c="dimmed" className="numbers">
+                    {count(used)} of {count(key.limit)}
+                  </Text>
+                </Group>
+                <Progress
+                  value={key.limit === 0 ? 0 : (100 * used) / key.limit}
+                  color={key.remaining === 0 ? "red" : "leaf"}
+                  aria-label={`Requests of ${key.name} in this minute`}
+                />
+              </div>
+            )
+          })}
+          {usage.data?.keys.length === 0 && (
+            <Text size="sm" c="dimmed">
+              The team has no API keys.
+            </Text>
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+const browsers: ReadonlyArray<readonly [RegExp, string]> = [
+  [/Electron\//, "Linden for the desktop"],
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"]
+]
+
+const systems: ReadonlyArray<readonly [RegExp, string]> = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux|X11/, "Linux"]
+]
+
+const first = (agent: string, known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** "Firefox on Windows", as far as a user agent tells; good enough to know one's own by. */
+export const browserName = (agent: string): string => {
+  const browser = first(agent, browsers) ?? "Some browser"
+  const system = first(agent, systems)
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,11 @@
+import { covers, type Role } from "../../account/Role.ts"
+
+const names: Readonly<Record<Role, string>> = { owner: "Owner", admin: "Admin", member: "Member" }
+
+export const roleName = (role: Role): string => names[role]
+
+/** The roles that somebody may give: none above their own. */
+export const rolesFor = (own: Role): ReadonlyArray<{ readonly value: Role; readonly label: string }> =>
+  (["member", "admin", "owner"] as const)
+    .filter((role) => covers(own, role))
+    .map((value) => ({ value, label: names[value] }))

@@ -1,0 +1,29 @@
+import { Button, Code, Group, Stack, Text } from "@mantine/core"
+import { CopyButton } from "../ui/CopyButton.tsx"
+import { closeDialog, openDialog } from "../ui/dialogs.tsx"
+
+interface Shown {
+  readonly title: string
+  readonly explanation: string
+  readonly secret: string
+  /** What it is, for the name of the button that copies it. */
+  readonly what: string
+}
+
+/** Shows something that is never shown again. */
+export const showOnce = ({ title, explanation, secret, what }: Shown) =>
+  openDialog({
+    title,
+    children: (
+      <Stack gap="md">
+        <Text size="sm">{explanation}</Text>
+        <Code block className="break" style={{ whiteSpace: "pre-wrap" }} data-secret>
+          {secret}
+        </Code>
+        <Group justify="flex-end">
+          <CopyButton text={secret} what={what} label={`Copy the ${what}`} />
+          <Button onClick={closeDialog}>Done</Button>
+        </Group>
+      </Stack>
+    )
+  })

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { UpdateMe } from "../../session/Session.ts"
+import { data } from "../api/Run.ts"
+import { session, sessionQuery } from "../api/Session.ts"
+import { told } from "../ui/notify.tsx"
+import { membersQuery, sessionsQuery } from "./Queries.ts"
+
+/** Changes one's own account, and says so. */
+export const useUpdateMe = (done: string) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: typeof UpdateMe.Type) => data(session.updateMe({ payload: change })),
+    onSuccess: (now) => {
+      queries.setQueryData(sessionQuery.queryKey, now)
+      void queries.invalidateQueries({ queryKey: membersQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      told(done)
+    }
+  })
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { AxeResults } from "axe-core"
+import { Effect, Exit, Scope } from "effect"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
+import { launchChromium } from "../support/Chromium.ts"
+import { runServer, temporaryFolder } from "../support/Linden.ts"
+
+/** The owner's key on the server of a test. */
+export const ownerKey = "owner-key-of-the-dashboard-0123456789"
+export const owner = { username: "Ana", email: "ana@example.com", password: "a long enough password" }
+
+// Headless browsers count as bots, which most reports leave out.
+const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Without the owner's session. */
+  readonly signedOut?: boolean
+}
+
+export interface Dashboard {
+  /** The address of the server, without a slash at its end. */
+  readonly url: string
+  /** The one-time link that the first start printed; it has been used, unless the dashboard is fresh. */
+  readonly setupLink: string
+  /** Opens a screen, such as `/links`, in a window of its own. Errors in its console and failed requests fail the test. */
+  readonly open: (path: string, options?: OpenOptions) => Promise<Page>
+  /** Says that requests whose "status path" fits may fail in this test, and be told of in the console. */
+  readonly expectFailures: (pattern: RegExp) => void
+  /** Asks the API with the owner's key; gives `data`. */
+  readonly api: <A = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<A>
+  /** Visits an address as a stranger with an ordinary browser would, without following where it leads. */
+  readonly visit: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
+  /** Rules of WCAG 2.2 AA that a window breaks, with what breaks them. */
+  readonly axe: (tab: Page) => Promise<ReadonlyArray<string>>
+  /** Stops and starts nothing: a handle for the signals that a test sends to the server. */
+  readonly kill: (signal: NodeJS.Signals) => void
+}
+
+interface Options {
+  /** Leaves the installation as its first start left it. */
+  readonly fresh?: boolean
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Runs axe over a window as it is now. */
+export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
+  await tab.evaluate(axeSource)
+  const results = await tab.evaluate<AxeResults>(
+    // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
+    `axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      rules: { region: { enabled: false } },
+      resultTypes: ["violations"]
+    })`
+  )
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`
+  )
+}
+
+/** Tests of the dashboard in a real browser, against a built server with a database of its own. */
+export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fresh = false }: Options = {}) => {
+  describe(name, () => {
+    let scope: Scope.CloseableScope
+    let browser: Browser
+    let state: Awaited<ReturnType<BrowserContext["storageState"]>>
+    let [url, setupLink] = ["", ""]
+    let child: { kill: (signal: NodeJS.Signals) => boolean }
+    let contexts: Array<BrowserContext> = []
+    let faults: Array<string> = []
+    let expected: Array<RegExp> = []
+
+    const api: Dashboard["api"] = async (method, path, body) => {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) })
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return JSON.parse(text).data
+    }
+
+    const signIn = async () => {
+      const context = await browser.newContext()
+      const answer = await context.request.post(`${url}/api/v1/session/setup`, {
+        data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
+        headers: { origin: url }
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      state = await context.storageState()
+      await context.close()
+    }
+
+    beforeAll(async () => {
+      scope = await Effect.runPromise(Scope.make())
+      const server = await Effect.runPromise(
+        Effect.gen(function* () {
+          const folder = yield* temporaryFolder
+          return yield* runServer({ LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: ownerKey })
+        }).pipe(Scope.extend(scope))
+      )
+      url = server.url
+      child = server.child
+      setupLink = /https?:\S+\/app\/setup#\S+/.exec(server.stdout())?.[0] ?? ""
+      browser = await launchChromium()
+      if (!fresh) await signIn()
+    })
+
+    afterEach(async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+      const seen = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+      contexts = []
+      faults = []
+      expected = []
+      expect(seen).toEqual([])
+    })
+
+    afterAll(async () => {
+      await browser?.close()
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+    })
+
+    const watch = (tab: Page) => {
+      tab.on("console", (message) => {
+        // What failed to load is told below, with its status.
+        if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return
+        faults.push(`console ${message.text()}`)
+      })
+      tab.on("pageerror", (error) => faults.push(`error ${error.message}`))
+      tab.on("response", (response) => {
+        if (response.status() >= 400) faults.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      tab.on("requestfailed", (request) => {
+        // A request that a newer one made needless is stopped by the page itself.
+        const reason = request.failure()?.errorText ?? ""
+        if (reason !== "net::ERR_ABORTED") faults.push(`failed ${reason} ${request.url()}`)
+      })
+    }
+
+    tests({
+      get url() {
+        return url
+      },
+      get setupLink() {
+        return setupLink
+      },
+      open: async (path, { signedOut = false, ...options } = {}) => {
+        const context = await browser.newContext({
+          viewport: { width: 1280, height: 860 },
+          reducedMotion: "reduce",
+          userAgent: agent,
+          locale: "en-GB",
+          ...(signedOut || fresh ? {} : { storageState: state }),
+          ...options
+        })
+        await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url })
+        contexts.push(context)
+        context.on("page", watch)
+        const tab = await context.newPage()
+        tab.setDefaultTimeout(30_000)
+        await tab.goto(`${url}/app${path}`)
+        return tab
+      },
+      expectFailures: (pattern) => {
+        expected.push(pattern)
+      },
+      api,
+      visit: (address, headers = {}) =>
+        fetch(address, { redirect: "manual", headers: { "user-agent": agent, ...headers } }),
+      axe,
+      kill: (signal) => {
+        child.kill(signal)
+      }
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest"
+import { dashboard, owner } from "./Browser.ts"
+
+dashboard(
+  "the first start",
+  (shown) => {
+    it("leads by its one-time link to a new team's links, with the faults of a form at their fields", async () => {
+      shown.expectFailures(/^401 \/api\/v1\/session$/)
+      const tab = await shown.open("/links")
+      await tab.waitForURL(/sign-in\?next=/)
+      await tab.goto(shown.setupLink)
+      await tab.getByRole("heading", { name: "Welcome to Linden" }).waitFor()
+      expect(await shown.axe(tab)).toEqual([])
+      await tab.getByLabel("Team").fill("Garden")
+      await tab.getByLabel("Your name").fill(owner.username)
+      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Password", { exact: true }).fill("short")
+      await tab.keyboard.press("Enter")
+      await tab.getByText("Must be at least 10 characters long.").waitFor()
+      expect(await shown.axe(tab)).toEqual([])
+      await tab.getByLabel("Password", { exact: true }).fill(owner.password)
+      await tab.keyboard.press("Enter")
+      await tab.waitForURL(/\/app\/links/)
+      await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
+    })
+
+    it("does not lead there twice", async () => {
+      shown.expectFailures(/^404 \/api\/v1\/session\/token$/)
+      const tab = await shown.open(`/setup${new URL(shown.setupLink).hash}`)
+      await tab.getByRole("heading", { name: "This link does not work any more" }).waitFor()
+      expect(await shown.axe(tab)).toEqual([])
+    })
+  },
+  { fresh: true }
+)
+
+dashboard("signing in", (shown) => {
+  const out = { signedOut: true } as const
+
+  it("asks for the password, tells of a wrong one, and goes to where one wanted to go", async () => {
+    shown.expectFailures(/^401 \/api\/v1\/session$/)
+    const tab = await shown.open("/settings/keys", out)
+    await tab.waitForURL(/sign-in/)
+    expect(await shown.axe(tab)).toEqual([])
+    await tab.getByLabel("E-mail").fill(owner.email)
+    await tab.getByLabel("Password", { exact: true }).fill("not the right one")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor()
+    await tab.getByLabel("Password", { exact: true }).fill(owner.password)
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/settings\/keys$/)
+    await tab.getByRole("heading", { level: 1, name: "API keys" }).waitFor()
+  })
+
+  it("never leads away from the dashboard, whatever the address says", async () => {
+    shown.expectFailures(/^401 \/api\/v1\/session$/)
+    for (const next of ["https://evil.example/", "//evil.example", "/app//evil.example", "/app/\\evil.example"]) {
+      const tab = await shown.open(`/sign-in?next=${encodeURIComponent(next)}`, out)
+      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Password", { exact: true }).fill(owner.password)
+      await tab.keyboard.press("Enter")
+      await tab.waitForURL(/\/app\/links/)
+      expect(new URL(tab.url()).origin).toBe(shown.url)
+    }
+  })
+
+  it("ends by signing out", async () => {
+    shown.expectFailures(/^401 \/api\/v1\/session$/)
+    const tab = await shown.open("/sign-in", out)
+    await tab.getByLabel("E-mail").fill(owner.email)
+    await tab.getByLabel("Password", { exact: true }).fill(owner.password)
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("button", { name: /Account of/ }).click()
+    await tab.getByRole("menuitem", { name: "Sign out" }).click()
+    await tab.waitForURL(/sign-in/)
+    await tab.goto(`${shown.url}/app/links`)
+    await tab.waitForURL(/sign-in\?next=/)
+  })
+
+  it("joins by an invite, as a new person or with an account that is there", async () => {
+    const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: "ben@example.com" })
+    const tab = await shown.open("/sign-in", out)
+    await tab.goto(url)
+    await tab.getByRole("heading", { name: "Join Home" }).waitFor()
+    expect(await tab.getByLabel("E-mail").inputValue()).toBe("ben@example.com")
+    expect(await shown.axe(tab)).toEqual([])
+    await tab.getByLabel("Your name").fill("Ben")
+    await tab.getByLabel("Password", { exact: true }).fill("another long password")
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/links/)
+    const { members } = await shown.api<{ members: Array<{ username: string; role: string }> }>("GET", "/members")
+    expect(members.map(({ username, role }) => [username, role])).toContainEqual(["Ben", "member"])
+  })
+
+  it("sets a new password by a link of an owner", async () => {
+    const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
+    const ben = members.find(({ username }) => username === "Ben")
+    const { url } = await shown.api<{ url: string }>("POST", `/members/${ben?.id}/reset`)
+    const tab = await shown.open("/sign-in", out)
+    await tab.goto(url)
+    await tab.getByLabel("New password").fill("the third long password")
+    expect(await shown.axe(tab)).toEqual([])
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("button", { name: "Account of Ben, team Home" }).waitFor()
+  })
+})

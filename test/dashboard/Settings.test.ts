@@ -1,0 +1,151 @@
+import { expect, it } from "vitest"
+import { dashboard, owner } from "./Browser.ts"
+
+const looks = ["light", "dark"] as const
+
+dashboard("the settings", (shown) => {
+  const { open, api, axe } = shown
+
+  it("have no screen that axe finds fault with, in either look", async () => {
+    for (const colorScheme of looks) {
+      for (const part of ["team", "members", "keys", "account", "tools"]) {
+        const tab = await open(`/settings/${part}`, { colorScheme })
+        await tab.getByRole("heading", { level: 1 }).waitFor()
+        await tab.getByRole("heading", { level: 2 }).first().waitFor()
+        expect(await axe(tab), `${part} ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+
+  it("rename the team, and say where the name is taken", async () => {
+    shown.expectFailures(/^422 \/api\/v1\/team$/)
+    await open("/settings/team").then(async (tab) => {
+      await tab.getByLabel("Name of the new team").fill("Office")
+      await tab.getByRole("button", { name: "Make it" }).click()
+      await tab.getByRole("button", { name: "Account of Ana, team Office" }).waitFor()
+      await tab.getByRole("button", { name: "Account of Ana, team Office" }).click()
+      await tab.getByRole("menuitem", { name: "Home" }).click()
+      await tab.getByRole("button", { name: "Account of Ana, team Home" }).waitFor()
+    })
+    const tab = await open("/settings/team")
+    const name = tab.getByLabel("Name of the team", { exact: true })
+    await name.fill("Office")
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByText("Is the name of another team.").waitFor()
+    await name.fill("Garden")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
+    expect((await api<{ name: string }>("GET", "/team")).name).toBe("Garden")
+  })
+
+  it("hand out all data as a file that is whole", async () => {
+    await api("POST", "/links", { url: "https://example.com/exported" })
+    const tab = await open("/settings/team")
+    const [download] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.getByRole("link", { name: "Download" }).click()
+    ])
+    const chunks: Array<Buffer> = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const lines = Buffer.concat(chunks)
+      .toString()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(lines.filter(({ type }) => type === "link").map((link) => link.destination_url)).toEqual([
+      "https://example.com/exported"
+    ])
+    expect(lines.at(-1).type).toBe("end")
+  })
+
+  it("make a key by keyboard alone, show it once, and revoke it", async () => {
+    const tab = await open("/settings/keys")
+    await tab.getByRole("button", { name: "New key" }).focus()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("dialog").getByLabel("Name").waitFor()
+    await tab.keyboard.type("Phone")
+    await tab.keyboard.press("Tab")
+    await tab.keyboard.type("Admin")
+    await tab.keyboard.press("Tab")
+    await tab.keyboard.type("In 30 days")
+    await tab.keyboard.press("Tab")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("heading", { name: "Your new API key" }).waitFor()
+    expect(await axe(tab)).toEqual([])
+    const key = await tab.locator("[data-secret]").textContent()
+    expect(key).toMatch(/^lnd_/)
+    await tab.getByRole("button", { name: "Copy the key" }).click()
+    expect(await tab.evaluate("navigator.clipboard.readText()")).toBe(key)
+    const asked = (path: string) =>
+      fetch(`${shown.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
+    expect(await asked("/team")).toBe(200)
+    await tab.getByRole("button", { name: "Done" }).click()
+    await tab.getByText("expires in 4 weeks").waitFor()
+    await tab.getByRole("button", { name: "Revoke Phone" }).click()
+    await tab.getByRole("button", { name: "Revoke the key" }).click()
+    await tab.getByRole("button", { name: "Revoke Phone" }).waitFor({ state: "detached" })
+    expect(await asked("/team")).toBe(401)
+  })
+
+  it("invite somebody, give another role, remove them; a member sees none of that", async () => {
+    const tab = await open("/settings/members")
+    await tab.getByLabel("E-mail").fill("Cleo@Example.com")
+    await tab.getByRole("button", { name: "Make an invite" }).click()
+    const link = (await tab.locator("[data-secret]").textContent()) ?? ""
+    await tab.getByRole("button", { name: "Done" }).click()
+    await tab.getByText("cleo@example.com").waitFor()
+
+    const theirs = await open("/sign-in", { signedOut: true })
+    await theirs.goto(link)
+    await theirs.getByLabel("Your name").fill("Cleo")
+    await theirs.getByLabel("Password", { exact: true }).fill("a password of Cleo")
+    await theirs.keyboard.press("Enter")
+    await theirs.waitForURL(/\/app\/links/)
+    await theirs.goto(`${shown.url}/app/settings/keys`)
+    await theirs.getByText("Owners and admins manage the keys").waitFor()
+    await theirs.goto(`${shown.url}/app/settings/team`)
+    await theirs.getByText("Your role here is member.").waitFor()
+    expect(await theirs.getByRole("button", { name: "Save" }).count()).toBe(0)
+
+    await tab.reload()
+    await tab.getByLabel("Role of Cleo").selectOption("admin")
+    await tab.getByText("Cleo is admin now.").waitFor()
+    await theirs.reload()
+    await theirs.getByRole("link", { name: "Download" }).waitFor()
+
+    await tab.getByRole("button", { name: "Actions for Cleo" }).click()
+    await tab.getByRole("menuitem", { name: "Remove from the team" }).click()
+    await tab.getByRole("button", { name: "Remove", exact: true }).click()
+    await tab.getByText("Cleo", { exact: true }).waitFor({ state: "detached" })
+    shown.expectFailures(/^401 /)
+    await theirs.goto(`${shown.url}/app/links`)
+    await theirs.waitForURL(/sign-in/)
+  })
+
+  it("keep the last owner", async () => {
+    shown.expectFailures(/^422 \/api\/v1\/members/)
+    const tab = await open("/settings/members")
+    await tab.getByLabel(`Role of ${owner.username}`).selectOption("member")
+    await tab.getByText("The team needs an owner.").waitFor()
+    expect(await tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
+  })
+
+  it("change one's own name, and the password with the present one", async () => {
+    const tab = await open("/settings/account")
+    await tab.getByLabel("Name").fill("Anna")
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: /Account of Anna/ }).waitFor()
+    shown.expectFailures(/^422 \/api\/v1\/me$/)
+    await tab.getByLabel("Present password").fill("not this one")
+    await tab.getByLabel("New password").fill("a new long password")
+    await tab.getByRole("button", { name: "Change the password" }).click()
+    await tab.locator("[id$=-error]").waitFor()
+    await tab.getByLabel("Present password").fill(owner.password)
+    await tab.getByRole("button", { name: "Change the password" }).click()
+    await tab.getByText("Your password is changed.").waitFor()
+    await tab.getByRole("button", { name: "Sign out everywhere" }).click()
+    shown.expectFailures(/^401 /)
+    await tab.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()
+    await tab.waitForURL(/sign-in/)
+  })
+})

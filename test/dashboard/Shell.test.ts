@@ -1,0 +1,80 @@
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+dashboard("the shell", (shown) => {
+  const { open, axe } = shown
+
+  it("goes anywhere by the palette, and finds links there", async () => {
+    await shown.api("POST", "/links", { url: "https://example.com/needle", custom_slug: "needle" })
+    const tab = await open("/settings/team")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.keyboard.press("Control+k")
+    await tab.getByPlaceholder(/Search links/).waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.type("dom")
+    await tab.keyboard.press("ArrowDown")
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/domains$/)
+    await tab.keyboard.press("Control+k")
+    await tab.keyboard.type("needle")
+    await tab.getByRole("button", { name: /\/needle/ }).click()
+    await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
+  })
+
+  it("lists its shortcuts, and obeys them", async () => {
+    const tab = await open("/settings/team")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.keyboard.press("?")
+    await tab.getByRole("dialog").getByText("Go anywhere, do anything").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("dialog").waitFor({ state: "detached" })
+    await tab.keyboard.press("g")
+    await tab.keyboard.press("p")
+    await tab.waitForURL(/\/app\/pages$/)
+  })
+
+  it("has a menu on a phone, which Escape closes", async () => {
+    const tab = await open("/settings/team", { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const domains = tab.getByRole("link", { name: "Domains" })
+    expect(await domains.isVisible()).toBe(false)
+    await tab.getByRole("button", { name: "Open the menu" }).click()
+    await domains.waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await domains.waitFor({ state: "hidden" })
+    await tab.getByRole("button", { name: "Open the menu" }).click()
+    await domains.click()
+    await tab.waitForURL(/\/app\/domains$/)
+  })
+
+  it("keeps the look that is chosen", async () => {
+    const tab = await open("/settings/team")
+    await tab.getByRole("button", { name: /Account of/ }).click()
+    await tab.getByRole("menuitem", { name: "Dark" }).click()
+    await tab.reload()
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    expect(await tab.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark")
+  })
+
+  it("tells of an address that names nothing", async () => {
+    const tab = await open("/nowhere")
+    await tab.getByText("There is nothing here").waitFor()
+    expect(await axe(tab)).toEqual([])
+  })
+
+  it("says that the server is away, keeps what was typed, and goes on when it is back", async () => {
+    shown.expectFailures(/.*/)
+    const tab = await open("/settings/team")
+    const name = tab.getByLabel("Name of the team", { exact: true })
+    await name.fill("Typed before")
+    await tab.context().setOffline(true)
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByText("The server cannot be reached. What you typed stays here").waitFor()
+    expect(await name.inputValue()).toBe("Typed before")
+    await tab.context().setOffline(false)
+    await tab.getByText("What you typed stays here").waitFor({ state: "detached" })
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: /team Typed before/ }).waitFor()
+  })
+})
