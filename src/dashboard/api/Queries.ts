@@ -20,7 +20,13 @@ const notice = (error: Error) => {
 
 /** What was read from the server, kept between screens. A server that is away is asked again; the rest is told at once. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: notice, onSuccess: () => away.over() }),
+  queryCache: new QueryCache({
+    // Who asks for the session itself goes to the sign-in by the router.
+    onError: (error, { queryKey }) => {
+      if (queryKey[0] !== "session" || !(error instanceof ApiFailure) || error.kind !== "unauthorized") notice(error)
+    },
+    onSuccess: () => away.over()
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       if (mutation.meta?.["signingIn"] !== true) notice(error)

@@ -1,6 +1,7 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
 import { covers } from "../../account/Role.ts"
 import { SessionApi } from "../../session/Api.ts"
+import type { Session } from "../../session/Session.ts"
 import { clientOf } from "./Client.ts"
 import { data } from "./Run.ts"
 
@@ -11,6 +12,15 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => data(session.get(), signal),
   staleTime: 60_000
 })
+
+/** Goes on as another person or in another team: whatever was read before is read anew. */
+export const enter = (queries: QueryClient, now: Session) => {
+  const isOther = ({ queryKey }: { readonly queryKey: ReadonlyArray<unknown> }) =>
+    queryKey[0] !== sessionQuery.queryKey[0]
+  queries.setQueryData(sessionQuery.queryKey, now)
+  queries.removeQueries({ predicate: isOther, type: "inactive" })
+  void queries.resetQueries({ predicate: isOther })
+}
 
 /** Who is signed in; screens below the shell are shown to nobody else. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data

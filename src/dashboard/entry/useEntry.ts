@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Session } from "../../session/Session.ts"
-import { sessionQuery } from "../api/Session.ts"
+import { enter } from "../api/Session.ts"
 
 /** The text of a field of a form. */
 export const textOf = (form: FormData, name: string): string => {
@@ -21,8 +21,7 @@ export const useEntry = (send: (form: FormData) => Promise<Session>, next?: stri
     mutationFn: send,
     meta: { signingIn: true },
     onSuccess: (session) => {
-      queries.clear()
-      queries.setQueryData(sessionQuery.queryKey, session)
+      enter(queries, session)
       return navigate({ href: safe(next).replace(/^\/app/, ""), replace: true })
     }
   })

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
-import { session, sessionQuery } from "../api/Session.ts"
+import { enter, session } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
 import { Section } from "./Section.tsx"
@@ -21,8 +21,7 @@ export const NewTeam = () => {
     },
     onSuccess: async (now) => {
       await navigate({ to: "/links" })
-      queries.clear()
-      queries.setQueryData(sessionQuery.queryKey, now)
+      enter(queries, now)
       told(`This is ${now.team.name}.`)
     }
   })

@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"
 import { data, run } from "../api/Run.ts"
-import { session, sessionQuery, useSession } from "../api/Session.ts"
+import { enter, session, useSession } from "../api/Session.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
@@ -33,8 +33,7 @@ export const OpenUserMenu = () => {
     mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
     onSuccess: async (now) => {
       await navigate({ to: "/links" })
-      queries.clear()
-      queries.setQueryData(sessionQuery.queryKey, now)
+      enter(queries, now)
     },
     onError: toldFailure
   })

@@ -1,4 +1,4 @@
-import { Avatar, Group, Text, UnstyledButton } from "@mantine/core"
+import { Avatar, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
 
@@ -6,8 +6,9 @@ import { useSession } from "../api/Session.ts"
 export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   const { user, team } = useSession()
   return (
-    <UnstyledButton aria-label={`Account of ${user.username}, team ${team.name}`} aria-haspopup="menu" {...props}>
+    <UnstyledButton aria-haspopup="menu" {...props}>
       <Group gap={8} wrap="nowrap">
+        <VisuallyHidden>{`Account of ${user.username}, team `}</VisuallyHidden>
         <Avatar size={34} name={user.username} color="leaf" aria-hidden />
         <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate>
           {team.name}

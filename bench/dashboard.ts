@@ -1,0 +1,155 @@
+/**
+ * The dashboard's first screen: how much JavaScript it loads, how soon it is usable on a processor four times slower,
+ * and how long a list of 100,000 links keeps the window busy while it is scrolled and searched. Needs Chromium. Run
+ * `npm run build` first, then `npm run bench:dashboard -- [links]`.
+ */
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { launchChromium } from "../test/support/Chromium.ts"
+
+const count = Number(process.argv[2] ?? 100_000)
+const rounds = 5
+const port = 18_797
+const url = `http://127.0.0.1:${port}`
+const key = "key-of-the-dashboard-bench-0123456789abc"
+
+const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const shown = (values: ReadonlyArray<number>) =>
+  `${median(values).toFixed(0)} ms at the median (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
+
+const folder = mkdtempSync(join(tmpdir(), "linden-bench-"))
+const server = spawn(process.execPath, [process.env["LINDEN_ENTRY"] ?? "dist/linden.js", "serve"], {
+  env: {
+    ...process.env,
+    LINDEN_PORT: String(port),
+    LINDEN_DATA_DIR: folder,
+    LINDEN_BOOTSTRAP_KEY: key,
+    LINDEN_RATE_LIMIT: "0"
+  },
+  stdio: ["ignore", "pipe", "inherit"]
+})
+let printed = ""
+server.stdout.on("data", (chunk: Buffer) => {
+  printed += chunk.toString()
+})
+
+const ready = async () => {
+  for (let n = 0; n < 400; n++) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(25)
+  }
+  throw new Error("The server did not start.")
+}
+
+const fill = async () => {
+  for (let done = 0; done < count; done += 100) {
+    const links = Array.from({ length: Math.min(100, count - done) }, (_, n) => ({
+      url: `https://example.com/articles/${(done + n) * 7919}/a-title-of-some-length`,
+      title: `Article ${done + n}`,
+      redirect_type: "instant"
+    }))
+    const answer = await fetch(`${url}/api/v1/links/bulk`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ links })
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+}
+
+const signIn = async (browser: Browser) => {
+  const token = /\/app\/setup#(\S+)/.exec(printed)?.[1] ?? ""
+  const context = await browser.newContext()
+  const answer = await context.request.post(`${url}/api/v1/session/setup`, {
+    data: { token, team_name: "Home", username: "Ana", email: "ana@example.com", password: "a long enough password" },
+    headers: { origin: url }
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** What a script weighs after gzip, in bytes, whatever this browser was sent. */
+const gzipped = async (address: string) => {
+  const answer = await fetch(address, { method: "HEAD", headers: { "accept-encoding": "gzip" } })
+  return Number(answer.headers.get("content-length"))
+}
+
+const usable = (tab: Page) => tab.getByText("Article").first().waitFor()
+
+const firstLoad = async (context: BrowserContext) => {
+  const tab = await context.newPage()
+  const scripts = new Set<string>()
+  tab.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(response.url())
+  })
+  const devtools = await context.newCDPSession(tab)
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+  const began = performance.now()
+  await tab.goto(`${url}/app/links`, { waitUntil: "commit" })
+  await usable(tab)
+  const took = performance.now() - began
+  await tab.waitForLoadState("networkidle")
+  const sizes = await Promise.all([...scripts].map(gzipped))
+  await tab.close()
+  return { took, bytes: sizes.reduce((sum, size) => sum + size, 0), files: scripts.size }
+}
+
+const watchTasks = `window.stalls = []; new PerformanceObserver((list) => { for (const one of list.getEntries()) window.stalls.push(one.duration) }).observe({ type: "longtask" })`
+
+const handling = async (context: BrowserContext) => {
+  const tab = await context.newPage()
+  await tab.goto(`${url}/app/links`)
+  await usable(tab)
+  await tab.evaluate(watchTasks)
+  const height = await tab.evaluate<number>("document.documentElement.scrollHeight")
+  for (let step = 0; step < 60; step++) {
+    await tab.evaluate(`scrollTo(0, ${Math.round((height * ((step * 37) % 60)) / 60)})`)
+    await tab.waitForTimeout(50)
+  }
+  await tab.evaluate("scrollTo(0, 0)")
+  await tab.keyboard.press("/")
+  const began = performance.now()
+  await tab.keyboard.type(`Article ${count - 1}`, { delay: 30 })
+  await tab
+    .getByText(`Article ${count - 1}`, { exact: true })
+    .first()
+    .waitFor()
+  const searched = performance.now() - began
+  const stalls = await tab.evaluate<Array<number>>("window.stalls")
+  await tab.close()
+  return { searched, worst: Math.max(0, ...stalls), stalls: stalls.length }
+}
+
+try {
+  await ready()
+  await fill()
+  const browser = await launchChromium()
+  const storageState = await signIn(browser)
+  const loads: Array<Awaited<ReturnType<typeof firstLoad>>> = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({ storageState })
+    loads.push(await firstLoad(context))
+    await context.close()
+  }
+  const last = loads.at(-1)
+  console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${count} links`)
+  console.log(
+    `first screen: ${((last?.bytes ?? 0) / 1024).toFixed(1)} KiB of JavaScript after gzip in ${last?.files} files`
+  )
+  console.log(`usable at four-fold throttling: ${shown(loads.map(({ took }) => took))}`)
+  const context = await browser.newContext({ storageState })
+  const { searched, worst, stalls } = await handling(context)
+  console.log(`60 jumps in the list and a search: longest task ${worst.toFixed(0)} ms, ${stalls} over 50 ms`)
+  console.log(`a search of 13 letters, typed in 0.4 s, shown after ${searched.toFixed(0)} ms`)
+  await browser.close()
+} finally {
+  server.kill("SIGKILL")
+  rmSync(folder, { recursive: true, force: true })
+}

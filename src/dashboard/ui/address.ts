@@ -1,0 +1,6 @@
+/** An address that was typed without its beginning, as it was meant: `example.com/menu` is `https://example.com/menu`. */
+export const completed = (text: string): string => {
+  const bare = text.trim()
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare)
+  return bare !== "" && !hasScheme && /^[^\s/:@]+\.[^\s/:@]+(?:[/?#:].*)?$/.test(bare) ? `https://${bare}` : bare
+}
