@@ -1,13 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { Forbidden, NotFound } from "../contract/Failure.ts"
+import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { KeyId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { Authn } from "./Authn.ts"
 import { CreateKey, Key, NewKey } from "./Key.ts"
-import { Team } from "./Team.ts"
+import { CreateTeam, Team, TeamUsage, UpdateTeam } from "./Team.ts"
 
 const byId = Schema.Struct({ id: pathId(KeyId) })
 const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotations({ identifier: "KeyList" })
@@ -46,12 +46,33 @@ export class KeysApi extends HttpApiGroup.make("keys")
   .annotate(OpenApi.Title, "API keys")
   .annotate(OpenApi.Description, "Keys of the team, for owners and admins.") {}
 
-/** The team that the key acts in. */
+/** The team that the caller acts in, and new teams. */
 export class TeamApi extends HttpApiGroup.make("team")
+  .add(HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team"))
   .add(
-    HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team of the key")
+    HttpApiEndpoint.put("update", "/team")
+      .setPayload(UpdateTeam)
+      .addSuccess(Success(Team))
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Rename the team")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/teams")
+      .setPayload(CreateTeam)
+      .addSuccess(Success(Team), { status: 201 })
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Create another team")
+      .annotate(OpenApi.Description, "For people who own a team and are signed in to the dashboard.")
+  )
+  .add(
+    HttpApiEndpoint.get("usage", "/team/usage")
+      .addSuccess(Success(TeamUsage))
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "Read how the rate limit of each key stands")
   )
   .middleware(Input)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Team")
-  .annotate(OpenApi.Description, "The team that the key acts in.") {}
+  .annotate(OpenApi.Description, "The team that the key or the session acts in.") {}

@@ -1,11 +1,14 @@
 import { HttpApiMiddleware, HttpApiSecurity } from "@effect/platform"
 import { Schema } from "effect"
-import { TooManyRequests, Unauthorized } from "../contract/Failure.ts"
+import { Forbidden, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
 import { Caller } from "./Caller.ts"
 
-/** Finds out who asks from `Authorization: Bearer lnd_…` (401), then counts the request (429). */
+/**
+ * Finds out who asks from `Authorization: Bearer lnd_…` or the cookie of a session (401), refuses what another site
+ * asks in a person's name (403), then counts the request (429).
+ */
 export class Authn extends HttpApiMiddleware.Tag<Authn>()("account/Authn", {
   provides: Caller,
-  failure: Schema.Union(Unauthorized.schema, TooManyRequests.schema),
+  failure: Schema.Union(Unauthorized.schema, Forbidden.schema, TooManyRequests.schema),
   security: { key: HttpApiSecurity.bearer }
 }) {}

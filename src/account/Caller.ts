@@ -1,14 +1,26 @@
 import { Context } from "effect"
-import type { KeyId, TeamId, UserId } from "../contract/Id.ts"
+import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
 import type { Role } from "./Role.ts"
 
-/** Who asks: a key acts for one user in exactly one team. */
-export interface CallerShape {
-  readonly keyId: KeyId
+interface Person {
+  /** The id of the key or of the session. */
+  readonly id: string
   readonly userId: UserId
   readonly username: string
   readonly teamId: TeamId
   readonly role: Role
 }
+
+export interface KeyCaller extends Person {
+  readonly via: "key"
+}
+
+export interface SessionCaller extends Person {
+  readonly via: "session"
+  readonly sessionId: SessionId
+}
+
+/** Who asks: a key or a session acts for one person in exactly one team. */
+export type CallerShape = KeyCaller | SessionCaller
 
 export class Caller extends Context.Tag("account/Caller")<Caller, CallerShape>() {}

@@ -3,8 +3,9 @@ import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { Keys } from "./Keys.ts"
-import { manage } from "./Policy.ts"
+import { manage, signedIn } from "./Policy.ts"
 import { Teams } from "./Teams.ts"
+import { Usage } from "./Usage.ts"
 
 export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
   Effect.gen(function* () {
@@ -37,6 +38,26 @@ export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
 export const TeamHttp = HttpApiBuilder.group(LindenApi, "team", (handlers) =>
   Effect.gen(function* () {
     const teams = yield* Teams
-    return handlers.handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
+    const usage = yield* Usage
+    return handlers
+      .handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
+      .handle("update", ({ payload }) =>
+        manage.pipe(
+          Effect.zipRight(teams.rename(payload.name)),
+          Effect.map((team) => success("The team was renamed.", team))
+        )
+      )
+      .handle("create", ({ payload }) =>
+        signedIn.pipe(
+          Effect.zipRight(teams.createForCaller(payload.name)),
+          Effect.map((team) => success("The team was created.", team))
+        )
+      )
+      .handle("usage", () =>
+        manage.pipe(
+          Effect.zipRight(usage.ofCaller()),
+          Effect.map((found) => success("How the rate limit of each key stands.", found))
+        )
+      )
   })
 )

@@ -100,14 +100,20 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
       listOf: (team: TeamId) => repo.list(team),
       removeFrom: (team: TeamId, id: KeyId) => Effect.map(repo.remove(team, id), (rows) => rows.length > 0),
 
-      /** Who holds a key that is known and not expired. */
+      /** Deletes the keys of these roles that a person made in a team. */
+      removeMadeBy: repo.removeMadeBy,
+
+      /** Who holds a key that is known and not expired, and whose maker is still in the team. */
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const found = yield* repo.findHolder(hashKeySecret(secret))
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         const valid = Option.filter(found, (holder) => holder.expires_at === null || holder.expires_at > now)
-        if (Option.isSome(valid)) yield* touch(valid.value, now)
-        return valid
+        if (Option.isNone(valid)) return valid
+        yield* touch(valid.value, now)
+        const { role, member_role } = valid.value
+        // A key that was made while its maker lost the role is worth no more than its maker.
+        return Option.some({ ...valid.value, role: covers(member_role, role) ? role : member_role })
       })
     }
   })

@@ -23,6 +23,7 @@ const HolderRow = Schema.Struct({
   user_id: UserId,
   username: Schema.String,
   role: Role,
+  member_role: Role,
   expires_at: Schema.NullOr(Schema.Number),
   last_used_at: Schema.NullOr(Schema.Number)
 })
@@ -54,13 +55,16 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
       find: (team: TeamId, id: KeyId) =>
         rowOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} AND id = ${id}`),
       findHolder: (hash: string) =>
-        holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, k.expires_at, k.last_used_at
-          FROM api_keys k JOIN users u ON u.id = k.created_by WHERE k.hash = ${hash}`),
+        holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
+          k.expires_at, k.last_used_at FROM api_keys k JOIN users u ON u.id = k.created_by
+          JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by WHERE k.hash = ${hash}`),
       touch: (id: KeyId, at: number) => sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
         rowsOf(Schema.Struct({ id: KeyId }))(
           sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        )
+        ),
+      removeMadeBy: (team: TeamId, user: UserId, roles: ReadonlyArray<Role>) =>
+        sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user} AND ${sql.in("role", roles)}`
     }
   })
 }) {}

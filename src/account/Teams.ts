@@ -1,15 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import { Data, DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Forbidden } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { Instant } from "../storage/Fields.ts"
 import { rowOf } from "../storage/Rows.ts"
-import { transaction } from "../storage/Transaction.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { Caller } from "./Caller.ts"
-
-/** The installation already has a team of this name. */
-export class TeamNameTaken extends Data.TaggedError("TeamNameTaken")<{ readonly name: string }> {}
+import { type Team, TeamNameTaken } from "./Team.ts"
 
 const Owned = Schema.Struct({ id: TeamId, name: Schema.String, owner_id: UserId })
 
@@ -24,13 +23,20 @@ const TeamRow = Schema.Struct({
   updated_at: Instant
 })
 
-/** Teams and their members. */
+const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+/** Teams and who owns them. */
 export class Teams extends Effect.Service<Teams>()("account/Teams", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
 
     const firstUser = rowOf(Schema.Struct({ id: UserId }))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
+
+    const ownedBy = (user: UserId) =>
+      rowOf(Schema.Struct({ team_id: TeamId }))(
+        sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
+      )
 
     const ownerFor = Effect.fnUntraced(function* (now: number) {
       const known = yield* firstUser
@@ -40,42 +46,83 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
       return id
     })
 
+    const found = Effect.fnUntraced(function* (name: string, ownerOf: typeof ownerFor) {
+      const id = yield* newId<TeamId>()
+      const now = yield* nowMillis
+      const owner_id = yield* transactionOn(sql)(
+        Effect.gen(function* () {
+          const owner = yield* ownerOf(now)
+          yield* sql`INSERT INTO teams ${sql.insert({ id, name, created_at: now, updated_at: now })}`
+          yield* sql`INSERT INTO members ${sql.insert({ team_id: id, user_id: owner, role: "owner", created_at: now })}`
+          return owner
+        })
+      ).pipe(onConflict(() => new TeamNameTaken()))
+      return { id, name, owner_id }
+    })
+
+    const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
+      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
+        (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
+        (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
+        (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
+        (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
+        FROM teams t WHERE id = ${id}`)
+      const team = yield* Effect.orDie(row)
+      return { ...team, role, rate_limit: settings.rateLimit } satisfies Team
+    })
+
     return {
       /** Makes a team that the installation's first user owns. */
-      create: Effect.fn("Teams.create")(function* (name: string) {
-        const id = yield* newId<TeamId>()
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
-        const ownerId = yield* transaction(
-          Effect.gen(function* () {
-            const owner = yield* ownerFor(now)
-            yield* sql`INSERT INTO teams ${sql.insert({ id, name, created_at: now, updated_at: now })}`
-            yield* sql`INSERT INTO members ${sql.insert({ team_id: id, user_id: owner, role: "owner", created_at: now })}`
-            return owner
-          })
-        ).pipe(
-          Effect.provideService(SqlClient.SqlClient, sql),
-          onConflict(() => new TeamNameTaken({ name }))
-        )
-        return { id, name, owner_id: ownerId }
+      create: Effect.fn("Teams.create")((name: string) => found(name, ownerFor)),
+
+      /** Makes a team that the caller owns. */
+      createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
+        const { userId } = yield* Caller
+        if (Option.isNone(yield* ownedBy(userId))) {
+          return yield* new Forbidden("Only those who own a team may create another one.")
+        }
+        const { id } = yield* found(name, () => Effect.succeed(userId))
+        return yield* show(id, "owner")
       }),
+
+      /** Gives the caller's team another name. */
+      rename: Effect.fn("Teams.rename")(function* (name: string) {
+        const { teamId, role } = yield* Caller
+        const updated_at = yield* nowMillis
+        yield* sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
+          onConflict(() => new TeamNameTaken())
+        )
+        return yield* show(teamId, role)
+      }),
+
+      /** Whether another team has a name. */
+      isTaken: (name: string, except: TeamId) =>
+        Effect.map(
+          rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
+          Option.isSome
+        ),
+
+      /** Names a team, in a transaction that looked whether the name is taken. */
+      setName: (id: TeamId, name: string, updated_at: number) =>
+        sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${id}`,
+
+      /** Lets one transaction at a time change who is in a team. */
+      lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
 
       /** The team of a name and its first owner. */
       findByName: (name: string) =>
         rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
           WHERE t.name = ${name} AND m.role = 'owner' ORDER BY m.created_at LIMIT 1`),
 
+      /** The installation's first team and its first owner. */
+      first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
+        WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
+
       any: Effect.map(rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams LIMIT 1`), Option.isSome),
 
       ofCaller: Effect.fn("Teams.ofCaller")(function* () {
-        const caller = yield* Caller
-        const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
-          (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
-          (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
-          (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
-          (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
-          FROM teams t WHERE id = ${caller.teamId}`)
-        const team = yield* Effect.orDie(row)
-        return { ...team, role: caller.role, rate_limit: settings.rateLimit }
+        const { teamId, role } = yield* Caller
+        return yield* show(teamId, role)
       })
     }
   })

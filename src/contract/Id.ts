@@ -51,3 +51,7 @@ export const QrcodeId = idOf("QrcodeId")
 export type QrcodeId = typeof QrcodeId.Type
 export const UploadId = idOf("UploadId")
 export type UploadId = typeof UploadId.Type
+export const SessionId = idOf("SessionId")
+export type SessionId = typeof SessionId.Type
+export const InviteId = idOf("InviteId")
+export type InviteId = typeof InviteId.Type

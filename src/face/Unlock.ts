@@ -1,7 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { Passwords } from "../account/Passwords.ts"
 import { textWithin } from "../http/Body.ts"
-import { Passwords } from "../link/Passwords.ts"
 import { UnlockActor } from "./UnlockActor.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
 

@@ -111,7 +111,7 @@ describe("the first start", () => {
       expect((yield* first.ended).code).toBe(0)
 
       const second = yield* runServer({ LINDEN_DATA_DIR })
-      expect(second.stdout()).toBe("")
+      expect(second.stdout()).not.toContain("lnd_")
       const again = yield* Effect.promise(() =>
         fetch(`${second.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } })
       )
@@ -125,7 +125,7 @@ describe("the first start", () => {
       mkdirSync(join(folder, "a"))
       chmodSync(join(folder, "a"), 0o755)
       const server = yield* runServer({ LINDEN_DATA_DIR: join(folder, "a/b/c"), LINDEN_BOOTSTRAP_KEY: "k".repeat(32) })
-      expect(server.stdout()).toBe("")
+      expect(server.stdout()).not.toContain("k".repeat(32))
     }).pipe(Effect.scoped)
   )
 })

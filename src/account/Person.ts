@@ -1,0 +1,35 @@
+import { Schema } from "effect"
+import { Line, Secret } from "../contract/Text.ts"
+
+const emailFault = (text: string): string | undefined => {
+  if (!text.isWellFormed()) return "Must be valid Unicode text."
+  if (/[\s\p{C}]/u.test(text)) return "Must not contain spaces or control characters."
+  if (text.length > 254) return "Must be at most 254 characters long."
+  return /^[^@]+@[^@]+$/.test(text) ? undefined : "Must be an e-mail address such as ana@example.com."
+}
+
+/** An e-mail address in lower case: two spellings of one address are one account. */
+export const Email = Schema.transform(Schema.String, Schema.String, {
+  strict: true,
+  decode: (text) => text.trim().toLowerCase(),
+  encode: (text) => text
+})
+  .pipe(Schema.filter(emailFault))
+  .annotations({ jsonSchema: { type: "string", format: "email", maxLength: 254 } })
+
+/** The name that a person is shown by, of which the installation has each once. */
+export const Username = Line(64)
+
+/** A password that is to be set, of 10 to 128 characters. */
+export const NewPassword = Secret(10, 128)
+
+/** A password that is to be compared with the one that is stored. */
+export const GivenPassword = Secret(1, 128)
+
+/** Why a password is too easily guessed by those who know whose it is; undefined where it is not. */
+export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
+  const plain = password.trim().toLowerCase()
+  return names.some((name) => name?.trim().toLowerCase() === plain)
+    ? "Must be neither the username nor the e-mail address."
+    : undefined
+}

@@ -1,0 +1,25 @@
+import { Command } from "@effect/cli"
+import { Console, Effect } from "effect"
+import { Teams } from "../account/Teams.ts"
+import { Users } from "../account/Users.ts"
+import { StartFault } from "../StartFault.ts"
+import { OneTimeLinks } from "../session/OneTimeLinks.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+
+/** `linden setup`. */
+export const setupCommand = Command.make("setup", {}, () =>
+  Effect.gen(function* () {
+    if (yield* (yield* Users).anyPassword) {
+      return yield* Console.log("This installation is set up: `linden user link EMAIL` gives a way back in.")
+    }
+    const first = yield* (yield* Teams).first
+    const team = yield* Effect.mapError(
+      first,
+      () => new StartFault({ message: "there is nothing to set up yet: start the server first (linden serve)." })
+    )
+    const links = yield* OneTimeLinks
+    yield* orDieSql(links.voidAll("setup"))
+    const { url } = yield* links.issue({ kind: "setup", teamId: team.id, userId: team.owner_id, role: "owner" })
+    yield* Console.log(url)
+  })
+).pipe(Command.withDescription("Print a link that sets a new installation up; it works once, for 7 days"))

@@ -1,0 +1,38 @@
+import { Args, Command } from "@effect/cli"
+import { Console, Effect, Schema } from "effect"
+import { Email } from "../account/Person.ts"
+import { Users } from "../account/Users.ts"
+import { StartFault } from "../StartFault.ts"
+import { OneTimeLinks } from "../session/OneTimeLinks.ts"
+import { Sessions } from "../session/Sessions.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+
+const list = Command.make("list", {}, () =>
+  Effect.gen(function* () {
+    for (const { username, email, has_password, teams } of yield* (yield* Users).list) {
+      const way = has_password === 1 ? "has a password" : "no password yet"
+      yield* Console.log([email ?? "no e-mail address", way, `teams ${teams}`, username].join("\t"))
+    }
+  })
+).pipe(Command.withDescription("List the people of the installation"))
+
+const link = Command.make("link", { email: Args.text({ name: "email" }) }, (given) =>
+  Effect.gen(function* () {
+    const nobody = new StartFault({ message: `there is nobody with the e-mail address "${given.email}".` })
+    const email = yield* Effect.mapError(Schema.decode(Email)(given.email), () => nobody)
+    const found = yield* (yield* Users).findByEmail(email)
+    const user = yield* Effect.mapError(found, () => nobody)
+    const [team] = yield* (yield* Sessions).teamsOf(user.id)
+    if (team === undefined) return yield* new StartFault({ message: `${email} is in no team: send an invite first.` })
+    const links = yield* OneTimeLinks
+    yield* orDieSql(links.voidResets(user.id))
+    const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id })
+    yield* Console.log(url)
+  })
+).pipe(Command.withDescription("Print a link by which a person sets a new password; it works once, for 24 hours"))
+
+/** `linden user list|link`. */
+export const userCommand = Command.make("user").pipe(
+  Command.withDescription("People"),
+  Command.withSubcommands([list, link])
+)

@@ -1,0 +1,39 @@
+import { Schema } from "effect"
+import { Email } from "../account/Person.ts"
+import { Role } from "../account/Role.ts"
+import { about } from "../contract/About.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { InviteId } from "../contract/Id.ts"
+import { Uri } from "../contract/Shown.ts"
+import { clearableText } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** An invite that nobody has accepted yet. */
+export const Invite = Schema.Struct({
+  id: InviteId,
+  role: Role,
+  email: about("The e-mail address that alone may accept it; null is any.", Schema.NullOr(Schema.String)),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  created_by_username: Schema.String
+}).annotations({ identifier: "Invite" })
+export type Invite = typeof Invite.Type
+
+/** An invite at its creation, the only time that its link is shown. */
+export const NewInvite = Schema.Struct({
+  ...Invite.fields,
+  url: about("The link to send to whom it is for, shown this once.", Uri)
+}).annotations({ identifier: "NewInvite" })
+export type NewInvite = typeof NewInvite.Type
+
+export const CreateInvite = Schema.Struct({
+  role: about("At most one's own role.", Role),
+  email: about("Who alone may accept it; null is whoever has the link.", clearableText(Email))
+}).annotations({ identifier: "CreateInvite" })
+
+export class InviteNotFound extends NotFound {
+  override readonly _tag = "InviteNotFound"
+  constructor() {
+    super("There is no such invite in this team.")
+  }
+}

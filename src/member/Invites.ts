@@ -1,0 +1,60 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { covers } from "../account/Role.ts"
+import { Teams } from "../account/Teams.ts"
+import { Forbidden, Invalid } from "../contract/Failure.ts"
+import type { InviteId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { OneTimeLinks } from "../session/OneTimeLinks.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { type CreateInvite, InviteNotFound, type NewInvite } from "./Invite.ts"
+import { MembersRepo } from "./Repo.ts"
+
+/** How many open invites a team may have. */
+const mostInvites = 100
+
+const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+/** Invites to the caller's team that nobody has accepted yet. */
+export class Invites extends Effect.Service<Invites>()("member/Invites", {
+  dependencies: [MembersRepo.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const repo = yield* MembersRepo
+    const teams = yield* Teams
+    const links = yield* OneTimeLinks
+
+    return {
+      list: Effect.fn("Invites.list")(function* () {
+        return yield* repo.invites((yield* Caller).teamId, yield* nowMillis)
+      }),
+
+      create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {
+        const caller = yield* Caller
+        const { teamId, userId, username } = caller
+        if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
+        const now = yield* nowMillis
+        return yield* transactionOn(sql)(
+          Effect.gen(function* () {
+            yield* teams.lock(teamId)
+            const { n } = yield* Effect.orDie(yield* repo.countInvites(teamId, now))
+            if (n >= mostInvites) return yield* new Invalid(`A team has at most ${mostInvites} open invites.`)
+            if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
+              return yield* invalid({ email: ["This person is in the team already."] })
+            }
+            const made = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
+            const { token: _, ...invite } = made
+            return { ...invite, role, email, created_by_username: username } satisfies NewInvite
+          })
+        ).pipe(orDieSql)
+      }),
+
+      withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {
+        const gone = yield* repo.withdraw((yield* Caller).teamId, id)
+        if (gone.length === 0) return yield* new InviteNotFound()
+      })
+    }
+  })
+}) {}

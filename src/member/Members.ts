@@ -1,0 +1,113 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { Caller, type CallerShape } from "../account/Caller.ts"
+import { Keys } from "../account/Keys.ts"
+import { manage } from "../account/Policy.ts"
+import { covers, Role, rolesAbove } from "../account/Role.ts"
+import { Teams } from "../account/Teams.ts"
+import { Forbidden } from "../contract/Failure.ts"
+import type { TeamId, UserId } from "../contract/Id.ts"
+import { OneTimeLinks } from "../session/OneTimeLinks.ts"
+import { Sessions } from "../session/Sessions.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { LastOwner, type Member, MemberNotFound, type ResetLink } from "./Member.ts"
+import { MembersRepo } from "./Repo.ts"
+
+/** The people of the caller's team. */
+export class Members extends Effect.Service<Members>()("member/Members", {
+  dependencies: [MembersRepo.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const repo = yield* MembersRepo
+    const teams = yield* Teams
+    const keys = yield* Keys
+    const sessions = yield* Sessions
+    const links = yield* OneTimeLinks
+
+    const find = Effect.fnUntraced(function* ({ teamId, userId, role }: CallerShape, id: UserId) {
+      const row = yield* Effect.mapError(yield* repo.find(teamId, id), () => new MemberNotFound())
+      if (!covers(role, row.role)) return yield* new Forbidden("This person's role is above your own.")
+      return { ...row, is_you: row.id === userId } satisfies Member
+    })
+
+    const keepAnOwner = Effect.fnUntraced(function* (team: TeamId, leaving: Member) {
+      if (leaving.role !== "owner") return
+      const { n } = yield* Effect.orDie(yield* repo.countOwners(team))
+      if (n <= 1) return yield* new LastOwner()
+    })
+
+    // One change of a team at a time: of two owners who remove each other at once, one stays.
+    const changing = <A, E, R>(team: TeamId, change: Effect.Effect<A, E, R>) =>
+      orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
+
+    return {
+      list: Effect.fn("Members.list")(function* () {
+        const { teamId, userId } = yield* Caller
+        const rows = yield* repo.list(teamId)
+        return rows.map((row) => ({ ...row, is_you: row.id === userId })) satisfies ReadonlyArray<Member>
+      }),
+
+      /**
+       * Gives a person another role. Keys of a higher role that the person made here are deleted, and so are links
+       * that the person made, or that were made for the person.
+       */
+      update: Effect.fn("Members.update")(function* (id: UserId, role: Role) {
+        const caller = yield* manage
+        const { teamId } = caller
+        if (!covers(caller.role, role)) return yield* new Forbidden("Nobody gets a role above your own from you.")
+        return yield* changing(
+          teamId,
+          Effect.gen(function* () {
+            const member = yield* find(caller, id)
+            if (role !== "owner") yield* keepAnOwner(teamId, member)
+            yield* repo.setRole(teamId, id, role)
+            yield* links.voidFor(teamId, id)
+            if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
+            const above = rolesAbove(role)
+            if (above.length > 0) yield* keys.removeMadeBy(teamId, id, above)
+            return { ...member, role }
+          })
+        )
+      }),
+
+      /** Removes a person with the sessions, keys and links that the person has here; people may remove themselves. */
+      remove: Effect.fn("Members.remove")(function* (id: UserId) {
+        const caller = yield* Caller
+        const { teamId } = caller
+        if (id !== caller.userId) yield* manage
+        yield* changing(
+          teamId,
+          Effect.gen(function* () {
+            yield* keepAnOwner(teamId, yield* find(caller, id))
+            yield* repo.remove(teamId, id)
+            yield* sessions.leave(teamId, id)
+            yield* keys.removeMadeBy(teamId, id, Role.literals)
+            yield* links.voidFor(teamId, id)
+            yield* links.voidBy(teamId, id)
+          })
+        )
+      }),
+
+      /** A link by which a person of this team alone sets a new password; an earlier one is void. */
+      resetLink: Effect.fn("Members.resetLink")(function* (id: UserId) {
+        const caller = yield* manage
+        const { teamId, userId } = caller
+        return yield* changing(
+          teamId,
+          Effect.gen(function* () {
+            yield* find(caller, id)
+            if ((yield* repo.elsewhere(teamId, id))._tag === "Some") {
+              return yield* new Forbidden(
+                "This person is in another team too: ask whoever runs this server for a link."
+              )
+            }
+            yield* links.voidResets(id)
+            const { url, expires_at } = yield* links.issue({ kind: "reset", teamId, userId: id, createdBy: userId })
+            return { url, expires_at } satisfies ResetLink
+          })
+        )
+      })
+    }
+  })
+}) {}

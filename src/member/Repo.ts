@@ -1,0 +1,64 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { Role } from "../account/Role.ts"
+import { InviteId, TeamId, UserId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+
+const MemberRow = Schema.Struct({
+  id: UserId,
+  username: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  role: Role,
+  created_at: Instant,
+  last_seen_at: Schema.NullOr(Instant)
+})
+
+const InviteRow = Schema.Struct({
+  id: InviteId,
+  role: Role,
+  email: Schema.NullOr(Schema.String),
+  created_at: Instant,
+  expires_at: Instant,
+  created_by_username: Schema.String
+})
+
+const Counted = Schema.Struct({ n: Schema.Number })
+
+export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const select = sql`SELECT u.id, u.username, u.email, m.role, m.created_at, m.last_seen_at
+      FROM members m JOIN users u ON u.id = m.user_id`
+    return {
+      list: (team: TeamId) =>
+        rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, lower(u.username), u.id`),
+      find: (team: TeamId, user: UserId) =>
+        rowOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} AND m.user_id = ${user}`),
+      hasEmail: (team: TeamId, email: string) =>
+        rowOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} AND u.email = ${email}`),
+      countOwners: (team: TeamId) =>
+        rowOf(Counted)(sql`SELECT count(*) AS n FROM members WHERE team_id = ${team} AND role = 'owner'`),
+      elsewhere: (team: TeamId, user: UserId) =>
+        rowOf(Schema.Struct({ team_id: TeamId }))(
+          sql`SELECT team_id FROM members WHERE user_id = ${user} AND team_id <> ${team} LIMIT 1`
+        ),
+      setRole: (team: TeamId, user: UserId, role: Role) =>
+        sql`UPDATE members SET role = ${role} WHERE team_id = ${team} AND user_id = ${user}`,
+      remove: (team: TeamId, user: UserId) => sql`DELETE FROM members WHERE team_id = ${team} AND user_id = ${user}`,
+      invites: (team: TeamId, now: number) =>
+        rowsOf(
+          InviteRow
+        )(sql`SELECT l.id, l.role, l.email, l.created_at, l.expires_at, u.username AS created_by_username
+          FROM one_time_links l JOIN users u ON u.id = l.created_by
+          WHERE l.team_id = ${team} AND l.kind = 'invite' AND l.expires_at > ${now} ORDER BY l.created_at DESC, l.id DESC`),
+      countInvites: (team: TeamId, now: number) =>
+        rowOf(Counted)(sql`SELECT count(*) AS n FROM one_time_links
+          WHERE team_id = ${team} AND kind = 'invite' AND expires_at > ${now}`),
+      withdraw: (team: TeamId, id: InviteId) =>
+        rowsOf(Schema.Struct({ id: InviteId }))(
+          sql`DELETE FROM one_time_links WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
+        )
+    }
+  })
+}) {}

@@ -1,0 +1,66 @@
+import { Schema } from "effect"
+import { Email, GivenPassword, NewPassword, Username } from "../account/Person.ts"
+import { Role } from "../account/Role.ts"
+import { about } from "../contract/About.ts"
+import { Forbidden, NotFound, Unauthorized } from "../contract/Failure.ts"
+import { Line, optional } from "../contract/Text.ts"
+
+/** What a one-time link is for. */
+export const LinkKind = Schema.Literal("setup", "invite", "reset", "open")
+export type LinkKind = typeof LinkKind.Type
+
+const token = about("The token of a one-time link: what stands behind its `#`.", Line(128))
+
+export const SignIn = Schema.Struct({ email: Email, password: GivenPassword }).annotations({ identifier: "SignIn" })
+
+export const OneTimeToken = Schema.Struct({ token }).annotations({ identifier: "OneTimeToken" })
+
+/** What a one-time link would do, for the screen that asks for the rest. */
+export const TokenState = Schema.Struct({
+  kind: LinkKind,
+  team_name: Schema.String,
+  email: about("The e-mail address that the link is for; null is any.", Schema.NullOr(Schema.String)),
+  role: about("The role that one would have in the team.", Schema.NullOr(Role)),
+  known: about("Whether an account has this e-mail address.", Schema.Boolean)
+}).annotations({ identifier: "TokenState" })
+export type TokenState = typeof TokenState.Type
+
+export const SetUp = Schema.Struct({
+  token,
+  team_name: Line(255),
+  username: Username,
+  email: Email,
+  password: NewPassword
+}).annotations({ identifier: "SetUp" })
+
+export const Join = Schema.Struct({
+  token,
+  email: Email,
+  password: about("The account's own, or the one of the account to be made (at least 10 characters).", GivenPassword),
+  username: about("Needed where there is no account with this e-mail address.", optional(Username))
+}).annotations({ identifier: "Join" })
+
+export const ResetPassword = Schema.Struct({ token, password: NewPassword }).annotations({
+  identifier: "ResetPassword"
+})
+
+export class WrongPassword extends Unauthorized {
+  override readonly _tag = "WrongPassword"
+  constructor() {
+    super("The e-mail address or the password is wrong.")
+  }
+}
+
+export class LinkSpent extends NotFound {
+  override readonly _tag = "LinkSpent"
+  constructor() {
+    super("This link is not valid (any more): it may have been used, or its time is over.")
+  }
+}
+
+export class InNoTeam extends Forbidden {
+  override readonly _tag = "InNoTeam"
+  constructor() {
+    super("You are in no team any more: ask somebody there for an invite.")
+  }
+}

@@ -1,0 +1,63 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { SessionCaller } from "../account/Caller.ts"
+import { within } from "../account/Counted.ts"
+import { Passwords } from "../account/Passwords.ts"
+import { passwordFault } from "../account/Person.ts"
+import { RateLimits } from "../account/RateLimits.ts"
+import { lookThenWrite } from "../account/Unique.ts"
+import { type User, Users } from "../account/Users.ts"
+import { invalid } from "../http/Faults.ts"
+import { OneTimeLinks } from "./OneTimeLinks.ts"
+import type { UpdateMe } from "./Session.ts"
+import { Sessions } from "./Sessions.ts"
+
+type Body = typeof UpdateMe.Type
+
+/** What people change of their own account. */
+export class Profiles extends Effect.Service<Profiles>()("session/Profiles", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const sessions = yield* Sessions
+    const links = yield* OneTimeLinks
+    const passwords = yield* Passwords
+    const limits = yield* RateLimits
+
+    const prove = Effect.fnUntraced(function* (user: User, given: string | undefined) {
+      if (user.password_hash === null) return
+      if (given === undefined) return yield* invalid({ current_password: ["Is needed for this change."] })
+      yield* within(yield* limits.takeForPassword(user.email ?? user.id))
+      if (!(yield* passwords.verify(given, user.password_hash))) {
+        return yield* invalid({ current_password: ["Is not your password."] })
+      }
+    })
+
+    const checkPassword = (password: string, username: string, email: string | null) => {
+      if (email === null) return Effect.fail(invalid({ email: ["Is needed to sign in with a password."] }))
+      const fault = passwordFault(password, [username, email])
+      return fault === undefined ? Effect.void : Effect.fail(invalid({ password: [fault] }))
+    }
+
+    return {
+      /** Changes the caller's account; a new password ends the other sessions. */
+      update: Effect.fn("Profiles.update")(function* (body: Body, { userId, sessionId }: SessionCaller) {
+        const user = yield* Effect.orDie(yield* users.find(userId))
+        const { username = user.username, email = user.email, password } = body
+        if (email !== user.email || password !== undefined) yield* prove(user, body.current_password)
+        if (password !== undefined) yield* checkPassword(password, username, email)
+        const password_hash = password === undefined ? user.password_hash : yield* passwords.hash(password)
+        yield* lookThenWrite(sql)(
+          Effect.gen(function* () {
+            const errors = yield* users.taken({ username, email }, userId)
+            if (Object.keys(errors).length > 0) return yield* invalid(errors)
+            yield* users.update(userId, { username, email, ...(password === undefined ? {} : { password_hash }) })
+            if (password === undefined) return
+            yield* links.voidResets(userId)
+            yield* sessions.endOthers(userId, sessionId)
+          })
+        )
+      })
+    }
+  })
+}) {}

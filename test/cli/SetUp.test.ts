@@ -1,0 +1,119 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+
+const key = "key-of-the-tests-of-the-set-up-012345678"
+const link = (screen: string) => new RegExp(`(http://[^ \\n]+)/app/${screen}#([\\w-]{43})`)
+const alone = (screen: string) => new RegExp(`^http://[^ \\n]+/app/${screen}#[\\w-]{43}\\n$`)
+
+const post = (url: string, path: string, body: object) =>
+  Effect.promise(() =>
+    fetch(`${url}/api/v1/session${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
+  )
+
+const person = { team_name: "Walkers", username: "Ana", email: "ana@example.com", password: "correct horse battery" }
+
+describe("the first start", () => {
+  it.live(
+    "prints a link to set up and the first key, a later one how to get another link until there is a password",
+    () =>
+      Effect.gen(function* () {
+        const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
+        const first = yield* Effect.scoped(
+          Effect.map(runServer(environment), ({ stdout, url }) => ({ told: stdout(), url }))
+        )
+        expect(first.told).toMatch(/Set up {9}http/)
+        expect(first.told).toMatch(/First API key {2}lnd_[0-9A-Za-z]{38}\n/)
+        expect(link("setup").exec(first.told)?.[1]).toBe(first.url)
+
+        const second = yield* runServer(environment)
+        expect(second.stdout()).toContain("`linden setup`")
+        expect(second.stdout()).not.toMatch(link("setup"))
+        expect(second.stdout()).not.toContain("lnd_")
+        const token = link("setup").exec(first.told)?.[2]
+        expect((yield* post(second.url, "/setup", { token, ...person })).status).toBe(200)
+
+        const third = yield* Effect.scoped(Effect.map(runServer(environment), ({ stdout }) => stdout()))
+        expect(third).not.toMatch(/setup|Set up/)
+      }).pipe(Effect.scoped)
+  )
+
+  it.live("prints the link where the key was given too, and never that key", () =>
+    Effect.gen(function* () {
+      const server = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key })
+      expect(server.stdout()).toMatch(link("setup"))
+      expect(server.stdout()).not.toMatch(/API key {2}/)
+      expect(server.stdout() + server.stderr()).not.toContain(key)
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("linden", () => {
+  it.live("setup prints a fresh link beside a running server, which voids the one before, until it is done", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
+      const server = yield* runServer(environment)
+      const printed = link("setup").exec(server.stdout())?.[2]
+      const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: server.url })
+      expect(made).toMatchObject({ code: 0, stderr: "" })
+      expect(made.stdout).toMatch(alone("setup"))
+      expect(made.stdout).toContain(`${server.url}/app/setup#`)
+      expect((yield* post(server.url, "/setup", { token: printed, ...person })).status).toBe(404)
+      const token = link("setup").exec(made.stdout)?.[2]
+      expect((yield* post(server.url, "/setup", { token, ...person })).status).toBe(200)
+      const done = yield* linden(["setup"], environment)
+      expect(done.code).toBe(0)
+      expect(done.stdout).toContain("is set up")
+      expect(done.stdout).not.toMatch(link("setup"))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("user lists people and gives one a link to set a new password, alone on stdout", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
+      const server = yield* runServer(environment)
+      const before = yield* linden(["user", "list"], environment)
+      expect(before).toMatchObject({
+        code: 0,
+        stderr: "",
+        stdout: "no e-mail address\tno password yet\tteams 1\towner\n"
+      })
+      const token = link("setup").exec(server.stdout())?.[2]
+      yield* post(server.url, "/setup", { token, ...person })
+      const after = yield* linden(["user", "list"], environment)
+      expect(after.stdout).toBe("ana@example.com\thas a password\tteams 1\tAna\n")
+
+      const made = yield* linden(["user", "link", " Ana@Example.com"], environment)
+      expect(made).toMatchObject({ code: 0, stderr: "" })
+      expect(made.stdout).toMatch(alone("reset"))
+      const password = "another good password"
+      const reset = yield* post(server.url, "/reset", { token: link("reset").exec(made.stdout)?.[2], password })
+      expect(reset.status).toBe(200)
+      expect((yield* post(server.url, "", { email: person.email, password })).status).toBe(200)
+      expect((yield* post(server.url, "", { email: person.email, password: person.password })).status).toBe(401)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("says in a sentence whom it does not know, and what is not there to set up", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
+      const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
+        [["setup"], /nothing to set up yet: start the server first/],
+        [["user", "link", "nobody@example.com"], /nobody with the e-mail address "nobody@example.com"/],
+        [["user", "link", "nonsense"], /nobody with the e-mail address "nonsense"/],
+        [["user", "link"], /./],
+        [["user"], /./]
+      ]
+      for (const [args, told] of faults) {
+        const ended = yield* linden(args, environment)
+        if (args.join(" ") !== "user") expect(ended.code, args.join(" ")).not.toBe(0)
+        expect(ended.stderr + ended.stdout, args.join(" ")).toMatch(told)
+        expect(ended.stderr + ended.stdout).not.toMatch(/\bat .*\.js:\d+/)
+      }
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,126 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { again, browse, cookiesOf, enter, inviteToken, newPerson, password, signIn, tokenOf } from "../session/Kit.ts"
+import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+
+const other = "another good password"
+
+const linkFor = (id: string, key?: string) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send("POST", `/api/v1/members/${id}/reset`, key === undefined ? {} : { key })
+  )
+
+const tokenFor = (id: string) => Effect.map(linkFor(id), (made) => tokenOf(String(dataOf(made)["url"])))
+
+onEachDatabase(
+  "a link to set a new password",
+  (it) => {
+    it.effect("is made for a person of the team, is good for a day and shown this once", () =>
+      Effect.gen(function* () {
+        const { id, email } = yield* newPerson("member")
+        const made = yield* linkFor(id)
+        expect(made.status, made.text).toBe(200)
+        const { url, expires_at } = dataOf(made)
+        expect(url).toMatch(/^http:\/\/linden\.test\/app\/reset#[\w-]{43}$/)
+        expect(Math.round((Date.parse(`${expires_at}Z`) - Date.now()) / 3_600_000)).toBe(24)
+        const state = yield* enter("/token", { token: tokenOf(String(url)) })
+        expect(dataOf(state)).toEqual({ kind: "reset", team_name: "Home", email, role: "member", known: true })
+      })
+    )
+
+    it.effect("sets it once, signs in and ends all sessions that there were", () =>
+      Effect.gen(function* () {
+        const person = yield* newPerson("admin")
+        const second = yield* again(person)
+        const token = yield* tokenFor(person.id)
+        const answers = yield* Effect.all(
+          [other, other, other].map((given) => enter("/reset", { token, password: given })),
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+        const done = answers.find(({ status }) => status === 200)
+        if (done !== undefined) expect(cookiesOf(done).length).toBe(1)
+        for (const { cookie } of [person, second]) expectFailure(yield* browse(cookie, "GET", "/session"), 401)
+        expectFailure(yield* signIn(person.email), 401)
+        expect((yield* signIn(person.email, other)).status).toBe(200)
+      })
+    )
+
+    it.effect("takes no password that is short or the person's own address or name", () =>
+      Effect.gen(function* () {
+        const { id, email, session } = yield* newPerson("member")
+        const token = yield* tokenFor(id)
+        for (const given of ["short", email.toUpperCase(), "a".repeat(129), 5]) {
+          const answer = yield* enter("/reset", { token, password: given })
+          expectFailure(answer, 422)
+          expect(Object.keys(answer.body.errors ?? {})).toEqual(["password"])
+        }
+        expect(session.user.username.length).toBeLessThan(64)
+        expect((yield* enter("/reset", { token, password: other })).status).toBe(200)
+      })
+    )
+
+    it.effect("is void when there is a newer one, when its time is over, and when the person is in another team", () =>
+      Effect.gen(function* () {
+        const { sql, otherTeamKey } = yield* TestServer
+        const person = yield* newPerson("member")
+        const first = yield* tokenFor(person.id)
+        const second = yield* tokenFor(person.id)
+        expectFailure(yield* enter("/token", { token: first }), 404)
+        const invite = yield* inviteToken("member", { key: yield* otherTeamKey })
+        expect((yield* enter("/join", { token: invite, email: person.email, password })).status).toBe(200)
+        expectFailure(yield* enter("/token", { token: second }), 404)
+        expectFailure(yield* enter("/reset", { token: second, password: other }), 404)
+        const alone = yield* newPerson("member")
+        const late = yield* tokenFor(alone.id)
+        yield* sql`UPDATE one_time_links SET expires_at = ${Date.now()} WHERE kind = 'reset'`
+        expectFailure(yield* enter("/reset", { token: late, password: other }), 404)
+      })
+    )
+
+    it.effect("is void when its person gets another role or leaves, and when its maker loses the own", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const [promoted, gone, kept] = [
+          yield* newPerson("member"),
+          yield* newPerson("member"),
+          yield* newPerson("member")
+        ]
+        const tokens = [yield* tokenFor(promoted.id), yield* tokenFor(gone.id)]
+        yield* send("PUT", `/api/v1/members/${promoted.id}`, { json: { role: "owner" } })
+        yield* send("DELETE", `/api/v1/members/${gone.id}`)
+        for (const token of tokens) expectFailure(yield* enter("/token", { token }), 404)
+        for (const change of ["demotion", "removal"]) {
+          const admin = yield* newPerson("admin")
+          const made = yield* browse(admin.cookie, "POST", `/members/${kept.id}/reset`)
+          expect(made.status, made.text).toBe(200)
+          if (change === "removal") yield* send("DELETE", `/api/v1/members/${admin.id}`)
+          else yield* send("PUT", `/api/v1/members/${admin.id}`, { json: { role: "member" } })
+          expectFailure(yield* enter("/token", { token: tokenOf(String(dataOf(made)["url"])) }), 404)
+        }
+      })
+    )
+
+    it.effect("is not made for somebody above, in another team too, or unknown here", () =>
+      Effect.gen(function* () {
+        const { keyOf, otherTeamKey } = yield* TestServer
+        const [admin, member] = [yield* keyOf("admin"), yield* keyOf("member")]
+        const [owner, person] = [yield* newPerson("owner"), yield* newPerson("member")]
+        expectFailure(yield* linkFor(owner.id, admin), 403)
+        expectFailure(yield* linkFor(person.id, member), 403)
+        expect((yield* linkFor(person.id, admin)).status).toBe(200)
+        const otherKey = yield* otherTeamKey
+        expectFailure(yield* linkFor(person.id, otherKey), 404)
+        expectFailure(yield* linkFor("0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"), 404)
+        expectFailure(yield* linkFor("nonsense"), 404)
+        const token = yield* inviteToken("member", { key: otherKey })
+        yield* enter("/join", { token, email: person.email, password })
+        const both = yield* linkFor(person.id)
+        expectFailure(both, 403)
+        expect(both.body.message).toContain("in another team too")
+      })
+    )
+  },
+  { trustProxy: true }
+)

@@ -1,0 +1,139 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { again, browse, fresh, newPerson, password, type Shown, signIn } from "./Kit.ts"
+
+const other = "another good password"
+
+/** A body with `<username>` and `<email>` for another person's, `<mine>` for one's own address. */
+const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
+  [{ username: "" }, "username"],
+  [{ username: "a".repeat(65) }, "username"],
+  [{ username: "a\nb" }, "username"],
+  [{ username: null }, "username"],
+  [{ username: "<username>" }, "username"],
+  [{ username: " <username> " }, "username"],
+  [{ email: "nowhere", current_password: password }, "email"],
+  [{ email: null, current_password: password }, "email"],
+  [{ email: "<email>", current_password: password }, "email"],
+  [{ username: "<username>", email: "<email>", current_password: password }, "email", "username"],
+  [{ email: "new@example.com" }, "current_password"],
+  [{ email: "new@example.com", current_password: "wrong" }, "current_password"],
+  [{ password: other }, "current_password"],
+  [{ password: other, current_password: `${password}!` }, "current_password"],
+  [{ password: "too short", current_password: password }, "password"],
+  [{ password: "a".repeat(129), current_password: password }, "password"],
+  [{ password: "<mine>", current_password: password }, "password"],
+  [{ password: "A NAME THAT IS LONG", username: "a name that is long", current_password: password }, "password"]
+]
+
+onEachDatabase(
+  "one's own account",
+  (it) => {
+    const stranger = once(newPerson("member"))
+    const me = once(newPerson("member"))
+
+    it.effect("changes name and address, the address with the password alone", () =>
+      Effect.gen(function* () {
+        const { cookie } = yield* newPerson("member")
+        const email = `new${fresh()}@example.com`
+        const named = yield* browse(cookie, "PUT", "/me", { username: `Ana ${email}` })
+        expect(named.status, named.text).toBe(200)
+        expect(dataOf<Shown>(named).user.username).toBe(`Ana ${email}`)
+        const moved = yield* browse(cookie, "PUT", "/me", {
+          email: ` ${email.toUpperCase()}`,
+          current_password: password
+        })
+        expect(dataOf<Shown>(moved).user).toMatchObject({ username: `Ana ${email}`, email, has_password: true })
+        expect((yield* signIn(email)).status).toBe(200)
+        expect((yield* browse(cookie, "PUT", "/me", {})).status).toBe(200)
+        expect((yield* browse(cookie, "PUT", "/me", { email, username: `Ana ${email}` })).status).toBe(200)
+      })
+    )
+
+    it.effect("gets a new password, which ends the other sessions and voids the links to reset it", () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        const second = yield* again(person)
+        expect((yield* send("POST", `/api/v1/members/${person.id}/reset`)).status).toBe(200)
+        const changed = yield* browse(person.cookie, "PUT", "/me", { password: other, current_password: password })
+        expect(changed.status, changed.text).toBe(200)
+        expectFailure(yield* browse(second.cookie, "GET", "/session"), 401)
+        expect((yield* browse(person.cookie, "GET", "/session")).status).toBe(200)
+        expectFailure(yield* signIn(person.email), 401)
+        expect((yield* signIn(person.email, other)).status).toBe(200)
+        expect(yield* sql`SELECT id FROM one_time_links WHERE user_id = ${person.id}`).toEqual([])
+        const [row] = yield* sql<Row>`SELECT password_hash FROM users WHERE id = ${person.id}`
+        expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/)
+      })
+    )
+
+    it.effect("needs no present password where there is none, but an address to sign in with", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        yield* sql`UPDATE users SET password_hash = NULL, email = NULL WHERE id = ${person.id}`
+        expect(dataOf<Shown>(yield* browse(person.cookie, "GET", "/session")).user).toMatchObject({
+          email: null,
+          has_password: false
+        })
+        const refused = yield* browse(person.cookie, "PUT", "/me", { password: other })
+        expectFailure(refused, 422)
+        expect(Object.keys(refused.body.errors ?? {})).toEqual(["email"])
+        const set = yield* browse(person.cookie, "PUT", "/me", { password: other, email: person.email })
+        expect(dataOf<Shown>(set).user).toMatchObject({ email: person.email, has_password: true })
+        expect((yield* signIn(person.email, other)).status).toBe(200)
+      })
+    )
+
+    it.effect.each(faults)("is not changed by %j", ([body, ...errors]) =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const { session, email } = yield* stranger
+        // A person each: ten passwords a minute are tried on one account.
+        const mine = yield* newPerson("member")
+        const text = JSON.stringify(body)
+          .replaceAll("<username>", session.user.username)
+          .replaceAll("<email>", email)
+          .replaceAll("<mine>", mine.email)
+        const before = yield* sql`SELECT * FROM users ORDER BY id`
+        const answer = yield* browse(mine.cookie, "PUT", "/me", JSON.parse(text) as Row)
+        expectFailure(answer, 422)
+        expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([...errors].sort())
+        expect(yield* sql`SELECT * FROM users ORDER BY id`).toEqual(before)
+      })
+    )
+
+    it.effect("lets nobody guess its password from a session that was left open", () =>
+      Effect.gen(function* () {
+        const { cookie } = yield* me
+        // The tenth: the first was tried when the invite was accepted.
+        for (let place = 0; place < 9; place++) {
+          const guess = yield* browse(cookie, "PUT", "/me", { password: other, current_password: `guess ${place}` })
+          expectFailure(guess, 422)
+        }
+        const refused = yield* browse(cookie, "PUT", "/me", { password: other, current_password: password })
+        expectFailure(refused, 429)
+        expect(refused.headers["retry-after"]).toBeDefined()
+        expect((yield* browse(cookie, "PUT", "/me", { username: `Still me ${fresh()}` })).status).toBe(200)
+      })
+    )
+
+    it.effect("gets a name that two want at once only for one of them", () =>
+      Effect.gen(function* () {
+        const people = [yield* newPerson("member"), yield* newPerson("member"), yield* newPerson("member")]
+        const username = `Wanted ${fresh()}`
+        const answers = yield* Effect.all(
+          people.map(({ cookie }) => browse(cookie, "PUT", "/me", { username })),
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+        for (const { status, body } of answers)
+          if (status === 422) expect(Object.keys(body.errors ?? {})).toEqual(["username"])
+      })
+    )
+  },
+  { trustProxy: true }
+)

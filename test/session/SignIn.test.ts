@@ -1,0 +1,191 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { dataOf, expectFailure, once } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { browse, cookieOf, cookiesOf, elsewhere, enter, fresh, newPerson, password, signIn } from "./Kit.ts"
+
+const faults = [
+  [{}, "email", "password"],
+  [{ email: "", password: "" }, "email", "password"],
+  [{ email: "no address", password }, "email"],
+  [{ email: "two@at@example.com", password }, "email"],
+  [{ email: `${"a".repeat(250)}@example.com`, password }, "email"],
+  [{ email: 5, password: {} }, "email", "password"],
+  [{ email: "a@example.com", password: "a".repeat(129) }, "password"],
+  [{ email: "a@example.com", password: "a\u0000" }, "password"]
+] as const
+
+onEachDatabase(
+  "signing in",
+  (it) => {
+    const person = once(newPerson("admin"))
+
+    it.effect("opens a session of the person, whatever the case of the address", () =>
+      Effect.gen(function* () {
+        const { email, id } = yield* person
+        const answer = yield* signIn(` ${email.toUpperCase()} `)
+        expect(answer.status, answer.text).toBe(200)
+        const team = { id: expect.any(String), name: "Home", role: "admin" }
+        const session = dataOf(answer)
+        expect(session).toEqual({
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          user: { id, username: expect.any(String), email, has_password: true },
+          team,
+          teams: [team],
+          expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+        })
+        const days = (Date.parse(`${session["expires_at"]}Z`) - Date.now()) / 86_400_000
+        expect(Math.round(days)).toBe(30)
+        expect(dataOf(yield* browse(cookieOf(answer), "GET", "/session"))).toEqual(session)
+      })
+    )
+
+    it.effect("sets a cookie that scripts cannot read, other sites cannot send and no cache keeps", () =>
+      Effect.gen(function* () {
+        const { email } = yield* person
+        const answer = yield* signIn(email)
+        expect(cookiesOf(answer).length).toBe(1)
+        const [pair = "", ...attributes] = (cookiesOf(answer)[0] ?? "").split("; ")
+        expect(pair).toMatch(/^linden_session=[\w-]{43}$/)
+        expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"])
+        expect(answer.headers["cache-control"]).toBe("no-store")
+      })
+    )
+
+    it.effect("stores the SHA-256 of the token alone, and cuts the user agent", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const { email } = yield* person
+        const answer = yield* signIn(email, password, { headers: { "user-agent": "x".repeat(300) } })
+        const rows = JSON.stringify(yield* sql`SELECT * FROM sessions`)
+        expect(rows).not.toContain(cookieOf(answer).slice("linden_session=".length))
+        expect(rows).toContain(`"${"x".repeat(255)}"`)
+        expect(answer.text).not.toContain(cookieOf(answer).slice("linden_session=".length))
+      })
+    )
+
+    it.effect("is refused in the same words for a wrong password, an unknown address and an account without one", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const { email } = yield* person
+        const bare = yield* newPerson("member")
+        yield* sql`UPDATE users SET password_hash = NULL WHERE id = ${bare.id}`
+        const answers = [
+          yield* signIn(email, "not the password"),
+          yield* signIn(email, `${password} `),
+          yield* signIn("nobody@example.com"),
+          yield* signIn(bare.email)
+        ]
+        for (const answer of answers) {
+          expectFailure(answer, 401)
+          expect(answer.body).toEqual({ success: false, message: "The e-mail address or the password is wrong." })
+          expect(cookiesOf(answer)).toEqual([])
+        }
+      })
+    )
+
+    it.effect("ends the session that the browser had", () =>
+      Effect.gen(function* () {
+        const { email } = yield* person
+        const first = cookieOf(yield* signIn(email))
+        const second = cookieOf(yield* signIn(email, password, { headers: { cookie: first } }))
+        expect(second).not.toBe(first)
+        expect((yield* browse(first, "GET", "/session")).status).toBe(401)
+        expect((yield* browse(second, "GET", "/session")).status).toBe(200)
+      })
+    )
+
+    it.effect("of a person who is in no team any more is refused with the reason", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { id, email } = yield* newPerson("member")
+        expect((yield* send("DELETE", `/api/v1/members/${id}`)).status).toBe(200)
+        const answer = yield* signIn(email)
+        expectFailure(answer, 403)
+        expect(answer.body.message).toContain("in no team")
+      })
+    )
+
+    it.effect.each(faults)("is not tried with %j", ([json, ...errors]) =>
+      Effect.gen(function* () {
+        const answer = yield* enter("", json)
+        expectFailure(answer, 422)
+        expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([...errors].sort())
+      })
+    )
+
+    it.effect("works from a form too", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { email } = yield* person
+        const form = new URLSearchParams({ email, password }).toString()
+        expect((yield* send("POST", "/api/v1/session", { key: null, form, headers: elsewhere() })).status).toBe(200)
+      })
+    )
+
+    it.effect("is possible ten times a minute from one address, right passwords included", () =>
+      Effect.gen(function* () {
+        const headers = elsewhere()
+        const { email } = yield* newPerson("member")
+        const tries = Array.from({ length: 10 }, (_, place) =>
+          place % 2 === 0
+            ? signIn(`unknown${fresh()}@example.com`, password, { headers })
+            : signIn(email, password, { headers })
+        )
+        const answers = yield* Effect.all(tries)
+        expect(answers.map(({ status }) => status)).toEqual([401, 200, 401, 200, 401, 200, 401, 200, 401, 200])
+        const refused = yield* signIn(email, password, { headers })
+        expectFailure(refused, 429)
+        expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1)
+        expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60)
+        expect((yield* signIn(email)).status).toBe(200)
+      })
+    )
+
+    it.effect("is possible ten times a minute on one account, from wherever, known or not", () =>
+      Effect.gen(function* () {
+        const known = yield* newPerson("member")
+        // Accepting the invite was the first password that was tried on this account.
+        for (const [email, tries] of [
+          [known.email, 9],
+          ["never.seen@example.com", 10]
+        ] as const) {
+          for (let place = 0; place < tries; place++) expectFailure(yield* signIn(email, "a wrong guess"), 401)
+          const refused = yield* signIn(email)
+          expectFailure(refused, 429)
+          expect(refused.headers["x-ratelimit-remaining"]).toBe("0")
+          expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1)
+        }
+      })
+    )
+
+    it.effect("of twenty at once ten get through", () =>
+      Effect.gen(function* () {
+        const headers = elsewhere()
+        const tries = Array.from({ length: 20 }, () => signIn(`at-once${fresh()}@example.com`, password, { headers }))
+        const answers = yield* Effect.all(tries, { concurrency: "unbounded" })
+        expect(answers.filter(({ status }) => status === 429).length).toBe(10)
+        expect(answers.filter(({ status }) => status === 401).length).toBe(10)
+      })
+    )
+  },
+  { trustProxy: true }
+)
+
+onEachDatabase(
+  "behind TLS",
+  (it) => {
+    it.effect("the cookie is bound to the host and sent over TLS alone", () =>
+      Effect.gen(function* () {
+        const { email } = yield* newPerson("member")
+        const answer = yield* signIn(email)
+        const [pair = "", ...attributes] = (cookiesOf(answer)[0] ?? "").split("; ")
+        expect(pair).toMatch(/^__Host-linden_session=[\w-]{43}$/)
+        expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"])
+        expect((yield* browse(pair, "GET", "/session")).status).toBe(200)
+        expect((yield* browse(pair.replace("__Host-", ""), "GET", "/session")).status).toBe(401)
+      })
+    )
+  },
+  { trustProxy: true, baseUrl: "https://linden.test" }
+)
