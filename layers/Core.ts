@@ -2,12 +2,17 @@ import { SingleRunner } from "@effect/cluster"
 import { Layer } from "effect"
 import { bootstrap } from "../src/account/Bootstrap.ts"
 import { Keys } from "../src/account/Keys.ts"
+import { Passwords } from "../src/account/Passwords.ts"
 import { RateLimits } from "../src/account/RateLimits.ts"
 import { RateWindowActorLive } from "../src/account/RateWindowActorLive.ts"
 import { Teams } from "../src/account/Teams.ts"
+import { Usage } from "../src/account/Usage.ts"
+import { Users } from "../src/account/Users.ts"
 import { Journal } from "../src/click/Journal.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Domains } from "../src/domain/Domains.ts"
+import { Installation } from "../src/domain/Installation.ts"
+import { Verification } from "../src/domain/Verification.ts"
 import { FastLane } from "../src/face/FastLane.ts"
 import { PageLane } from "../src/face/PageLane.ts"
 import { PageVisits } from "../src/face/PageVisits.ts"
@@ -17,19 +22,34 @@ import { Visits } from "../src/face/Visits.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { HttpLive } from "../src/Http.ts"
 import { JanitorLive } from "../src/job/Janitor.ts"
+import { LinkBatches } from "../src/link/Batches.ts"
 import { Links } from "../src/link/Links.ts"
-import { Passwords } from "../src/link/Passwords.ts"
+import { Slugs } from "../src/link/Slugs.ts"
+import { Invites } from "../src/member/Invites.ts"
+import { Members } from "../src/member/Members.ts"
 import { Buttons } from "../src/page/Buttons.ts"
+import { PageSlugs } from "../src/page/PageSlugs.ts"
 import { Pages } from "../src/page/Pages.ts"
 import { Plugins } from "../src/page/Plugins.ts"
+import { Previews } from "../src/page/Previews.ts"
 import { Reorder } from "../src/page/Reorder.ts"
 import { Pictures } from "../src/picture/Pictures.ts"
 import { QrcodeImages } from "../src/qr/Images.ts"
 import { Logos } from "../src/qr/Logo.ts"
+import { QrcodePreviews } from "../src/qr/Previews.ts"
 import { Qrcodes } from "../src/qr/Qrcodes.ts"
+import { Beginnings } from "../src/session/Beginnings.ts"
+import { Joins } from "../src/session/Joins.ts"
+import { OneTimeLinks } from "../src/session/OneTimeLinks.ts"
+import { Profiles } from "../src/session/Profiles.ts"
+import { Sessions } from "../src/session/Sessions.ts"
+import { SignIns } from "../src/session/SignIns.ts"
+import { Tokens } from "../src/session/Tokens.ts"
 import { Tags } from "../src/tag/Tags.ts"
+import { Exports } from "../src/team/Exports.ts"
 import { UploadFiles } from "../src/upload/Files.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
+import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
 import { PicturesThreadLive } from "./PicturesThread.ts"
@@ -39,19 +59,61 @@ const ActorsLive = Layer.mergeAll(RateWindowActorLive, UnlockActorLive).pipe(
   Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" }))
 )
 
-/** Teams and keys: all that the command line needs. */
-export const AccountsLive = Layer.mergeAll(Keys.Default, Teams.Default)
+/** Teams, people, keys and one-time links: all that the command line needs. */
+export const AccountsLive = Layer.mergeAll(
+  Keys.Default,
+  Teams.Default,
+  Users.Default,
+  Sessions.Default,
+  OneTimeLinks.Default
+)
+
+/** What people do about themselves and each other. */
+const PeopleLive = Layer.mergeAll(
+  SignIns.Default,
+  Tokens.Default,
+  Beginnings.Default,
+  Joins.Default,
+  Profiles.Default,
+  Members.Default,
+  Invites.Default,
+  Usage.Default
+)
 
 /** Bio pages, as their owners and their visitors meet them. */
-const PagesLive = Layer.mergeAll(Pages.Default, Buttons.Default, Plugins.Default, Reorder.Default, PageVisits.Default)
+const PagesLive = Layer.mergeAll(
+  Pages.Default,
+  Buttons.Default,
+  Plugins.Default,
+  Reorder.Default,
+  PageSlugs.Default,
+  Previews.Default,
+  PageVisits.Default
+)
 
-const ResourcesLive = Layer.mergeAll(Links.Default, PagesLive, Visits.Default, Unlock.Default, RateLimits.Default).pipe(
-  Layer.provideMerge(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default)),
+const LinksLive = Layer.mergeAll(Links.Default, LinkBatches.Default, Slugs.Default)
+
+const ResourcesLive = Layer.mergeAll(
+  LinksLive,
+  PagesLive,
+  Verification.Default,
+  Visits.Default,
+  Unlock.Default,
+  RateLimits.Default
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Installation.Default, Passwords.Default)
+  ),
   Layer.provide(ListsThreadLive)
 )
 
 /** QR codes and uploads; their pictures are made on a thread that is started at the first of them. */
-const PicturesLive = Layer.mergeAll(Qrcodes.Default, QrcodeImages.Default, Uploads.Default).pipe(
+const PicturesLive = Layer.mergeAll(
+  Qrcodes.Default,
+  QrcodeImages.Default,
+  QrcodePreviews.Default,
+  Uploads.Default
+).pipe(
   Layer.provide(Logos.Default),
   Layer.provide(Pictures.Default),
   Layer.provideMerge(UploadFiles.Default),
@@ -68,9 +130,12 @@ const LaneLive = Layer.mergeAll(
 
 /** Every service and route over a database and the settings, without a server in front. */
 export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
-  Layer.provide(Layer.provideMerge(PicturesLive, ResourcesLive)),
+  Layer.provide(Exports.Default),
+  Layer.provide(PeopleLive),
+  Layer.provideMerge(Layer.provideMerge(PicturesLive, ResourcesLive)),
   Layer.provideMerge(LaneLive),
+  Layer.provide(JournalStartLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
-  Layer.provide(AccountsLive),
+  Layer.provideMerge(AccountsLive),
   Layer.provide(ActorsLive)
 )

@@ -5,9 +5,12 @@ import { FailureEnvelope } from "./contract/Failure.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
 import { LinksApi } from "./link/Api.ts"
+import { MembersApi } from "./member/Api.ts"
 import { PagesApi } from "./page/Api.ts"
 import { QrcodesApi } from "./qr/Api.ts"
+import { EntryApi, SessionApi } from "./session/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
+import { DataApi } from "./team/Api.ts"
 import { UploadsApi } from "./upload/Api.ts"
 
 /** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
@@ -22,6 +25,10 @@ export class LindenApi extends HttpApi.make("linden")
   .add(DomainsApi)
   .add(KeysApi)
   .add(TeamApi)
+  .add(MembersApi)
+  .add(EntryApi)
+  .add(SessionApi)
+  .add(DataApi)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Linden")
   .annotate(OpenApi.Version, "1.1.0")

@@ -4,19 +4,26 @@ import { LindenApi } from "./Api.ts"
 import { AuthnLive } from "./account/AuthnLive.ts"
 import { KeysHttp, TeamHttp } from "./account/Http.ts"
 import { AnalyticsHttp } from "./analytics/Http.ts"
+import { AppHttp } from "./app/Http.ts"
 import { DocsHttp } from "./docs/Http.ts"
 import { DomainsHttp } from "./domain/Http.ts"
+import { IdentityHttp } from "./domain/IdentityHttp.ts"
 import { FaceHttp } from "./face/Http.ts"
 import { PageHttp } from "./face/PageHttp.ts"
 import { FoldersHttp } from "./folder/Http.ts"
 import { InputLive } from "./http/InputLive.ts"
 import { observe } from "./http/Observe.ts"
+import { ApiRootHttp } from "./http/Root.ts"
 import { LinksHttp } from "./link/Http.ts"
+import { MembersHttp } from "./member/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
 import { PagesHttp } from "./page/Http.ts"
 import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
+import { EntranceLive } from "./session/EntranceLive.ts"
+import { EntryHttp, SessionHttp } from "./session/Http.ts"
 import { TagsHttp } from "./tag/Http.ts"
+import { DataHttp } from "./team/Http.ts"
 import { UploadFilesHttp } from "./upload/FilesHttp.ts"
 import { UploadsHttp } from "./upload/Http.ts"
 
@@ -31,13 +38,28 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     AnalyticsHttp,
     DomainsHttp,
     KeysHttp,
-    TeamHttp
+    MembersHttp,
+    EntryHttp,
+    SessionHttp,
+    TeamHttp,
+    DataHttp
   ]),
-  Layer.provide([AuthnLive, InputLive])
+  Layer.provide([AuthnLive, EntranceLive, InputLive])
 )
 
 /** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
-export const HttpLive = Layer.mergeAll(ApiHttp, QrcodeImageHttp, UploadFilesHttp, FaceHttp, PageHttp, OpsHttp, DocsHttp)
+export const HttpLive = Layer.mergeAll(
+  ApiHttp,
+  ApiRootHttp,
+  QrcodeImageHttp,
+  UploadFilesHttp,
+  IdentityHttp,
+  FaceHttp,
+  PageHttp,
+  OpsHttp,
+  DocsHttp,
+  AppHttp
+)
 
 /** The routes as one application that answers every request, failures included. */
 export const httpApp = Effect.map(HttpApiBuilder.httpApp, observe)

@@ -9,7 +9,8 @@ export const headers = {
     schema: { type: "string" }
   },
   "X-RateLimit-Limit": {
-    description: "Requests a minute for this key. This and the next two are absent where the limit is turned off.",
+    description:
+      "Requests a minute for this key or session. This and the next two are absent where the limit is turned off.",
     schema: { type: "integer" }
   },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
@@ -37,10 +38,13 @@ const failure = (description: string, message: string, errors?: Json, more: Json
 /** The failures that endpoints share. */
 export const failures = {
   Unauthorized: failure(
-    "No API key, or one that is not valid (any more).",
+    "No API key or session, or one that is not valid (any more).",
     "An API key is required: Authorization: Bearer lnd_…"
   ),
-  Forbidden: failure("The role of the key does not allow this.", "Only an owner or admin of the team may do this."),
+  Forbidden: failure(
+    "The role of the caller does not allow this, or a page of another site asked it with a session.",
+    "Only an owner or admin of the team may do this."
+  ),
   NotFound: failure(
     "The team has nothing of this id, which may as well be another team's, or no UUID.",
     "There is no such link in this team."

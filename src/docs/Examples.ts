@@ -1,7 +1,8 @@
+import { pageExamples, qrcodeExamples, uploadExamples } from "./ItemExamples.ts"
 import type { Json } from "./Tidy.ts"
 
 interface Example {
-  readonly request: Readonly<Record<string, Json>>
+  readonly request?: Readonly<Record<string, Json>>
   readonly answer: Json
 }
 
@@ -103,9 +104,27 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       ]
     })
   },
+  ...pageExamples(baseUrl),
+  ...qrcodeExamples(baseUrl),
+  ...uploadExamples(baseUrl),
   "folders.create": {
     request: { "A folder": { name: "Walks", color: "#2f9e44", icon: "🌳" } },
     answer: success("The folder was created.", folder)
+  },
+  "members.invite": {
+    request: {
+      "Whoever has the link": { role: "member" },
+      "One person alone": { role: "admin", email: "ana@example.com" }
+    },
+    answer: success("The invite was made. Its link is shown this once: send it on.", {
+      id: "0195b2d1-0c4e-7b52-8a1d-9f3e6c7b2a40",
+      role: "admin",
+      email: "ana@example.com",
+      created_at: moment,
+      expires_at: "2026-03-27 09:30:00",
+      created_by_username: "owner",
+      url: `${baseUrl}/app/join#kT3wq0Zc8hN5sVb2Xy7LrA9dEf1GmUo4JpKiQxWtSzM`
+    })
   },
   "keys.create": {
     request: { "A key for a script": { name: "My script", role: "member", expires_at: "2030-01-31 18:00:00" } },

@@ -17,6 +17,16 @@ A key begins with \`lnd_\` and is shown once, when it is made; the very first on
 It acts in exactly one team, with the role that it was given. Paste it under *Authentication* on the page \`/docs\` to try
 calls out: it goes to this server alone and is forgotten when the page is closed.
 
+A key acts for the person who made it: with that person's role in the team at most, and no longer than the person is there.
+
+## Sessions
+
+The dashboard signs people in with \`POST /api/v1/session\`, which sets the cookie \`linden_session\`
+(\`__Host-linden_session\` behind TLS): \`HttpOnly\`, \`SameSite=Lax\`, for 30 days after its last use. It acts in one
+team at a time, with the role that the person has there now. A request that carries the cookie and is no \`GET\` or
+\`HEAD\` must come from a page of this server, by \`Sec-Fetch-Site\` or else \`Origin\`; otherwise it is answered with 403. An
+\`Authorization\` header counts before the cookie. Scripts use keys.
+
 ## Shorten a URL
 
 \`\`\`sh
@@ -41,7 +51,8 @@ ISO 8601 too. Ids are UUIDs and sort by the time of creation.
 
 ## Limits
 
-Each key may make a number of requests a minute, 100 unless the server is set up otherwise. The \`X-RateLimit-…\` headers say what is
+Each key may make a number of requests a minute, 100 unless the server is set up otherwise; a session may make 600. Signing in
+is possible 10 times a minute from one address and on one account, and one-time links are tried 30 times. The \`X-RateLimit-…\` headers say what is
 left; past the limit the answer is 429, with \`Retry-After\` in seconds. Every answer has an \`X-Request-Id\` to find it by in
 the server's log.
 `.trim()

@@ -4,6 +4,7 @@ import { LindenApi } from "../Api.ts"
 import { counted, failureOf, failures, headers, otherFailures } from "./Answers.ts"
 import { examples } from "./Examples.ts"
 import { guide } from "./Guide.ts"
+import { media } from "./Media.ts"
 import { type Json, referred, tidy } from "./Tidy.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
@@ -38,14 +39,15 @@ const bodyOf = (schema: unknown, requests: Readonly<Record<string, Json>> | unde
 const named = (values: Readonly<Record<string, Json>>): Json =>
   Object.fromEntries(Object.entries(values).map(([summary, value]) => [summary, { summary, value }]))
 
-const successOf = (status: string, response: Json, answer: Json | undefined): Json => {
-  const content = response["content"] as Record<string, Json> | undefined
-  const json = content?.["application/json"]
+const successOf = (id: string, status: string, response: Json, answer: Json | undefined): Json => {
+  const content = media[id] ?? (response["content"] as Json | undefined)
+  const json = content?.["application/json"] as Json | undefined
   const plain = response["description"] === "Success"
   return {
     ...response,
     description: plain ? (status === "201" ? "It was created." : "It worked.") : response["description"],
     headers: counted,
+    ...(content === undefined ? {} : { content }),
     ...(answer === undefined || json === undefined
       ? {}
       : { content: { ...content, "application/json": { ...json, examples: named({ Answer: answer }) } } })
@@ -62,7 +64,10 @@ const operation = (generated: Operation, refuses: boolean, baseUrl: string): Jso
     status !== "400" && (status !== "413" || hasBody) && (status !== "422" || checked)
   const responses = Object.entries(generated.responses)
     .filter(possible)
-    .map(([status, one]) => [status, failureOf(status) ?? successOf(status, { ...one }, example?.answer)])
+    .map(([status, one]) => [
+      status,
+      failureOf(status) ?? successOf(generated.operationId, status, { ...one }, example?.answer)
+    ])
   return {
     ...generated,
     parameters: generated.parameters.map(parameter),

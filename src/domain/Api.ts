@@ -6,6 +6,7 @@ import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
+import { DomainCheck } from "./Check.ts"
 import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
 
 const byId = Schema.Struct({ id: pathId(DomainId) })
@@ -51,6 +52,15 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Delete a domain that has no links or pages")
+  )
+  .add(
+    HttpApiEndpoint.post("check", "/domains/:id/check")
+      .setPath(byId)
+      .addSuccess(Success(DomainCheck))
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Check whether a domain leads to this installation")
+      .annotate(OpenApi.Description, "Sets `verified_at` where it does, and clears it where it does not.")
   )
   .middleware(Input)
   .middleware(Authn)

@@ -67,8 +67,9 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
         const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
+        const unseen = hostname === before.hostname ? {} : { verified_at: null }
         yield* repo
-          .update(teamId, id, { hostname, root_page_id, root_url, not_found_url, expired_url, updated_at })
+          .update(teamId, id, { hostname, root_page_id, root_url, not_found_url, expired_url, updated_at, ...unseen })
           .pipe(
             changes.announcing(hostChange(id, hostname)),
             onConflict(() => new HostnameTaken())

@@ -4,10 +4,12 @@ import { LindenApi } from "../Api.ts"
 import { manage } from "../account/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { Domains } from "./Domains.ts"
+import { Verification } from "./Verification.ts"
 
 export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers) =>
   Effect.gen(function* () {
     const domains = yield* Domains
+    const verification = yield* Verification
     return handlers
       .handle("list", () =>
         Effect.map(domains.list(), (found) =>
@@ -29,6 +31,12 @@ export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers)
       )
       .handle("remove", ({ path }) =>
         manage.pipe(Effect.zipRight(domains.remove(path.id)), Effect.as(acknowledged("The domain was deleted.")))
+      )
+      .handle("check", ({ path }) =>
+        manage.pipe(
+          Effect.zipRight(verification.check(path.id)),
+          Effect.map((found) => success(found.message, found))
+        )
       )
   })
 )

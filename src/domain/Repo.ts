@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { type DateTime, Effect, Schema } from "effect"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, millis } from "../storage/Fields.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 
 const DomainRow = Schema.Struct({
@@ -37,6 +37,7 @@ interface Values {
   readonly not_found_url: string | null
   readonly expired_url: string | null
   readonly updated_at: number
+  readonly verified_at?: null
 }
 
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
@@ -60,6 +61,9 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
         rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)}`),
       update: (team: TeamId, id: DomainId, values: Values) =>
         sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
+      /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */
+      verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
+        sql`UPDATE domains SET verified_at = ${millis(at)} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
       hasPage: (team: TeamId, page: PageId) =>

@@ -1,6 +1,7 @@
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
+import { documentPath } from "../docs/Page.ts"
 import { pageResponse } from "../face/Responses.ts"
 import { noticePage } from "../face/view/NoticePage.ts"
 import { isSqlError } from "../storage/Conflict.ts"
@@ -14,6 +15,7 @@ const pathnameOf = (url: string) => url.split("?", 1)[0] ?? "/"
 
 const methodsOf = (pathname: string): ReadonlyArray<string> => {
   const methods = new Set<string>(routesOf(pathname).map(({ method }) => method))
+  if (pathname.replace(/\/$/, "") === documentPath) methods.add("GET")
   if (methods.has("GET")) methods.add("HEAD")
   return [...methods]
 }

@@ -8,7 +8,7 @@ import { routesOf } from "./Routes.ts"
 /** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
 const routeOf = (method: string, url: string): string => {
   const path = url.split("?", 1)[0] ?? "/"
-  if (path.startsWith("/api/")) {
+  if (path === "/api" || path.startsWith("/api/")) {
     const fitting = routesOf(path)
     return (fitting.find((route) => route.method === method) ?? fitting[0])?.path ?? "/api/*"
   }

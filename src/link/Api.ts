@@ -2,14 +2,16 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../account/Authn.ts"
 import { about } from "../contract/About.ts"
+import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { FailureEnvelope, NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
-import { FolderId, LinkId, pathId } from "../contract/Id.ts"
+import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { optional } from "../contract/Text.ts"
 import { Input } from "../http/Input.ts"
+import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Batch.ts"
 import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
@@ -33,9 +35,19 @@ export const ListLinks = Schema.Struct({
     "Links of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
+  tag_id: about("Links that carry this tag.", optional(TagId)),
   sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
 })
 export type ListLinks = typeof ListLinks.Type
+
+/** The query of `GET /links/availability`; an empty `domain_id` means the default domain. */
+export const AskAvailability = Schema.Struct({
+  slug: about("The short code that somebody would like to have.", AskedSlug),
+  domain_id: about(
+    "A custom domain of the team; the default one where it is left out or empty.",
+    optional(Schema.Union(Schema.Literal(""), DomainId))
+  )
+})
 
 /** Each item is checked on its own, so that one fault does not lose the others. */
 export const BulkLinks = Schema.Struct({
@@ -70,6 +82,24 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPayload(BulkLinks)
       .addSuccess(Success(BulkResult))
       .annotate(OpenApi.Summary, "Create up to 100 links, each answered for itself")
+  )
+  .add(
+    HttpApiEndpoint.put("bulkUpdate", "/links/bulk")
+      .setPayload(BulkUpdate)
+      .addSuccess(Success(BulkUpdated))
+      .annotate(OpenApi.Summary, "Change up to 100 links at once, all or nothing")
+  )
+  .add(
+    HttpApiEndpoint.post("bulkRemove", "/links/bulk/delete")
+      .setPayload(BulkRemove)
+      .addSuccess(Success(BulkRemoved))
+      .annotate(OpenApi.Summary, "Delete up to 100 links for good, all or nothing")
+  )
+  .add(
+    HttpApiEndpoint.get("availability", "/links/availability")
+      .setUrlParams(AskAvailability)
+      .addSuccess(Success(Availability))
+      .annotate(OpenApi.Summary, "Ask whether a short code can be had")
   )
   .add(
     HttpApiEndpoint.get("get", "/links/:id")

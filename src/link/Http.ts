@@ -2,12 +2,22 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { LinkBatches } from "./Batches.ts"
 import { createMany } from "./Bulk.ts"
 import { Links } from "./Links.ts"
+import { Slugs } from "./Slugs.ts"
+
+/** What became of some of many, as a sentence. */
+const counted = (done: number, missing: number, what: string) =>
+  missing === 0 && done === 1
+    ? `The link was ${what}.`
+    : `${done}${missing === 0 ? "" : ` of ${done + missing}`} links were ${what}.`
 
 export const LinksHttp = HttpApiBuilder.group(LindenApi, "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
+    const batches = yield* LinkBatches
+    const slugs = yield* Slugs
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
@@ -20,6 +30,21 @@ export const LinksHttp = HttpApiBuilder.group(LindenApi, "links", (handlers) =>
           const made = results.filter((result) => result.success).length
           return success(`${made} of ${results.length} links were created.`, { results })
         })
+      )
+      .handle("bulkUpdate", ({ payload }) =>
+        Effect.map(batches.update(payload), (found) =>
+          success(counted(found.links.length, found.missing.length, "changed"), found)
+        )
+      )
+      .handle("bulkRemove", ({ payload }) =>
+        Effect.map(batches.remove(payload), (found) =>
+          success(counted(found.deleted, found.missing.length, "deleted"), found)
+        )
+      )
+      .handle("availability", ({ urlParams }) =>
+        Effect.map(slugs.availability(urlParams), (found) =>
+          success(found.available ? "The slug can be had." : "The slug cannot be had.", found)
+        )
       )
       .handle("get", ({ path }) => Effect.map(links.get(path.id), (link) => success("The link.", link)))
       .handle("update", ({ path, payload }) =>

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
+import { Passwords } from "../account/Passwords.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"
@@ -13,7 +14,6 @@ import { columnsOf } from "./Columns.ts"
 import { LinkExtras } from "./Extras.ts"
 import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
 import { LinkLists } from "./Lists.ts"
-import { Passwords } from "./Passwords.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
 import { drawShortCode } from "./ShortCode.ts"
@@ -24,7 +24,7 @@ const redraws = 8
 const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
 
 /** Checks and stores again where what a link refers to, or the link itself, went away after it was checked. */
-const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
+export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
   orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
 
 /** Short links of the caller's team. */

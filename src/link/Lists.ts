@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import type { TeamId } from "../contract/Id.ts"
+import type { TagId, TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { ListLinks } from "./Api.ts"
@@ -16,6 +16,9 @@ const defaultLimit = 50
 
 type Answer = (query: ListQuery) => Effect.Effect<ListPage>
 
+const none: ListPage = { ids: [], total: 0 }
+
+const Found = rowsOf(Schema.Struct({ found: Schema.Number }))
 const File = rowsOf(Schema.Struct({ file: Schema.String }))
 
 const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
@@ -57,15 +60,23 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
     })
     yield* keepListsUp(sql)
     const prefixes = { ownPrefix: shortUrl(settings, null, ""), customPrefix: shortUrl(settings, "*", "") }
+    const hasTag = (team: TeamId, id: TagId) =>
+      Effect.map(
+        Found(sql`SELECT 1 AS found FROM tags WHERE team_id = ${team} AND id = ${id}`),
+        (rows) => rows.length > 0
+      )
     return {
       page: Effect.fn("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
         const term = asked.search ? searchTerm(asked.search) : null
-        if (term === undefined) return { ids: [], total: 0 } satisfies ListPage
+        if (term === undefined) return none
+        // What is remembered of a tag outlives it.
+        if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return none
         return yield* answer({
           team,
           term,
           active: asked.is_active ?? null,
           folder: asked.folder_id ?? null,
+          tag: asked.tag_id ?? null,
           sort: asked.sort_by ?? "created_at",
           descending: asked.sort_order !== "asc",
           limit: asked.limit ?? defaultLimit,

@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { Instant } from "../storage/Fields.ts"
+import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkAbTest, LinkTargetingRule, RedirectType } from "./Link.ts"
 import { searchText } from "./list/SearchText.ts"
@@ -39,6 +40,10 @@ export const LinkRow = Schema.Struct({
 })
 export type LinkRow = typeof LinkRow.Type
 
+/** A link with the number that tells apart those of the same millisecond. */
+const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: Schema.Number })
+export type NumberedRow = typeof NumberedRow.Type
+
 const TaggedRow = Schema.Struct({ link_id: LinkId, id: TagId, name: Schema.String, color: Schema.String })
 
 type Column = string | number | null
@@ -54,6 +59,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       LEFT JOIN folders f ON f.id = l.folder_id`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
+    const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
     const abTests = rowsOf(LinkAbTest)
     const targeting = rowsOf(LinkTargetingRule)
@@ -75,6 +81,19 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       find: (team: TeamId, id: LinkId) => one(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id}`),
       findMany: (ids: ReadonlyArray<LinkId>) =>
         ids.length === 0 ? Effect.succeed([]) : many(sql`${select} WHERE ${sql.in("l.id", ids)}`),
+      findAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
+      /** The next links of a team in the order of their creation. */
+      after: (team: TeamId, { created_at, key }: Place<number>) =>
+        numbered(sql`${select} WHERE l.team_id = ${team} AND (l.created_at, l.rn) > (${created_at}, ${key})
+          ORDER BY l.created_at, l.rn LIMIT ${batchSize}`),
+      /** Whether a link stands at a short code on a domain, of whatever team; null is the default one. */
+      isTaken: (domain: DomainId | null, code: string) =>
+        Effect.map(
+          one(sql`${select} WHERE ${domain === null ? sql`l.domain_id IS NULL` : sql`l.domain_id = ${domain}`}
+            AND l.short_code = ${code}`),
+          Option.isSome
+        ),
       update: (id: LinkId, columns: Columns) =>
         sql`UPDATE links SET ${sql.update({ ...columns })} WHERE id = ${id}`.pipe(
           Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))

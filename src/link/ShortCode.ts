@@ -25,14 +25,15 @@ export const isReserved = (code: string): boolean => reserved.has(code.toLowerCa
 /** Whether a text can be a short code at all; what cannot, such as a NUL, is not worth asking the database for. */
 export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
 
-const fault = (slug: string): string | true => {
+/** Why a text can be nobody's own short code, as a sentence; undefined where it can. */
+export const slugFault = (slug: string): string | undefined => {
   if (slug === "") return "Must not be empty."
   if (slug.length > 64) return "Must be at most 64 characters long."
   if (!/^[A-Za-z0-9_-]+$/.test(slug)) return "Must consist of letters, digits, - and _."
-  return isReserved(slug) ? "This word is reserved for the service itself." : true
+  return isReserved(slug) ? "This word is reserved for the service itself." : undefined
 }
 
 /** A short code of one's own choice: 1 to 64 letters, digits, `-`, `_`; reserved words are refused. */
-export const CustomSlug = Schema.String.pipe(Schema.filter(fault)).annotations({
+export const CustomSlug = Schema.String.pipe(Schema.filter(slugFault)).annotations({
   jsonSchema: { type: "string", pattern: "^[A-Za-z0-9_-]+$", minLength: 1, maxLength: 64 }
 })

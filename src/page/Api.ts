@@ -2,9 +2,10 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../account/Authn.ts"
 import { about } from "../contract/About.ts"
+import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
-import { FolderId, PageId, pathId } from "../contract/Id.ts"
+import { DomainId, FolderId, PageId, pathId } from "../contract/Id.ts"
 import { paging } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { optional } from "../contract/Text.ts"
@@ -12,7 +13,9 @@ import { Input } from "../http/Input.ts"
 import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
 import { CreatePage, Page, PageDetail, UpdatePage } from "./Page.ts"
 import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
+import { PagePreview, PreviewPage } from "./Preview.ts"
 import { ReorderItems } from "./ReorderItems.ts"
+import { ThemeList } from "./Tile.ts"
 
 const byId = Schema.Struct({ id: pathId(PageId) })
 const byLinkId = Schema.Struct({ id: pathId(PageId), linkId: pathId(BioLinkId) })
@@ -35,6 +38,16 @@ export const ListPages = Schema.Struct({
 })
 export type ListPages = typeof ListPages.Type
 
+/** The query of `GET /pages/availability`; an empty `domain_id` means the default domain. */
+export const AskPageAvailability = Schema.Struct({
+  slug: about("The slug that somebody would like to have.", AskedSlug),
+  domain_id: about(
+    "A custom domain of the team; the default one where it is left out or empty.",
+    optional(Schema.Union(Schema.Literal(""), DomainId))
+  ),
+  page_id: about("The page that asks: the slug that it has is its own.", optional(PageId))
+})
+
 /** Bio pages, their links and their plugins. */
 export class PagesApi extends HttpApiGroup.make("pages")
   .add(
@@ -48,6 +61,17 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPayload(CreatePage)
       .addSuccess(Success(Page), { status: 201 })
       .annotate(OpenApi.Summary, "Create a bio page")
+  )
+  .add(
+    HttpApiEndpoint.get("availability", "/pages/availability")
+      .setUrlParams(AskPageAvailability)
+      .addSuccess(Success(Availability))
+      .annotate(OpenApi.Summary, "Ask whether the slug of a page can be had")
+  )
+  .add(
+    HttpApiEndpoint.get("themes", "/themes")
+      .addSuccess(Success(ThemeList))
+      .annotate(OpenApi.Summary, "List the themes of bio pages")
   )
   .add(
     HttpApiEndpoint.get("get", "/pages/:id")
@@ -124,6 +148,14 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Put links and plugins into another order, all or nothing")
+  )
+  .add(
+    HttpApiEndpoint.post("preview", "/pages/:id/preview")
+      .setPath(byId)
+      .setPayload(PreviewPage)
+      .addSuccess(Success(PagePreview))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "See a bio page as it would be, without storing anything")
   )
   .middleware(Input)
   .middleware(Authn)

@@ -3,7 +3,7 @@ import type { UpdatePage } from "./Page.ts"
 import type { Columns } from "./Repo.ts"
 
 // Loaded at its first use: the parser knows every property of CSS, and most starts never need it.
-const loadCleaner = Effect.promise(() => import("./css/Clean.ts"))
+export const loadCleaner = Effect.promise(() => import("./css/Clean.ts"))
 
 // What an owner typed is kept to the letter where nothing had to be taken out of it.
 const sheets = (source: string | null): Effect.Effect<Columns> => {

@@ -3,9 +3,12 @@ import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { Buttons } from "./Buttons.ts"
+import { PageSlugs } from "./PageSlugs.ts"
 import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
+import { Previews } from "./Previews.ts"
 import { Reorder } from "./Reorder.ts"
+import { themeTiles } from "./Tiles.ts"
 
 export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
   Effect.gen(function* () {
@@ -13,12 +16,24 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
     const buttons = yield* Buttons
     const plugins = yield* Plugins
     const reorder = yield* Reorder
+    const slugs = yield* PageSlugs
+    const previews = yield* Previews
+    const themes = themeTiles()
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
       )
       .handle("create", ({ payload }) =>
         Effect.map(pages.create(payload), (page) => success("The bio page was created.", page))
+      )
+      .handle("availability", ({ urlParams }) =>
+        Effect.map(slugs.availability(urlParams), (found) =>
+          success(found.available ? "The slug can be had." : "The slug cannot be had.", found)
+        )
+      )
+      .handle("themes", () => Effect.succeed(success("The themes of bio pages.", { themes, total: themes.length })))
+      .handle("preview", ({ path, payload }) =>
+        Effect.map(previews.draw(path.id, payload), (preview) => success("The page as it would be.", preview))
       )
       .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload }) =>

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { PageId, TeamId } from "../contract/Id.ts"
+import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { ListPages } from "./Api.ts"
 import { PageRow } from "./Rows.ts"
@@ -47,6 +48,10 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, folder_id)}
           ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
       },
+      /** The next pages of a team in the order of their creation. */
+      after: (team: TeamId, { created_at, key }: Place<string>) =>
+        rowsOf(PageRow)(sql`${select} WHERE p.team_id = ${team} AND (p.created_at, p.id) > (${created_at}, ${key})
+          ORDER BY p.created_at, p.id LIMIT ${batchSize}`),
       count: (team: TeamId, folder: string | undefined) =>
         Effect.map(
           rowsOf(Total)(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, folder)}`),

@@ -9,6 +9,7 @@ import { numberBetween, paging } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { optional } from "../contract/Text.ts"
 import { Input } from "../http/Input.ts"
+import { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { CreateQrcode, Qrcode, UpdateQrcode } from "./Qrcode.ts"
 
 const byId = Schema.Struct({ id: pathId(QrcodeId) })
@@ -54,6 +55,12 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setPayload(CreateQrcode)
       .addSuccess(Success(Qrcode), { status: 201 })
       .annotate(OpenApi.Summary, "Create a QR code, for a link or with one of its own")
+  )
+  .add(
+    HttpApiEndpoint.post("preview", "/qrcodes/preview")
+      .setPayload(PreviewQrcode)
+      .addSuccess(Success(QrcodePreview))
+      .annotate(OpenApi.Summary, "See and check a design without storing anything")
   )
   .add(
     HttpApiEndpoint.get("get", "/qrcodes/:id")

@@ -6,6 +6,7 @@ import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { cachedFor, isKnown } from "../http/Cached.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
+import { QrcodePreviews } from "./Previews.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
 const unavailable = ({ message }: Unavailable) =>
@@ -17,6 +18,7 @@ export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers)
   Effect.gen(function* () {
     const qrcodes = yield* Qrcodes
     const images = yield* QrcodeImages
+    const previews = yield* QrcodePreviews
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(qrcodes.list(urlParams), (page) => success("The QR codes of the team.", page))
@@ -24,6 +26,12 @@ export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers)
       .handle("create", ({ payload }) =>
         qrcodes.create(payload).pipe(
           Effect.map((qrcode) => success("The QR code was created.", qrcode)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
+      )
+      .handle("preview", ({ payload }) =>
+        previews.draw(payload).pipe(
+          Effect.map((preview) => success("The QR code as it would be.", preview)),
           Effect.catchTag("Unavailable", unavailable)
         )
       )

@@ -6,6 +6,7 @@ import { searchTerm } from "../link/list/SearchText.ts"
 import { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { Instant } from "../storage/Fields.ts"
+import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { Design } from "./Design.ts"
 
@@ -127,6 +128,10 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       list: (query: ListQuery) =>
         many(sql`${select} WHERE ${where(query)} ORDER BY ${keys[query.sort]} ${sql.literal(query.direction)},
           q.id ${sql.literal(query.direction)} LIMIT ${query.limit} OFFSET ${query.offset}`),
+      /** The next QR codes of a team in the order of their creation. */
+      after: (team: TeamId, { created_at, key }: Place<string>) =>
+        many(sql`${select} WHERE q.team_id = ${team} AND (q.created_at, q.id) > (${created_at}, ${key})
+          ORDER BY q.created_at, q.id LIMIT ${batchSize}`),
       count: (query: ListQuery) =>
         Effect.map(
           rowsOf(Total)(

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { TeamId, UploadId, UserId } from "../contract/Id.ts"
 import { Instant } from "../storage/Fields.ts"
+import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 
 const Kept = Schema.Struct({
@@ -41,6 +42,10 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
       list: (team: TeamId, direction: "ASC" | "DESC", limit: number, offset: number) =>
         many(sql`SELECT * FROM uploads WHERE team_id = ${team}
           ORDER BY created_at ${sql.literal(direction)}, id ${sql.literal(direction)} LIMIT ${limit} OFFSET ${offset}`),
+      /** The next uploads of a team in the order of their creation. */
+      after: (team: TeamId, { created_at, key }: Place<string>) =>
+        many(sql`SELECT * FROM uploads WHERE team_id = ${team} AND (created_at, id) > (${created_at}, ${key})
+          ORDER BY created_at, id LIMIT ${batchSize}`),
       count: (team: TeamId) =>
         Effect.map(
           rowsOf(Total)(sql`SELECT count(*) AS total FROM uploads WHERE team_id = ${team}`),

@@ -12,8 +12,9 @@ import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { ListUploads } from "./Api.ts"
 import { UploadFiles } from "./Files.ts"
-import { type Kept, type UploadRow, UploadsRepo } from "./Repo.ts"
-import { FileRefused, maxUploads, type Upload, UploadNotFound } from "./Upload.ts"
+import { presentUpload } from "./Present.ts"
+import { type Kept, UploadsRepo } from "./Repo.ts"
+import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50
 const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
@@ -40,12 +41,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
     // A file that one upload gives up may be another's in the same moment.
     const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
 
-    const shown = ({ file, ...kept }: Kept) => ({ url: `${baseUrl}/uploads/${file}`, ...kept })
-    const present = ({ file, variants, ...row }: UploadRow): Upload => ({
-      ...row,
-      url: `${baseUrl}/uploads/${file}`,
-      variants: variants.map(shown)
-    })
+    const present = presentUpload(baseUrl)
 
     const rowOf = Effect.fnUntraced(function* (id: UploadId) {
       const found = yield* repo.find((yield* Caller).teamId, id)

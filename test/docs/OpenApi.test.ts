@@ -1,7 +1,22 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
 import { routes } from "../../src/http/Routes.ts"
-import { at, document, examplesOf, faults, headersOf, operations, responseOf, schemaOf } from "./Checker.ts"
+import {
+  at,
+  document,
+  examplesOf,
+  faults,
+  headersOf,
+  type Operation,
+  operationOf,
+  operations,
+  responseOf,
+  schemaOf
+} from "./Checker.ts"
+
+/** Whether an operation is a way to sign in, which takes no key. */
+const isKeyless = ({ operationId }: Operation) => operationId.startsWith("entry.")
+const takesToken = (operation: Operation) => isKeyless(operation) && operation.operationId !== "entry.signIn"
 
 describe("the OpenAPI document", () => {
   it("is valid OpenAPI 3.1", async () => {
@@ -41,10 +56,15 @@ describe("the OpenAPI document", () => {
     for (const operation of operations) {
       const { operationId, responses, requestBody, parameters } = operation
       const statuses = Object.keys(responses)
-      expect(statuses, operationId).toEqual(expect.arrayContaining(["401", "429", "default"]))
+      expect(statuses, operationId).toEqual(
+        expect.arrayContaining([...(isKeyless(operation) ? [] : ["401"]), "429", "default"])
+      )
       expect(statuses, operationId).not.toContain("400")
       expect(statuses.includes("413"), operationId).toBe(requestBody !== undefined)
-      const namesRecords = operation.path.includes("{") || parameters.some((one) => one["name"] === "tag_id")
+      const namesRecords =
+        takesToken(operation) ||
+        operation.path.includes("{") ||
+        (operation.tags[0] === "Analytics" && parameters.some((one) => one["name"] === "tag_id"))
       expect(statuses.includes("404"), operationId).toBe(namesRecords)
       if (requestBody !== undefined || parameters.some((one) => one["in"] === "query"))
         expect(statuses).toContain("422")
@@ -98,5 +118,12 @@ describe("the OpenAPI document", () => {
       }
     }
     expect(count).toBeGreaterThan(10)
+  })
+
+  it("names every format of a picture and of an export", () => {
+    const typesOf = (id: string) => Object.keys(at(responseOf(operationOf(id), 200), "content") as object)
+    expect(typesOf("qrcodes.image")).toEqual(["image/svg+xml", "image/png", "image/webp", "application/pdf"])
+    expect(typesOf("analytics.export")).toEqual(["text/csv", "application/x-ndjson"])
+    expect(typesOf("data.export")).toEqual(["application/x-ndjson"])
   })
 })

@@ -48,7 +48,16 @@ const missing = resources.flatMap((resource) =>
   )
 )
 
-const nowhere = ["/api/v1", "/api/v1/", "/api/v2/links", "/api/v1/nothing", "/api/v1/links/a/b", "/api/v1/__proto__"]
+const nowhere = [
+  "/api",
+  "/api/",
+  "/api/v1",
+  "/api/v1/",
+  "/api/v2/links",
+  "/api/v1/nothing",
+  "/api/v1/links/a/b",
+  "/api/v1/__proto__"
+]
 
 const wrongMethods: ReadonlyArray<readonly [method: string, path: string, allow: ReadonlyArray<string>]> = [
   ["PATCH", "/api/v1/links", ["GET", "HEAD", "POST"]],
@@ -57,7 +66,9 @@ const wrongMethods: ReadonlyArray<readonly [method: string, path: string, allow:
   ["POST", "/api/v1/links/01890000-0000-7000-8000-000000000000", ["DELETE", "GET", "HEAD", "PUT"]],
   ["PATCH", "/api/v1/links/bulk", ["DELETE", "GET", "HEAD", "POST", "PUT"]],
   ["PUT", "/api/v1/keys/01890000-0000-7000-8000-000000000000", ["DELETE", "GET", "HEAD"]],
-  ["POST", "/api/v1/team", ["GET", "HEAD"]],
+  ["POST", "/api/v1/team", ["GET", "HEAD", "PUT"]],
+  ["POST", "/api/v1/openapi.json", ["GET", "HEAD"]],
+  ["DELETE", "/api/v1/openapi.json/", ["GET", "HEAD"]],
   ["OPTIONS", "/api/v1/tags", ["GET", "HEAD", "POST"]]
 ]
 

@@ -61,7 +61,8 @@ const fill = (world: World) =>
         is_active: place % 5 === 0 ? 0 : 1,
         folder_id: place % 4 === 0 ? (world.folders[0] ?? null) : null,
         total_clicks: place % 11,
-        host: place
+        host: place,
+        tags: place % 6 === 0 ? world.tags : []
       }),
     { discard: true }
   )
@@ -81,7 +82,10 @@ for (const database of databases) {
         const { page } = yield* LinkLists
         const world = yield* makeWorld
         yield* fill(world)
-        const check = Effect.forEach(searches, (asked) =>
+        const [tag_id] = world.tags
+        const tagged = [{}, { search: "summer", is_active: 1 as const }, { sort_by: "short_url" as const, offset: 90 }]
+        const asking = [...searches, ...tagged.map((asked): ListLinks => ({ ...asked, ...(tag_id && { tag_id }) }))]
+        const check = Effect.forEach(asking, (asked) =>
           Effect.map(page(world.team, asked), (got) => expect(got).toEqual(expectedPage(world.links(), asked)))
         )
         yield* check
@@ -89,6 +93,7 @@ for (const database of databases) {
           yield* world.update(via, 7 + via, { title: "Summer in Zürich" })
           yield* world.update(via, 70, { is_active: via === 0 ? 0 : 1 })
           yield* world.remove(via, 21)
+          yield* world.tag(via, 30 + via, via === 0 ? [] : world.tags)
           yield* check
         }
         yield* world.removeFolder(world.folders[0] ?? ("" as never))
@@ -105,6 +110,12 @@ for (const database of databases) {
         expect(yield* page(other.team, {})).toEqual({ ids: [], total: 0 })
         const foreign = yield* page(other.team, { folder_id: mine.folders[0] ?? "" })
         expect(foreign).toEqual({ ids: [], total: 0 })
+        const [tag_id] = mine.tags
+        expect(tag_id && (yield* page(other.team, { tag_id }))).toEqual({ ids: [], total: 0 })
+        expect(tag_id && (yield* page(mine.team, { tag_id })).total).toBe(many / 6)
+        const { sql } = (yield* ListsDatabase).second
+        yield* sql`DELETE FROM tags WHERE id = ${tag_id ?? ""}`
+        expect(tag_id && (yield* page(mine.team, { tag_id }))).toEqual({ ids: [], total: 0 })
         expect((yield* page(mine.team, {})).total).toBe(many)
       })
     )

@@ -11,6 +11,7 @@ export interface ModelLink {
   title: string | null
   is_active: 0 | 1
   folder_id: string | null
+  tags: ReadonlyArray<string>
   total_clicks: number
 }
 
@@ -23,11 +24,21 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 
 /** What a list shows, worked out the plain way. */
 export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) => {
-  const { limit = 50, offset = 0, sort_by = "created_at", sort_order = "desc", search, is_active, folder_id } = query
+  const {
+    limit = 50,
+    offset = 0,
+    sort_by = "created_at",
+    sort_order = "desc",
+    search,
+    is_active,
+    folder_id,
+    tag_id
+  } = query
   const found = links.filter(
     (link) =>
       (is_active === undefined || link.is_active === is_active) &&
       (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
+      (tag_id === undefined || link.tags.includes(tag_id)) &&
       (!search ||
         [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(fold(search))))
   )

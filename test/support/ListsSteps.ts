@@ -25,6 +25,7 @@ const via = fc.nat(1)
 const place = fc.nat(1000)
 const flag = fc.constantFrom(0 as const, 1 as const)
 const folder = fc.constantFrom(null, 0, 1)
+const tags = fc.subarray([0, 1])
 
 const newLink = fc.record({
   short_code: fc.constantFrom("a", "B", "ab", "b_", "-x"),
@@ -32,6 +33,7 @@ const newLink = fc.record({
   title: fc.option(text),
   is_active: fc.constantFrom(1 as const, 1 as const, 0 as const),
   folder,
+  tags,
   total_clicks: fc.nat(3),
   created_at: fc.nat(5),
   host: fc.nat(3)
@@ -43,6 +45,7 @@ const query = fc.record({
   ),
   is_active: fc.option(flag),
   folder: fc.constantFrom(undefined, null, 0, 1),
+  tag: fc.constantFrom(undefined, undefined, 0, 1),
   sort_by: fc.constantFrom("created_at", "short_url", "total_clicks"),
   sort_order: fc.constantFrom("asc", "desc"),
   limit: fc.integer({ min: 1, max: 8 }),
@@ -61,6 +64,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("retitle" as const), via, place, title: fc.option(text) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("switch" as const), via, place, is_active: flag }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), via, place, folder }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("tag" as const), via, place, tags }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("click" as const), via, place, total_clicks: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), via, place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("upkeep" as const) }) },
@@ -74,21 +78,28 @@ export type Query = typeof query extends fc.Arbitrary<infer A> ? A : never
 
 const folderId = (world: World, folder: number | null) => (folder === null ? null : (world.folders[folder] ?? null))
 
+const tagIds = (world: World, tags: ReadonlyArray<number>) => tags.flatMap((tag) => world.tags[tag] ?? [])
+
 /** A query as the list endpoint takes it. */
-export const asList = (world: World, { search, is_active, folder, ...rest }: Query): ListLinks =>
+export const asList = (world: World, { search, is_active, folder, tag, ...rest }: Query): ListLinks =>
   ({
     ...rest,
     ...(search === null ? {} : { search }),
     ...(is_active === null ? {} : { is_active }),
-    ...(folder === undefined ? {} : { folder_id: folderId(world, folder) ?? "" })
+    ...(folder === undefined ? {} : { folder_id: folderId(world, folder) ?? "" }),
+    ...(tag === undefined ? {} : { tag_id: world.tags[tag] })
   }) as ListLinks
 
 /** Does a step that writes. */
 export const change = (world: World, act: Exclude<Step, { do: "list" | "upkeep" }>) => {
   switch (act.do) {
     case "create":
-      return Effect.forEach(act.links, ({ folder, ...link }) =>
-        world.create(act.via, { ...link, folder_id: folderId(world, folder) } as NewLink)
+      return Effect.forEach(act.links, ({ folder, tags: carried, ...link }) =>
+        world.create(act.via, {
+          ...link,
+          folder_id: folderId(world, folder),
+          tags: tagIds(world, carried)
+        } as NewLink)
       )
     case "retitle":
       return world.update(act.via, act.place, { title: act.title })
@@ -96,6 +107,8 @@ export const change = (world: World, act: Exclude<Step, { do: "list" | "upkeep" 
       return world.update(act.via, act.place, { is_active: act.is_active })
     case "move":
       return world.update(act.via, act.place, { folder_id: folderId(world, act.folder) })
+    case "tag":
+      return world.tag(act.via, act.place, tagIds(world, act.tags))
     case "click":
       return world.update(act.via, act.place, { total_clicks: act.total_clicks })
     case "remove":

@@ -13,7 +13,10 @@ import { LindenApi } from "../../src/Api.ts"
 import { Keys } from "../../src/account/Keys.ts"
 import type { Role } from "../../src/account/Role.ts"
 import { Teams } from "../../src/account/Teams.ts"
+import { pruneSessions } from "../../src/job/Janitor.ts"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
+import { OneTimeLinks } from "../../src/session/OneTimeLinks.ts"
+import { Sessions } from "../../src/session/Sessions.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"
 
@@ -43,6 +46,9 @@ interface TestServerShape {
   /** An owner's key of another team. */
   readonly otherTeamKey: Effect.Effect<string>
   readonly sql: SqlClient.SqlClient
+  readonly links: OneTimeLinks
+  /** What the janitor does to sessions and one-time links. */
+  readonly prune: Effect.Effect<void>
   /** Every click, once all visits until now are booked and every total shows them. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
@@ -84,6 +90,7 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       routeTableSize: 1000,
       geoipFile: Option.none(),
       clickRetentionDays: 0,
+      announce: false,
       ...given
     } satisfies SettingsShape
   })
@@ -94,6 +101,8 @@ const make = Effect.gen(function* () {
   const teams = yield* Teams
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
+  const links = yield* OneTimeLinks
+  const sessions = yield* Sessions
   const keyIn = (team: string, role: Role) =>
     Effect.gen(function* () {
       const { id, owner_id } = Option.getOrThrow(yield* teams.findByName(team))
@@ -112,6 +121,8 @@ const make = Effect.gen(function* () {
       })
     ),
     sql,
+    links,
+    prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     clicks: Effect.suspend(() => settledClicks(settings))
   })
 })

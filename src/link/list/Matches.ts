@@ -6,7 +6,7 @@ import type { ListQuery } from "./Query.ts"
 import type { SetKind } from "./Source.ts"
 import { none, type TeamTotals } from "./Totals.ts"
 
-/** The links that a search finds within the filters; `state` names the sets that it was made of. */
+/** The links that a search or a tag finds within the filters; `state` names the sets that it was made of. */
 export interface Matches {
   readonly bits: Bitmap
   readonly total: number
@@ -33,9 +33,13 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
     })
 
   return {
-    find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, term: string) {
-      const { bits, version } = yield* setOf(query, totals, "term", term)
-      const found: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
+    find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
+      const { tag, term } = query
+      const [kind, value] = term === null ? (["tag", tag ?? ""] as const) : (["term", term] as const)
+      const { bits, version } = yield* setOf(query, totals, kind, value)
+      const first: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
+      const isTagged = term !== null && tag !== null
+      const found = isTagged ? yield* narrow(query, totals, first, "tag", tag, false) : first
       if (found.total <= fewMatches) return found
       const active =
         query.active === null ? found : yield* narrow(query, totals, found, "inactive", "", query.active === 1)

@@ -9,6 +9,8 @@ import type { Source } from "./Source.ts"
 import { type TeamTotals, type Totals, tally } from "./Totals.ts"
 import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
 
+const isSearch = ({ tag, term }: ListQuery): boolean => tag !== null || term !== null
+
 /** Answers list queries from a source, remembering what searches found. */
 export const makePager = (source: Source, limits: Limits = usualLimits) => {
   const { fewMatches, maxEntries } = limits
@@ -81,7 +83,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
   const rowsAndTotal = Effect.fnUntraced(function* (query: ListQuery) {
     const totals = tally(yield* source.counts(query.team, query.folder), query)
     if (totals.fitting === 0) return { rows: [], total: 0 }
-    const found = query.term === null ? undefined : yield* find(query, totals, query.term)
+    const found = isSearch(query) ? yield* find(query, totals) : undefined
     if (found !== undefined && found.total <= fewMatches) return yield* fetchAndSort(query, found)
     const matches = found?.total === totals.fitting ? undefined : found
     const total = matches?.total ?? totals.fitting
@@ -103,7 +105,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
     /** Whether a query takes well under two milliseconds: then it may run where redirects are answered. */
     isQuick: Effect.fnUntraced(function* (query: ListQuery) {
       const totals = tally(yield* source.counts(query.team, query.folder), query)
-      if (query.term !== null) return totals.entries.team <= 500
+      if (isSearch(query)) return totals.entries.team <= 500
       if (query.offset >= totals.fitting) return true
       const part = { offset: query.offset, limit: query.limit }
       return costOf(part, totals.fitting, totals.entries[scopeOf(query, totals)]) <= 20_000

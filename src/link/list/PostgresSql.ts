@@ -47,7 +47,11 @@ const sets = {
   inactive: { from: "links", condition: "is_active = 0 AND $2::text = ''" },
   folder: { from: "links", condition: "folder_id = $2" },
   anyFolder: { from: "links", condition: "folder_id IS NOT NULL AND $2::text = ''" },
-  domain: { from: "links", condition: "domain_id = $2" }
+  domain: { from: "links", condition: "domain_id = $2" },
+  tag: {
+    from: "(SELECT l.team_id, l.rn, t.tag_id FROM link_tags t JOIN links l ON l.id = t.link_id)",
+    condition: "tag_id = $2"
+  }
 }
 
 // Pairs of the number of a word and its 32 bits.
@@ -59,7 +63,7 @@ const build = (from: string, condition: string) => `SELECT pg_snapshot_xmin(pg_c
   ) AS words`
 
 export const find = (kind: keyof typeof sets) =>
-  kind === "term" ? build("link_search", "text LIKE $2") : build(sets[kind].from, sets[kind].condition)
+  kind === "term" ? build("link_search", "text LIKE $2") : build(`${sets[kind].from} s`, sets[kind].condition)
 
 export const findInSmallTeam = build(
   "(SELECT l.team_id, s.rn, s.text FROM links l JOIN link_search s ON s.rn = l.rn WHERE l.team_id = $1 OFFSET 0) mine",

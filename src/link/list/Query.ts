@@ -3,13 +3,14 @@ import { LinkId, TeamId } from "../../contract/Id.ts"
 
 /**
  * Which part of which list is asked for. `term` is in the form of the stored search text; `folder` is "" for links
- * without a folder; `ownPrefix` begins short addresses of the default domain, `customPrefix` those of others, with `*` for the host.
+ * without a folder; `tag` is one of the team; `ownPrefix` begins short addresses of the default domain, `customPrefix` those of others, with `*` for the host.
  */
 export const ListQuery = Schema.Struct({
   team: TeamId,
   term: Schema.NullOr(Schema.String),
   active: Schema.NullOr(Schema.Literal(0, 1)),
   folder: Schema.NullOr(Schema.String),
+  tag: Schema.NullOr(Schema.String),
   sort: Schema.Literal("created_at", "short_url", "total_clicks"),
   descending: Schema.Boolean,
   limit: Schema.Number,

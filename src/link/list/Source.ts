@@ -5,12 +5,12 @@ import type { CountRow } from "./Totals.ts"
 import type { Part, Walk } from "./Walk.ts"
 
 /** Which links of a team a remembered set holds. */
-export type SetKind = "term" | "inactive" | "folder" | "anyFolder" | "domain"
+export type SetKind = "term" | "tag" | "inactive" | "folder" | "anyFolder" | "domain"
 
 export interface SetName {
   readonly kind: SetKind
   readonly team: TeamId
-  /** The term, folder or domain; "" where the kind says it all. */
+  /** The term, tag, folder or domain; "" where the kind says it all. */
   readonly value: string
 }
 

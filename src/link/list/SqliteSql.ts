@@ -25,12 +25,13 @@ export const walk = (asked: Walk, withSet: boolean) => {
   }
 }
 
-/** The links of a set kind as a condition on `links`. */
+/** The links of a set kind as a condition on `links l`. */
 export const conditions = {
   inactive: "is_active = 0 AND '' = ?",
   folder: "folder_id = ?",
   anyFolder: "folder_id IS NOT NULL AND '' = ?",
-  domain: "domain_id = ?"
+  domain: "domain_id = ?",
+  tag: "EXISTS (SELECT 1 FROM link_tags t WHERE t.link_id = l.id AND t.tag_id = ?)"
 }
 
 export const found = {
@@ -38,7 +39,9 @@ export const found = {
   folder: "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id = ?",
   anyFolder:
     "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
-  domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?"
+  domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?",
+  tag: `SELECT l.rn FROM link_tags t INDEXED BY link_tags_tag CROSS JOIN links l ON l.id = t.link_id
+    WHERE l.team_id = ? AND t.tag_id = ?`
 }
 
 export const foundInSmallTeam = `SELECT s.rn FROM links l INDEXED BY links_team_created_at CROSS JOIN link_search s ON s.rn = l.rn
@@ -58,7 +61,7 @@ export const foundByTrigrams = `WITH candidates (rn) AS MATERIALIZED (SELECT row
 
 export const newTexts = "SELECT rn FROM link_search WHERE rn > ? AND team_id = ? AND instr(text, ?) > 0"
 export const newLinks = (kind: keyof typeof conditions) =>
-  `SELECT rn FROM links NOT INDEXED WHERE rn > ? AND team_id = ? AND ${conditions[kind]}`
+  `SELECT rn FROM links l NOT INDEXED WHERE rn > ? AND team_id = ? AND ${conditions[kind]}`
 export const changed = "SELECT DISTINCT rn FROM link_changes WHERE seq > ? AND team_id = ? LIMIT ?"
 export const textsAmong = `SELECT s.rn FROM json_each(?) j CROSS JOIN link_search s ON s.rn = j.value
   WHERE s.team_id = ? AND instr(s.text, ?) > 0`

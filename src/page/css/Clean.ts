@@ -1,4 +1,5 @@
 import { type CssNode, clone, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
+import { type Dropped, droppedOf } from "./Dropped.ts"
 import { canLoad, isSafeUrl } from "./Loading.ts"
 
 const atRules = new Set([
@@ -49,6 +50,8 @@ const isUnwanted = (node: CssNode): boolean => {
 export interface Cleaned {
   readonly css: string
   readonly isWhole: boolean
+  /** What was taken out, in the order of its lines. */
+  readonly dropped: ReadonlyArray<Dropped>
 }
 
 /**
@@ -57,8 +60,10 @@ export interface Cleaned {
  */
 export const cleanCss = (source: string): Cleaned => {
   let isWhole = true
+  const dropped: Array<Dropped> = []
   const tree = clone(
     parse(source, {
+      positions: true,
       parseCustomProperty: true,
       parseAtrulePrelude: true,
       onParseError: () => {
@@ -69,12 +74,15 @@ export const cleanCss = (source: string): Cleaned => {
   walk(tree, {
     enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
       if (list === null || list === undefined || !isUnwanted(node)) return
-      if (node.type !== "Comment" && !(node.type === "Raw" && node.value.trim() === "")) isWhole = false
+      if (node.type !== "Comment" && !(node.type === "Raw" && node.value.trim() === "")) {
+        isWhole = false
+        dropped.push(droppedOf(node))
+      }
       list.remove(item)
       return walk.skip
     }
   })
   // Within a style element nothing but this ends it; in CSS a less-than sign can be written as an escape.
   const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
-  return { css, isWhole }
+  return { css, isWhole, dropped }
 }

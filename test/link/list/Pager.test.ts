@@ -32,13 +32,22 @@ const makeCheck = Effect.gen(function* () {
   return (world: World, list: ListLinks) =>
     Effect.forEach(pagers, ({ page }, place) =>
       Effect.gen(function* () {
-        const { search, is_active = null, folder_id = null, sort_by = "created_at", limit = 50, offset = 0 } = list
+        const {
+          search,
+          is_active = null,
+          folder_id = null,
+          tag_id = null,
+          sort_by = "created_at",
+          limit = 50,
+          offset = 0
+        } = list
         const term = search ? searchTerm(search) : null
         const descending = list.sort_order !== "asc"
         const asked = {
           team: world.team,
           active: is_active,
           folder: folder_id,
+          tag: tag_id,
           sort: sort_by,
           descending,
           limit,

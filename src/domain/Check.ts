@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+const type = Schema.Literal("A", "AAAA", "CNAME")
+
+/** A DNS record that makes a domain lead here. */
+export const WantedRecord = Schema.Struct({
+  type,
+  name: about("The name that the record is set for.", Schema.String),
+  value: about("The host name or IP address to enter.", Schema.String)
+}).annotations({ identifier: "WantedRecord" })
+export type WantedRecord = typeof WantedRecord.Type
+
+/** A DNS record that the domain has. */
+export const FoundRecord = Schema.Struct({ type, value: Schema.String }).annotations({ identifier: "FoundRecord" })
+export type FoundRecord = typeof FoundRecord.Type
+
+/** Whether a domain leads to this installation, and what to do where it does not. */
+export const DomainCheck = Schema.Struct({
+  verified: Schema.Boolean,
+  verified_at: about("When it was seen to lead here: now, or null.", Schema.NullOr(Timestamp)),
+  records: about("What to set at the DNS provider: one CNAME, or all of A and AAAA.", Schema.Array(WantedRecord)),
+  found: about("What the DNS says of the host name now.", Schema.Array(FoundRecord)),
+  message: about("What was found, in a sentence for a person.", Schema.String)
+}).annotations({ identifier: "DomainCheck" })
+export type DomainCheck = typeof DomainCheck.Type

@@ -1,0 +1,16 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import { Installation, identityPath } from "./Installation.ts"
+
+/** Says on every host name which installation answers there, so that a domain behind a proxy can be checked. */
+export const IdentityHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const { id } = yield* Installation
+    yield* router.get(
+      identityPath,
+      HttpServerResponse.text(id, {
+        headers: { "cache-control": "no-store", "x-content-type-options": "nosniff", "x-robots-tag": "noindex" }
+      })
+    )
+  })
+)

@@ -1,0 +1,34 @@
+import { Chunk, Effect, Stream } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { Settings } from "../Settings.ts"
+import { inOrder } from "../storage/Keyset.ts"
+import { LinkExtras } from "./Extras.ts"
+import { present } from "./Present.ts"
+import { LinksRepo, type NumberedRow } from "./Repo.ts"
+
+/** All links of the caller's team, however many they are. */
+export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
+  dependencies: [LinksRepo.Default, LinkExtras.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const extras = yield* LinkExtras
+    const settings = yield* Settings
+
+    return {
+      /** The links in the order of their creation, read in batches as they are taken. */
+      stream: Stream.flatMap(Caller, ({ teamId }) =>
+        inOrder<NumberedRow, number, never, never>(
+          0,
+          ({ rn }) => rn,
+          (after) => repo.after(teamId, after)
+        )
+      ).pipe(
+        Stream.mapChunksEffect((batch) =>
+          Effect.map(extras.of(Chunk.toReadonlyArray(batch).map(({ id }) => id)), (extrasOf) =>
+            Chunk.map(batch, ({ rn: _, ...row }) => present(settings, row, extrasOf(row.id)))
+          )
+        )
+      )
+    }
+  })
+}) {}

@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { Count } from "../contract/Shown.ts"
+import { clearable, Flag, optional } from "../contract/Text.ts"
+import { Link } from "./Link.ts"
+
+/** How many links are changed or deleted at once at most. */
+const most = 100
+/** How many tags a request puts on or takes off at most. */
+const mostTags = 50
+
+const ids = about(
+  `1 to ${most} links of the team.`,
+  Schema.Array(LinkId)
+    .pipe(Schema.filter((all) => (all.length >= 1 && all.length <= most) || `Must hold 1 to ${most} ids.`))
+    .annotations({ jsonSchema: { minItems: 1, maxItems: most } })
+)
+
+const tags = Schema.Array(TagId)
+  .pipe(Schema.filter((all) => all.length <= mostTags || `Must hold at most ${mostTags} items.`))
+  .annotations({ jsonSchema: { maxItems: mostTags } })
+
+const missing = about("The ids that the team has no link of.", Schema.Array(LinkId))
+
+/** One change for many links; what is left out stays as it is. */
+export const BulkUpdate = Schema.Struct({
+  ids,
+  folder_id: clearable(FolderId),
+  is_active: optional(Flag),
+  add_tags: about("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
+  remove_tags: about("Ids of tags that the links are to carry no more.", optional(tags))
+}).annotations({ identifier: "BulkUpdateLinks" })
+export type BulkUpdate = typeof BulkUpdate.Type
+
+export const BulkUpdated = Schema.Struct({
+  links: about("The links as they are now, in the order of their ids.", Schema.Array(Link)),
+  missing
+}).annotations({ identifier: "BulkUpdatedLinks" })
+
+export const BulkRemove = Schema.Struct({ ids }).annotations({ identifier: "BulkRemoveLinks" })
+export type BulkRemove = typeof BulkRemove.Type
+
+export const BulkRemoved = Schema.Struct({ deleted: Count, missing }).annotations({
+  identifier: "BulkRemovedLinks"
+})

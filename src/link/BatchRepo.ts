@@ -1,0 +1,37 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { LinkId, type TagId, type TeamId } from "../contract/Id.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import type { Columns } from "./Repo.ts"
+
+const CarriedRow = Schema.Struct({ link_id: LinkId, n: Schema.Number, last: Schema.Number })
+
+/** Statements that change many links at once. */
+export class BatchRepo extends Effect.Service<BatchRepo>()("link/BatchRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Columns) =>
+        sql`UPDATE links SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
+      remove: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        rowsOf(Schema.Struct({ id: LinkId }))(
+          sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
+        ),
+      removeTags: (ids: ReadonlyArray<LinkId>, tags: ReadonlyArray<TagId>) =>
+        tags.length === 0
+          ? Effect.void
+          : sql`DELETE FROM link_tags WHERE ${sql.in("link_id", ids)} AND ${sql.in("tag_id", tags)}`,
+      /** How many other tags than these each link carries that carries any, and the last place among them. */
+      carried: (ids: ReadonlyArray<LinkId>, others: ReadonlyArray<TagId>) =>
+        rowsOf(CarriedRow)(sql`SELECT link_id, count(*) AS n, max(position) AS last FROM link_tags
+          WHERE ${sql.in("link_id", ids)} AND NOT ${sql.in("tag_id", others)} GROUP BY link_id`),
+      /** Puts tags on a link behind a place; those that it carries stay where they are. */
+      addTags: (ids: ReadonlyArray<readonly [id: LinkId, last: number]>, tags: ReadonlyArray<TagId>) => {
+        const rows = ids.flatMap(([link_id, last]) =>
+          tags.map((tag_id, place) => ({ link_id, tag_id, position: last + 1 + place }))
+        )
+        return sql`INSERT INTO link_tags ${sql.insert(rows)} ON CONFLICT DO NOTHING`
+      }
+    }
+  })
+}) {}

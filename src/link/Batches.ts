@@ -1,0 +1,114 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import type { LinkId, TagId } from "../contract/Id.ts"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Tags } from "../tag/Tags.ts"
+import type { BulkRemove, BulkUpdate } from "./Batch.ts"
+import { BatchRepo } from "./BatchRepo.ts"
+import { LinkExtras } from "./Extras.ts"
+import { settled } from "./Links.ts"
+import { present } from "./Present.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
+
+/** How many tags a link carries at most. */
+const mostTags = 50
+
+const addressOf = ({ domain_id, short_code }: LinkRow) => codeChange(domain_id, short_code)
+
+/** Changes to many links of the caller's team at once, each all or nothing. */
+export class LinkBatches extends Effect.Service<LinkBatches>()("link/Batches", {
+  dependencies: [LinksRepo.Default, BatchRepo.Default, LinkExtras.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const batch = yield* BatchRepo
+    const extras = yield* LinkExtras
+    const changes = yield* AddressChanges
+    const folders = yield* Folders
+    const tags = yield* Tags
+    const settings = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    /** The links of these ids in their order, each once, and the ids that the team has none of. */
+    const sorted = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      const unique = [...new Set(ids)]
+      const found = new Map((yield* repo.findAmong((yield* Caller).teamId, unique)).map((row) => [row.id, row]))
+      return {
+        rows: unique.flatMap((id) => found.get(id) ?? []),
+        missing: unique.filter((id) => !found.has(id))
+      }
+    })
+
+    const check = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkUpdate) {
+      const errors: Record<string, ReadonlyArray<string>> = {}
+      if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
+        errors["folder_id"] = ["There is no such folder in this team."]
+      }
+      const known = yield* tags.known([...new Set([...add_tags, ...remove_tags])])
+      for (const [field, asked] of Object.entries({ add_tags, remove_tags })) {
+        asked.forEach((id, place) => {
+          if (!known.has(id)) errors[`${field}.${place}`] = ["There is no such tag in this team."]
+        })
+      }
+      remove_tags.forEach((id, place) => {
+        if (add_tags.includes(id)) errors[`remove_tags.${place}`] = ["Is one of add_tags as well."]
+      })
+      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+    })
+
+    const addTags = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, added: ReadonlyArray<TagId>) {
+      if (added.length === 0) return
+      const carried = new Map((yield* batch.carried(ids, added)).map((row) => [row.link_id, row]))
+      if ([...carried.values()].some(({ n }) => n + added.length > mostTags)) {
+        return yield* invalid({ add_tags: [`A link carries at most ${mostTags} tags: one of these would have more.`] })
+      }
+      yield* batch.addTags(
+        ids.map((id) => [id, carried.get(id)?.last ?? -1] as const),
+        added
+      )
+    })
+
+    return {
+      update: Effect.fn("LinkBatches.update")(function* (body: BulkUpdate) {
+        const { ids: asked, folder_id, is_active, add_tags = [], remove_tags = [] } = body
+        const { teamId } = yield* Caller
+        yield* check(body)
+        const { rows, missing } = yield* sorted(asked)
+        if (rows.length === 0) return { links: [], missing }
+        const ids = rows.map(({ id }) => id)
+        const columns = {
+          ...(folder_id === undefined ? {} : { folder_id }),
+          ...(is_active === undefined ? {} : { is_active }),
+          updated_at: DateTime.toEpochMillis(yield* DateTime.now)
+        }
+        yield* inTransaction(
+          batch
+            .update(teamId, ids, columns)
+            .pipe(
+              Effect.zipRight(batch.removeTags(ids, [...new Set(remove_tags)])),
+              Effect.zipRight(addTags(ids, [...new Set(add_tags)]))
+            )
+        ).pipe(changes.announcing(...rows.map(addressOf)))
+        const now = yield* sorted(asked)
+        const extrasOf = yield* extras.of(ids)
+        return { links: now.rows.map((row) => present(settings, row, extrasOf(row.id))), missing: now.missing }
+      }, settled),
+
+      /** Deletes links for good; what was clicked stays in the figures of the team. */
+      remove: Effect.fn("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
+        const { teamId } = yield* Caller
+        const { rows, missing } = yield* sorted(ids)
+        if (rows.length === 0) return { deleted: 0, missing }
+        const found = rows.map(({ id }) => id)
+        const gone = yield* inTransaction(batch.remove(teamId, found)).pipe(changes.announcing(...rows.map(addressOf)))
+        const removed = new Set(gone.map(({ id }) => id))
+        return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }
+      }, orDieSql)
+    }
+  })
+}) {}

@@ -1,0 +1,34 @@
+import { Effect, Option } from "effect"
+import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
+import type { DomainId } from "../contract/Id.ts"
+import { Domains } from "../domain/Domains.ts"
+import { LinksRepo } from "./Repo.ts"
+import { slugFault } from "./ShortCode.ts"
+
+interface Asked {
+  readonly slug: string
+  readonly domain_id?: DomainId | "" | undefined
+}
+
+/** Which short codes can still be had. */
+export class Slugs extends Effect.Service<Slugs>()("link/Slugs", {
+  dependencies: [LinksRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const domains = yield* Domains
+
+    const reasonFor = Effect.fnUntraced(function* (slug: string, domain: DomainId | null) {
+      const fault = slugFault(slug)
+      if (fault !== undefined) return fault
+      if (domain !== null && Option.isNone(yield* domains.hostname(domain))) return noDomainReason
+      return (yield* repo.isTaken(domain, slug)) ? takenReason : undefined
+    })
+
+    return {
+      /** Whether a short code can be had on a domain of the caller's team, or on the default one. */
+      availability: Effect.fn("Slugs.availability")(function* ({ slug, domain_id }: Asked) {
+        return availabilityOf(slug, yield* reasonFor(slug, domain_id || null))
+      })
+    }
+  })
+}) {}

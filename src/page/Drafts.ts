@@ -1,0 +1,55 @@
+import { DateTime, Either } from "effect"
+import type { PageId } from "../contract/Id.ts"
+import { targetFault } from "./Address.ts"
+import type { BioLinkId } from "./Button.ts"
+import type { BioPluginId, CreatePlugin } from "./Plugin.ts"
+import { readNew } from "./PluginInput.ts"
+import type { DraftButton, PreviewWarning } from "./Preview.ts"
+import type { ButtonRow, PluginRow } from "./Rows.ts"
+
+const epoch = DateTime.unsafeMake(0)
+
+// Ids decide among items of one place: in the order of the draft, links first.
+const idAt = (place: number, kind: 0 | 1): string =>
+  `00000000-0000-7000-8000-${String(kind).padStart(2, "0")}${String(place).padStart(10, "0")}`
+
+/** The buttons of a draft as if they were stored. */
+export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ButtonRow> =>
+  drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0 }, place) => ({
+    id: idAt(place, 0) as BioLinkId,
+    page_id,
+    label,
+    url,
+    icon: icon ?? null,
+    color: color ?? null,
+    bg_color: bg_color ?? null,
+    animation: animation ?? "none",
+    sort_order,
+    clicks: 0,
+    created_at: epoch
+  }))
+
+/** What keeps links of a draft from being stored. */
+export const buttonWarnings = (drafts: ReadonlyArray<DraftButton>): ReadonlyArray<PreviewWarning> =>
+  drafts.flatMap(({ url }, place) => {
+    const message = url === undefined ? undefined : targetFault(url.replace(/^ +| +$/g, ""))
+    return message === undefined ? [] : [{ field: `links.${place}.url`, message }]
+  })
+
+/** The plugins of a draft as if they were stored, and what is wrong with those that cannot be. */
+export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<typeof CreatePlugin.Type>) => {
+  const rows: Array<PluginRow> = []
+  const warnings: Array<PreviewWarning> = []
+  drafts.forEach((draft, place) => {
+    const read = readNew(draft)
+    if (Either.isRight(read)) {
+      const { type, config = {}, sort_order = 0 } = read.right
+      rows.push({ id: idAt(place, 1) as BioPluginId, page_id, type, config, sort_order, created_at: epoch })
+      return
+    }
+    for (const [field, sentences] of Object.entries(read.left.errors ?? {})) {
+      warnings.push({ field: `plugins.${place}.${field}`, message: sentences.join(" ") })
+    }
+  })
+  return { rows, warnings }
+}

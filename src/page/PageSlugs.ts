@@ -1,0 +1,38 @@
+import { Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
+import type { DomainId, PageId } from "../contract/Id.ts"
+import { Domains } from "../domain/Domains.ts"
+import { PagesRepo } from "./Repo.ts"
+import { pageSlugFault } from "./Slug.ts"
+
+interface Asked {
+  readonly slug: string
+  readonly domain_id?: DomainId | "" | undefined
+  readonly page_id?: PageId | undefined
+}
+
+/** Which slugs of pages can still be had. */
+export class PageSlugs extends Effect.Service<PageSlugs>()("page/Slugs", {
+  dependencies: [PagesRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* PagesRepo
+    const domains = yield* Domains
+
+    const reasonFor = Effect.fnUntraced(function* (slug: string, domain: DomainId | null, own: PageId | undefined) {
+      const fault = pageSlugFault(slug)
+      if (fault !== undefined) return fault
+      if (domain !== null && Option.isNone(yield* domains.hostname(domain))) return noDomainReason
+      const { teamId } = yield* Caller
+      const found = Option.getOrUndefined(yield* repo.atSlug(domain, slug))
+      return found === undefined || (found.id === own && found.team_id === teamId) ? undefined : takenReason
+    })
+
+    return {
+      /** Whether a slug can be had on a domain of the caller's team, or on the default one. */
+      availability: Effect.fn("PageSlugs.availability")(function* ({ slug, domain_id, page_id }: Asked) {
+        return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
+      })
+    }
+  })
+}) {}

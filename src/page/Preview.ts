@@ -1,0 +1,47 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
+import { Animation } from "./Button.ts"
+import { UpdatePage } from "./Page.ts"
+import { CreatePlugin, SortOrder } from "./Plugin.ts"
+
+const most = 200
+
+const atMost = <A, I, R>(item: Schema.Schema<A, I, R>) =>
+  Schema.Array(item)
+    .pipe(Schema.filter((items) => items.length <= most || `Must hold at most ${most} items.`))
+    .annotations({ jsonSchema: { maxItems: most } })
+
+/** A link of a draft, which may lack what a stored one needs. */
+export const DraftButton = Schema.Struct({
+  label: optional(Line(255, 0)),
+  url: optional(Schema.String),
+  icon: clearableText(Line(64)),
+  color: clearable(HexColor),
+  bg_color: clearable(HexColor),
+  animation: clearable(Animation),
+  sort_order: optional(SortOrder)
+}).annotations({ identifier: "DraftBioLink" })
+export type DraftButton = typeof DraftButton.Type
+
+/** What a page would be; what is left out is taken from the stored page. */
+export const PreviewPage = Schema.Struct({
+  ...UpdatePage.fields,
+  links: about("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
+  plugins: about("All plugins of the draft, in place of the stored ones.", optional(atMost(CreatePlugin)))
+}).annotations({ identifier: "PreviewBioPage" })
+export type PreviewPage = typeof PreviewPage.Type
+
+/** What is amiss in a draft without keeping it from being shown. */
+export const PreviewWarning = Schema.Struct({
+  field: about("Nested ones with dots, such as `links.2.bg_color`.", Schema.String),
+  message: Schema.String
+}).annotations({ identifier: "PreviewWarning" })
+export type PreviewWarning = typeof PreviewWarning.Type
+
+/** A draft as visitors would see it, whose links lead nowhere. */
+export const PagePreview = Schema.Struct({
+  html: about("A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.", Schema.String),
+  warnings: Schema.Array(PreviewWarning)
+}).annotations({ identifier: "BioPagePreview" })
+export type PagePreview = typeof PagePreview.Type

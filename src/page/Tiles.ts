@@ -1,0 +1,33 @@
+import { dress } from "./render/Dress.ts"
+import type { ThemeTile } from "./Tile.ts"
+import { css, rgb } from "./themes/Color.ts"
+import { type ThemeName, themeNames } from "./themes/Names.ts"
+import { themeOf } from "./themes/Themes.ts"
+
+const schemes: Readonly<Record<string, ThemeTile["scheme"]>> = { light: "light", dark: "dark" }
+
+const titleOf = (name: ThemeName): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+const tileOf = (name: ThemeName): ThemeTile => {
+  const theme = themeOf(name)
+  const { day, scheme } = dress(theme, theme.accents, null)
+  const { look, inks } = day
+  return {
+    name,
+    title: titleOf(name),
+    scheme: schemes[scheme] ?? "auto",
+    day: {
+      background: inks.paint,
+      surface: css(look.card.color, look.card.alpha),
+      ink: css(inks.ink),
+      accent_1: css(rgb(theme.accents[0])),
+      accent_2: css(rgb(theme.accents[1])),
+      button: css(look.face.color, look.face.alpha),
+      button_ink: css(inks.on),
+      radius: /--r:([^;}]+)/.exec(theme.css)?.[1] ?? "1rem"
+    }
+  }
+}
+
+/** What a gallery shows of each theme, in the order in which a person is offered them. */
+export const themeTiles = (): ReadonlyArray<ThemeTile> => themeNames.map(tileOf)

@@ -1,0 +1,38 @@
+import type { CssNode } from "css-tree"
+
+/** What was taken out of a style sheet, by the line that it begins in. */
+export interface Dropped {
+  readonly line: number
+  readonly sentence: string
+}
+
+const longest = 40
+
+/** The beginning of a text, on one line. */
+const begin = (text: string): string => {
+  const characters = [...text.replace(/\s+/g, " ").trim()]
+  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : characters.join("")
+}
+
+const why = (node: CssNode): string => {
+  switch (node.type) {
+    case "Raw":
+      return `This could not be read as CSS and is left out: ${begin(node.value)}`
+    case "Atrule":
+      return `@${node.name} is not possible here, or would load something: it is left out.`
+    case "Declaration":
+      return `${node.property} would load something or run something: it is left out.`
+    case "Rule":
+      return "The selector of this rule cannot be judged: the rule is left out."
+    default:
+      return "This is no part of a style sheet: it is left out."
+  }
+}
+
+const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
+
+/** The sentence for a node that was taken out. */
+export const droppedOf = (node: CssNode): Dropped => ({
+  line: lineOf(node),
+  sentence: `Line ${lineOf(node)}: ${why(node)}`
+})

@@ -1,0 +1,82 @@
+import type { PreviewWarning } from "../Preview.ts"
+import type { ButtonRow, PageRow } from "../Rows.ts"
+import { accentsOf } from "../themes/Accents.ts"
+import { plainInk, type Rgb, rgb, worst } from "../themes/Color.ts"
+import { themeOf } from "../themes/Themes.ts"
+import { type Dress, dress, type Wardrobe } from "./Dress.ts"
+
+/** What WCAG AA asks of text. */
+const wanted = 4.5
+// What replaces a colour must do this much better for the colour to be at fault.
+const clearly = 1.1
+
+type Accents = readonly [string, string]
+
+/** Rounded down, so that a ratio that is too small never reads as if it were enough. */
+const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+
+const looksOf = ({ day, night }: Wardrobe): ReadonlyArray<readonly [name: string, dress: Dress]> =>
+  night === undefined
+    ? [["", day]]
+    : [
+        [" in the light look", day],
+        [" in the dark look", night]
+      ]
+
+/** The contrasts of a look as its theme wishes them: accents as text, and the text of buttons. */
+const ratiosOf = ({ inks, look }: Dress): ReadonlyArray<number> => [
+  worst(look.accent, inks.ground),
+  worst(look.accent, inks.cards),
+  worst(look.on, inks.faces)
+]
+
+const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarning> => {
+  const theme = themeOf(page.theme)
+  const wear = (accents: Accents) => looksOf(dress(theme, accents, page.background_image))
+  const accents = accentsOf(page)
+  const usual = wear(place === 0 ? [theme.accents[0], accents[1]] : [accents[0], theme.accents[1]])
+  const low = wear(accents).flatMap(([name, one], at) => {
+    const better = usual[at] === undefined ? [] : ratiosOf(usual[at][1])
+    return ratiosOf(one).flatMap((ratio, pair) =>
+      ratio < wanted && (better[pair] ?? 0) >= ratio * clearly ? [{ name, ratio }] : []
+    )
+  })
+  const [least] = low.sort((one, other) => one.ratio - other.ratio)
+  if (least === undefined) return []
+  return [
+    {
+      field: `theme_accent_${place + 1}`,
+      message: `With this colour, text has a contrast of ${shown(least.ratio)} with what it stands on${least.name}, under the 4.5:1 that reading needs: a lighter or darker shade is shown.`
+    }
+  ]
+}
+
+/** The least contrast of a button's own colours; undefined where its owner left the text to the theme. */
+const buttonRatio = ({ inks }: Dress, color: Rgb | null, face: Rgb | null): number => {
+  const faces = face === null ? inks.faces : [face]
+  return worst(color ?? plainInk(faces), faces)
+}
+
+const buttonWarning = (wardrobe: Wardrobe, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
+  const [color, face] = [button.color, button.bg_color].map((one) => (one === null ? null : rgb(one)))
+  if (color === null || color === undefined) return []
+  const ratio = Math.min(...looksOf(wardrobe).map(([, one]) => buttonRatio(one, color, face ?? null)))
+  if (ratio >= wanted) return []
+  const field = button.bg_color === null ? "color" : "bg_color"
+  return [
+    {
+      field: `links.${place}.${field}`,
+      message: `The text of this button has a contrast of ${shown(ratio)} with its face, under the 4.5:1 that reading needs: a lighter or darker shade is shown.`
+    }
+  ]
+}
+
+/** Colours that their owner chose and that cannot be read well as they are. */
+export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ButtonRow>): ReadonlyArray<PreviewWarning> => {
+  const wardrobe = dress(themeOf(page.theme), accentsOf(page), page.background_image)
+  return [
+    ...(page.theme_accent_1 === null ? [] : accentWarning(page, 0)),
+    ...(page.theme_accent_2 === null ? [] : accentWarning(page, 1)),
+    ...buttons.flatMap((button, place) => buttonWarning(wardrobe, button, place))
+  ]
+}

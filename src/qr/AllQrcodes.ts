@@ -1,0 +1,26 @@
+import { Effect, Stream } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { nil } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
+import { inOrder } from "../storage/Keyset.ts"
+import { present } from "./Present.ts"
+import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+
+/** All QR codes of the caller's team, however many they are. */
+export class AllQrcodes extends Effect.Service<AllQrcodes>()("qr/AllQrcodes", {
+  dependencies: [QrcodesRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* QrcodesRepo
+    const settings = yield* Settings
+    return {
+      /** The QR codes in the order of their creation, read in batches as they are taken. */
+      stream: Stream.flatMap(Caller, ({ teamId }) =>
+        inOrder<QrcodeRow, string, never, never>(
+          nil,
+          ({ id }) => id,
+          (after) => repo.after(teamId, after)
+        )
+      ).pipe(Stream.map((row) => present(settings, row)))
+    }
+  })
+}) {}

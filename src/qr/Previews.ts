@@ -1,0 +1,92 @@
+import { Cache, type Duration, Effect, Either, Exit, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
+import type { Invalid } from "../contract/Failure.ts"
+import type { QrcodeId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { Pictures } from "../picture/Pictures.ts"
+import type { KeptLogo } from "../picture/PicturesActor.ts"
+import { Settings, shortUrl } from "../Settings.ts"
+import { type LinkAddress, QrcodeChecks } from "./Checks.ts"
+import { Logos } from "./Logo.ts"
+import { encodedText, textOf } from "./Present.ts"
+import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
+import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+
+/** Logos that are remembered for the next look at a design, and for how long. */
+const keptLogos = 16
+const keptFor: Duration.DurationInput = "5 minutes"
+// As long as what is drawn for a new code, so that the picture has as many modules.
+const example = { short_code: "example", scan: "sample" }
+const usualSize = 512
+
+const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
+  Object.assign({}, ...results.map((one) => (Either.isLeft(one) ? one.left.errors : {})))
+
+/** Designs as they would be drawn. */
+export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Previews", {
+  dependencies: [QrcodesRepo.Default, QrcodeChecks.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* QrcodesRepo
+    const checks = yield* QrcodeChecks
+    const pictures = yield* Pictures
+    const logos = yield* Logos
+    const settings = yield* Settings
+
+    // A design is looked at after each change: its logo is fetched once, and kept nowhere but here.
+    const fetched = yield* Cache.makeWith({
+      capacity: keptLogos,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
+      lookup: (address: string) => Effect.map(logos.get(address), ({ logo }) => logo)
+    })
+
+    const rowOf = Effect.fnUntraced(function* (id: QrcodeId | null | undefined) {
+      const row = id ? Option.getOrNull(yield* repo.find((yield* Caller).teamId, id)) : null
+      return id && row === null ? yield* invalid({ qrcode_id: ["There is no such QR code in this team."] }) : row
+    })
+
+    const stored = (hash: string) => Effect.map(repo.logo(hash), (found) => Option.getOrNull(found)?.logo ?? null)
+
+    const logoOf = (image: string | undefined, row: QrcodeRow | null) => {
+      if (image === undefined) return Effect.succeed(null)
+      if (row !== null && row.design.image === image && row.logo_hash !== null) return stored(row.logo_hash)
+      return Effect.catchTag(fetched.get(image), "LogoFault", ({ message }) =>
+        invalid({ "design_config.image": [message] })
+      )
+    }
+
+    const textFor = (link: Option.Option<LinkAddress>, row: QrcodeRow | null) => {
+      if (Option.isNone(link) && row !== null) return textOf(settings, row)
+      const { hostname, short_code } = Option.getOrElse(link, () => ({ hostname: null, ...example }))
+      return encodedText(shortUrl(settings, hostname, short_code), row?.code ?? example.scan)
+    }
+
+    return {
+      /** Draws and checks a design without storing anything. */
+      draw: Effect.fn("QrcodePreviews.draw")(function* ({
+        design_config: design,
+        link_id,
+        qrcode_id,
+        url
+      }: PreviewQrcode) {
+        const row = yield* Effect.either(rowOf(qrcode_id))
+        const parts = yield* Effect.either(
+          checks.check({ link_id: link_id ?? null, url: link_id ? null : (url ?? null) })
+        )
+        const known = Either.getOrElse(row, () => null)
+        const logo: Either.Either<KeptLogo | null, Invalid> = yield* Effect.matchEffect(logoOf(design.image, known), {
+          onSuccess: (found) => Effect.succeed(Either.right(found)),
+          onFailure: (error) => (error._tag === "Unavailable" ? Effect.fail(error) : Effect.succeed(Either.left(error)))
+        })
+        if (Either.isLeft(row) || Either.isLeft(parts) || Either.isLeft(logo)) {
+          return yield* invalid(faultsOf([row, parts, logo]))
+        }
+        const drawing = { text: textFor(parts.right.link, known), design, logo: logo.right }
+        const [bytes, judged] = yield* Effect.all(
+          [pictures.draw(drawing, "svg", design.width ?? usualSize), pictures.judge(drawing)],
+          { concurrency: 2 }
+        )
+        return { svg: new TextDecoder().decode(bytes), ...judged } satisfies QrcodePreview
+      })
+    }
+  })
+}) {}

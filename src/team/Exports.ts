@@ -1,0 +1,84 @@
+import { Chunk, Effect, Schema, Stream } from "effect"
+import type { Caller } from "../account/Caller.ts"
+import { Team } from "../account/Team.ts"
+import { Teams } from "../account/Teams.ts"
+import { Domain } from "../domain/Domain.ts"
+import { Domains } from "../domain/Domains.ts"
+import { Folder } from "../folder/Folder.ts"
+import { Folders } from "../folder/Folders.ts"
+import { AllLinks } from "../link/AllLinks.ts"
+import { Link } from "../link/Link.ts"
+import { Member } from "../member/Member.ts"
+import { Members } from "../member/Members.ts"
+import { AllPages } from "../page/AllPages.ts"
+import { PageDetail } from "../page/Page.ts"
+import { AllQrcodes } from "../qr/AllQrcodes.ts"
+import { Qrcode } from "../qr/Qrcode.ts"
+import { Tag } from "../tag/Tag.ts"
+import { Tags } from "../tag/Tags.ts"
+import { AllUploads } from "../upload/AllUploads.ts"
+import { Upload } from "../upload/Upload.ts"
+
+/** What is exported, in the order of the lines. */
+const kinds = ["team", "member", "folder", "tag", "domain", "link", "page", "qrcode", "upload"] as const
+type Kind = (typeof kinds)[number]
+
+interface Line {
+  readonly kind: Kind
+  readonly text: string
+}
+
+const textOf = (line: object): string => `${JSON.stringify(line)}\n`
+
+const lines = <A, I extends object>(kind: Kind, schema: Schema.Schema<A, I>, rows: Stream.Stream<A, never, Caller>) => {
+  const encode = Schema.encodeSync(schema)
+  return Stream.map(rows, (row): Line => ({ kind, text: textOf({ type: kind, ...encode(row) }) }))
+}
+
+const all = <A>(read: Effect.Effect<ReadonlyArray<A>, never, Caller>) =>
+  Stream.unwrap(Effect.map(read, (rows) => Stream.fromIterable(rows)))
+
+/** Everything that the caller's team has. */
+export class Exports extends Effect.Service<Exports>()("team/Exports", {
+  dependencies: [AllLinks.Default, AllPages.Default, AllQrcodes.Default, AllUploads.Default],
+  effect: Effect.gen(function* () {
+    const teams = yield* Teams
+    const members = yield* Members
+    const folders = yield* Folders
+    const tags = yield* Tags
+    const domains = yield* Domains
+    const links = yield* AllLinks
+    const pages = yield* AllPages
+    const qrcodes = yield* AllQrcodes
+    const uploads = yield* AllUploads
+
+    const resources = Stream.concatAll(
+      Chunk.make(
+        lines("team", Team, Stream.fromEffect(Effect.orDie(teams.ofCaller()))),
+        lines("member", Member, all(members.list())),
+        lines("folder", Folder, all(folders.list())),
+        lines("tag", Tag, all(tags.list())),
+        lines("domain", Domain, all(domains.list())),
+        lines("link", Link, links.stream),
+        lines("page", PageDetail, pages.stream),
+        lines("qrcode", Qrcode, qrcodes.stream),
+        lines("upload", Upload, uploads.stream)
+      )
+    )
+
+    return {
+      /** The lines of the file, read as they are sent; the last one counts those before it. */
+      stream: Stream.suspend(() => {
+        const counts: Record<Kind, number> = Object.assign({}, ...kinds.map((kind) => ({ [kind]: 0 })))
+        const counted = Stream.map(resources, ({ kind, text }) => {
+          counts[kind] += 1
+          return text
+        })
+        return Stream.concat(
+          counted,
+          Stream.suspend(() => Stream.make(textOf({ type: "end", counts })))
+        )
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,29 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Chunk, Clock, Effect, Stream } from "effect"
+import { LindenApi } from "../Api.ts"
+import { Caller } from "../account/Caller.ts"
+import { manage } from "../account/Policy.ts"
+import { Exports } from "./Exports.ts"
+
+export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
+  Effect.gen(function* () {
+    const exports = yield* Exports
+    return handlers.handle("export", () =>
+      Effect.gen(function* () {
+        const caller = yield* manage
+        const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+        const lines = Stream.provideService(exports.stream, Caller, caller)
+        // A chunk of lines is one write.
+        const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
+        return HttpServerResponse.stream(Stream.encodeText(chunks), {
+          contentType: "application/x-ndjson",
+          headers: {
+            "cache-control": "no-store",
+            "x-content-type-options": "nosniff",
+            "content-disposition": `attachment; filename="linden-${day}.ndjson"`
+          }
+        })
+      })
+    )
+  })
+)

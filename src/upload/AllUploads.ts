@@ -1,0 +1,26 @@
+import { Effect, Stream } from "effect"
+import { Caller } from "../account/Caller.ts"
+import { nil } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
+import { inOrder } from "../storage/Keyset.ts"
+import { presentUpload } from "./Present.ts"
+import { type UploadRow, UploadsRepo } from "./Repo.ts"
+
+/** All uploads of the caller's team, however many they are. */
+export class AllUploads extends Effect.Service<AllUploads>()("upload/AllUploads", {
+  dependencies: [UploadsRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* UploadsRepo
+    const { baseUrl } = yield* Settings
+    return {
+      /** The uploads in the order of their creation, read in batches as they are taken. */
+      stream: Stream.flatMap(Caller, ({ teamId }) =>
+        inOrder<UploadRow, string, never, never>(
+          nil,
+          ({ id }) => id,
+          (after) => repo.after(teamId, after)
+        )
+      ).pipe(Stream.map(presentUpload(baseUrl)))
+    }
+  })
+}) {}

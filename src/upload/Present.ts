@@ -1,0 +1,13 @@
+import type { Kept, UploadRow } from "./Repo.ts"
+import type { Upload } from "./Upload.ts"
+
+/** A stored upload as the API shows it on an installation at `baseUrl`. */
+export const presentUpload = (baseUrl: string) => {
+  const addressOf = (file: string) => `${baseUrl}/uploads/${file}`
+  const shown = ({ file, ...kept }: Kept) => ({ url: addressOf(file), ...kept })
+  return ({ file, variants, ...row }: UploadRow): Upload => ({
+    ...row,
+    url: addressOf(file),
+    variants: variants.map(shown)
+  })
+}

@@ -1,0 +1,102 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import sharp from "sharp"
+import { dataOf, dump, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
+import { TestServer } from "../support/TestServer.ts"
+import { type Answers, fetched, makeQrcode, onEachDatabaseWithLogos, picture, saidBy } from "./Kit.ts"
+
+interface Preview {
+  readonly svg: string
+  readonly scannable: boolean
+  readonly warnings: ReadonlyArray<string>
+}
+
+const answers: Effect.Effect<Answers> = Effect.map(picture("png", 200), (logo) => ({
+  "/logo.png": logo,
+  "/page.html": Buffer.from("<html></html>")
+}))
+
+const preview = (json: Row) =>
+  Effect.gen(function* () {
+    const answer = yield* (yield* TestServer).send("POST", "/api/v1/qrcodes/preview", { json })
+    expect(answer.status, answer.text).toBe(200)
+    return dataOf<Preview>(answer)
+  })
+
+const said = ({ svg }: Preview) =>
+  Effect.flatMap(
+    Effect.promise(() => sharp(Buffer.from(svg)).resize(600).png().toBuffer()),
+    saidBy
+  )
+
+const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<string>]> = [
+  [{}, "design_config"],
+  [{ design_config: 5 }, "design_config"],
+  [{ design_config: { dotsOptions: { type: "stars" } } }, "design_config.dotsOptions.type"],
+  [{ design_config: {}, link_id: "<otherLink>" }, "link_id"],
+  [{ design_config: {}, link_id: "x" }, "link_id"],
+  [{ design_config: {}, qrcode_id: "<link>" }, "qrcode_id"],
+  [{ design_config: {}, url: "javascript:alert(1)" }, "url"],
+  [{ design_config: {}, url: "http://linden.test/mine" }, "url"],
+  [{ design_config: { image: "http://logo.example/logo.png" } }, "design_config.image"],
+  [{ design_config: { image: "https://127.0.0.1/logo.png" } }, "design_config.image"],
+  [
+    { design_config: { image: "https://logo.example/page.html" }, link_id: "<otherLink>", qrcode_id: "<link>" },
+    ..."design_config.image link_id qrcode_id".split(" ")
+  ]
+]
+
+onEachDatabaseWithLogos("the preview of a QR code", answers, (it) => {
+  const places = once(makePlaces)
+
+  it.effect("says an address of the right length where no link is named, and stores nothing", () =>
+    Effect.gen(function* () {
+      const before = yield* dump
+      const found = yield* preview({ design_config: { width: 300 } })
+      expect(found).toMatchObject({ scannable: true, warnings: [] })
+      expect(found.svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="300"/)
+      const made = yield* makeQrcode()
+      const real = Buffer.from((yield* fetched(String(made["image_url"]))).bytes).toString()
+      const text = yield* said(found)
+      expect(text).toMatch(/^http:\/\/linden\.test\/\w{7}\?qr=\w{6}$/)
+      expect(/viewBox="[^"]+"/.exec(found.svg)?.[0]).toBe(/viewBox="[^"]+"/.exec(real)?.[0])
+      expect((yield* dump).map((rows) => rows.length)).not.toEqual(before.map((rows) => rows.length))
+      const between = yield* dump
+      yield* preview({ design_config: { width: 300 }, url: "https://example.com/" })
+      yield* preview({ design_config: { image: "https://logo.example/logo.png" } })
+      expect(yield* dump).toEqual(between)
+    })
+  )
+
+  it.effect("says the address of its link, or what the stored code says", () =>
+    Effect.gen(function* () {
+      const { link } = yield* places
+      expect(yield* said(yield* preview({ design_config: {}, link_id: link }))).toMatch(
+        /^http:\/\/linden\.test\/mine\?qr=/
+      )
+      const image = "https://logo.example/logo.png"
+      const made = yield* makeQrcode({ design_config: { image } })
+      const png = (yield* fetched(String(made["image_url"]).replace(/svg$/, "png"))).bytes
+      const again = yield* preview({ design_config: { image }, qrcode_id: made["id"] })
+      expect(yield* said(again)).toBe(yield* saidBy(png))
+      expect(again.svg).toBe(Buffer.from((yield* fetched(String(made["image_url"]))).bytes).toString())
+    })
+  )
+
+  it.effect("judges as a create does", () =>
+    Effect.gen(function* () {
+      const design_config = { dotsOptions: { color: "#dddddd" } }
+      const made = yield* makeQrcode({ design_config })
+      const found = yield* preview({ design_config, qrcode_id: made["id"] })
+      expect(found).toMatchObject({ scannable: made["scannable"], warnings: made["warnings"] })
+      expect(found.scannable).toBe(false)
+      expect(found.warnings[0]).toMatch(/contrast/)
+    })
+  )
+
+  it.effect.each(refused)("is not drawn of %j", ([json, ...errors]) =>
+    Effect.flatMap(places, (found) =>
+      refuses({ name: "", method: "POST", path: "/qrcodes/preview", sent: { json }, errors }, found)
+    )
+  )
+})
