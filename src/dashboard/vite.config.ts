@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, loadEnv } from "vite"
 
 // In development the pages come from here, and everything else from a server that runs beside it.
-const server = process.env["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
+const server = loadEnv("", import.meta.dirname, "LINDEN_")["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
 
 export default defineConfig({
   root: import.meta.dirname,
