@@ -15,11 +15,11 @@ import { ListsThreadLive } from "../layers/ListsThread.ts"
 import { StorageLive } from "../layers/Storage.ts"
 import { bootstrap } from "../src/account/Bootstrap.ts"
 import { Caller, type CallerShape } from "../src/account/Caller.ts"
+import { Passwords } from "../src/account/Passwords.ts"
 import { Teams } from "../src/account/Teams.ts"
 import { Domains } from "../src/domain/Domains.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { Links } from "../src/link/Links.ts"
-import { Passwords } from "../src/link/Passwords.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { Tags } from "../src/tag/Tags.ts"
 import { cases } from "./links/Cases.ts"
@@ -92,7 +92,8 @@ const measure = (owned: Owners) =>
       userId: owned.user,
       username: "owner",
       role: "owner",
-      keyId: v7()
+      id: v7(),
+      via: "key"
     } as CallerShape
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()

@@ -1,15 +1,18 @@
 /**
  * Instant redirects against a bare `node:http` server with a Map, interleaved in one run: one link, then 100,000 at
  * random; 32 keep-alive connections with a browser's headers, the journal on. Then resident memory after a million of
- * them. Run `npm run build` first, then `npm run bench:redirect`.
+ * them, redirects while reports are asked for back to back, and how soon a visit shows in its link's total. Run
+ * `npm run build` first, then `npm run bench:redirect`.
  */
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createLinks, visitEach } from "./redirect/links.ts"
 import { load } from "./redirect/load.ts"
+import { reportsWhile } from "./redirect/reports.ts"
+import { timesToTotal } from "./redirect/totals.ts"
 
 const rounds = Number(process.env["ROUNDS"] ?? 5)
 const seconds = Number(process.env["SECONDS"] ?? 4)
@@ -112,6 +115,21 @@ try {
     `after ${done} more redirects of ${links} links: ${Math.round(resident(linden.pid))} MB   (to reach: 300 MB)`
   )
   console.log(`  at most, in the whole run: ${Math.round(resident(linden.pid, "VmHWM"))} MB`)
+  const shares: Array<number> = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await load(linden.url, links, seconds)
+    const { measured, reports } = await reportsWhile(linden.url, key, () => load(linden.url, links, seconds))
+    shares.push(measured.p99 / alone.p99)
+    console.log(`redirect p99 ${alone.p99} ms; while ${reports} reports run back to back ${measured.p99} ms`)
+  }
+  console.log(`  p99 while reports run ${spread(shares)} of that without   (to reach: at most 2)`)
+  const times = await timesToTotal(linden.url, key, 50)
+  console.log(`from a visit to its link's total, at rest: median ${median(times).toFixed(0)} ms   (to reach: 250 ms)`)
+  console.log(
+    `load average at the end: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`
+  )
 } finally {
   await Promise.all([bare.stop(), linden.stop()])
   rmSync(dataDir, { recursive: true, force: true })

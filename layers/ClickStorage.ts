@@ -18,8 +18,8 @@ const embedded = (dataDir: string) =>
     Effect.promise(() => import("../src/storage/Sqlite.ts")),
     ({ sqliteLayer }) => {
       const clicks = join(dataDir, "clicks.db")
-      const writes = sqliteLayer(clicks, { cacheKiB: 49_152, checkpointPages: 40_000 })
-      const reads = sqliteLayer(clicks, { cacheKiB: 16_384 })
+      const writes = sqliteLayer(clicks, { cacheKiB: 12_288, checkpointPages: 40_000 })
+      const reads = sqliteLayer(clicks, { cacheKiB: 8192 })
       const main = sqliteLayer(join(dataDir, "linden.db"), { cacheKiB: 4096 })
       return Layer.merge(renamed(ClickReads, reads), renamed(MainDatabase, main)).pipe(
         Layer.provideMerge(Layer.provideMerge(ClickMigrationsLive, writes))

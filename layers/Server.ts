@@ -27,7 +27,7 @@ const ListenLive = Layer.scoped(
 
 /** The whole server over given settings: database, services, actors, routes and the Node server in front. */
 export const serverLayer = ListenLive.pipe(
-  Layer.provide(CoreLive),
+  Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
   Layer.provideMerge(StorageLive),

@@ -2,7 +2,9 @@ import { Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
 import { keyCommand } from "../src/cli/Keys.ts"
+import { setupCommand } from "../src/cli/SetUp.ts"
 import { teamCommand } from "../src/cli/Teams.ts"
+import { userCommand } from "../src/cli/Users.ts"
 import { SettingsLive } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
 import { AccountsLive } from "./Core.ts"
@@ -23,7 +25,13 @@ const accounts = AccountsLive.pipe(
 
 const linden = Command.make("linden").pipe(
   Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
-  Command.withSubcommands([serve, Command.provide(teamCommand, accounts), Command.provide(keyCommand, accounts)])
+  Command.withSubcommands([
+    serve,
+    Command.provide(setupCommand, accounts),
+    Command.provide(teamCommand, accounts),
+    Command.provide(userCommand, accounts),
+    Command.provide(keyCommand, accounts)
+  ])
 )
 
 // One line for whoever runs it; the command line's own faults were told already.

@@ -27,6 +27,8 @@ export interface SettingsShape {
   readonly geoipFile: Option.Option<string>
   /** After how many days single clicks are deleted, of which totals stay; 0 keeps them. */
   readonly clickRetentionDays: number
+  /** Whether a start tells on standard output how to get in. */
+  readonly announce: boolean
 }
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
@@ -118,7 +120,8 @@ const settings = Effect.gen(function* () {
     geoipFile: yield* Config.option(Config.nonEmptyString("LINDEN_GEOIP_FILE")),
     clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
       Config.withDefault(0)
-    )
+    ),
+    announce: true
   } satisfies SettingsShape
 })
 

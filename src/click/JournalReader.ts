@@ -20,17 +20,17 @@ const lineFeed = 10
 const longestLine = 1024 * 1024
 
 /**
- * Reads on from a position, within one segment and about `maxBytes` at a time. A cut-off end is dropped where a later
+ * Reads on from a position, within one segment and about as many bytes at a time as `room` has, which is overwritten. A cut-off end is dropped where a later
  * segment exists and waited for where none does; a broken line is skipped up to the next line feed. A missing segment
  * is passed over. Blocks.
  */
-export const readFrom = (folder: string, position: JournalPosition, maxBytes: number): JournalRead => {
+export const readFrom = (folder: string, position: JournalPosition, room: Buffer): JournalRead => {
   // Listed before it is read: a segment that already has a successor does not grow any more.
   const segments = segmentsIn(folder).filter((segment) => segment >= position.segment)
   const [segment, successor] = segments
   if (segment === undefined) return nothing(position, true)
   const offset = segment === position.segment ? position.offset : 0
-  const bytes = readBytes(segmentFile(folder, segment), offset, maxBytes)
+  const bytes = readBytes(segmentFile(folder, segment), offset, room)
   if (bytes === undefined) return nothing({ segment: segment + 1, offset: 0 }, false)
   const end = bytes.data.lastIndexOf(lineFeed) + 1
   if (end > 0) {
@@ -73,7 +73,7 @@ const isGone = (remove: () => void): boolean => {
 }
 
 /** Bytes from an offset on, at least up to a line feed where there is one; undefined where the file is missing. */
-const readBytes = (file: string, offset: number, maxBytes: number) => {
+const readBytes = (file: string, offset: number, room: Buffer) => {
   let descriptor: number
   try {
     descriptor = openSync(file, "r")
@@ -82,25 +82,24 @@ const readBytes = (file: string, offset: number, maxBytes: number) => {
     throw error
   }
   try {
-    const first = readUpTo(descriptor, offset, maxBytes)
-    if (first.length < maxBytes) return { data: first, isWhole: true }
-    if (maxBytes >= longestLine || first.includes(lineFeed)) return { data: first, isWhole: false }
-    const longer = readUpTo(descriptor, offset, longestLine)
+    const first = readInto(room, descriptor, offset)
+    if (first.length < room.length) return { data: first, isWhole: true }
+    if (room.length >= longestLine || first.includes(lineFeed)) return { data: first, isWhole: false }
+    const longer = readInto(Buffer.allocUnsafe(longestLine), descriptor, offset)
     return { data: longer, isWhole: longer.length < longestLine }
   } finally {
     closeSync(descriptor)
   }
 }
 
-const readUpTo = (descriptor: number, offset: number, length: number): Buffer => {
-  const buffer = Buffer.allocUnsafe(length)
+const readInto = (room: Buffer, descriptor: number, offset: number): Buffer => {
   let filled = 0
-  while (filled < length) {
-    const count = readSync(descriptor, buffer, filled, length - filled, offset + filled)
+  while (filled < room.length) {
+    const count = readSync(descriptor, room, filled, room.length - filled, offset + filled)
     if (count === 0) break
     filled += count
   }
-  return buffer.subarray(0, filled)
+  return room.subarray(0, filled)
 }
 
 const decodeLines = (text: string) => {

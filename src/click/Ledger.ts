@@ -1,7 +1,8 @@
-import { Effect, Fiber, Schedule, Stream } from "effect"
+import { Effect, Fiber, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { Journal } from "./Journal.ts"
 import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
+import { bytesBehind } from "./Lag.ts"
 import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 
@@ -9,6 +10,7 @@ import { makeLedgerClient } from "./LedgerClient.ts"
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
 const pruneTime = "1 hour"
+const lagTime = "2 seconds"
 const liveAgain = Schedule.spaced("1 second")
 
 /** The ledger of this node, as everybody else meets it: a worker that is asked, and started again when it ends. */
@@ -22,10 +24,24 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     const stop = Effect.gen(function* () {
       const end = yield* journal.position
       if (!(yield* client.isStarted) && end.offset === 0) return
-      yield* Effect.catchAll(Effect.timeout(catchUp(end), stopTime), () =>
+      yield* Effect.catchAll(Effect.timeout(Effect.raceFirst(catchUp(end), client.failing), stopTime), () =>
         Effect.logWarning("Not all clicks could be booked in time; they stay in the journal.")
       )
       yield* client.stop
+    })
+    const status = client.ask((actor) => actor.Status(), stopTime)
+    const known = { booked: { segment: 0, offset: 0 }, skipped: 0, skippedByWorker: 0 }
+    const lag = Effect.gen(function* () {
+      if (!(yield* client.isStarted)) return { bytes: 0, skipped: 0 }
+      const told = yield* Effect.option(Effect.timeout(status, lagTime))
+      if (Option.isSome(told)) {
+        const { booked, skipped } = told.value
+        // Each worker counts from 0.
+        known.skipped += skipped < known.skippedByWorker ? skipped : skipped - known.skippedByWorker
+        known.skippedByWorker = skipped
+        known.booked = booked
+      }
+      return { bytes: bytesBehind(journal.folder, known.booked), skipped: known.skipped }
     })
     // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop)), Fiber.await))
@@ -49,7 +65,13 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
           ),
       /** Deletes raw clicks from before a moment; gives how many. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), pruneTime),
-      status: client.ask((actor) => actor.Status(), stopTime)
+      status,
+      /** The bytes of the journal that are not known to be booked, and the records that could not be. */
+      lag,
+      /** Why nothing is booked at the moment; null while all is well. */
+      trouble: Effect.map(client.isFailing, (isFailing) =>
+        isFailing ? "clicks are not booked: the ledger ends again and again; they stay in the journal" : null
+      )
     }
   })
 }) {}

@@ -1,5 +1,5 @@
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
-import { type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
+import { Cause, type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { LedgerThread } from "./LedgerThread.ts"
@@ -7,6 +7,11 @@ import { LedgerThread } from "./LedgerThread.ts"
 const startTime = "30 seconds"
 /** How long a question waits for a worker that is being started. */
 const waitTime = "10 seconds"
+/** A worker that lives as long is sound; as many in a row that do not are a failure that will not pass by itself. */
+const soundTime = "10 seconds"
+const failingLives = 3
+/** How long a stop waits for a worker that ended again and again to be there once more. */
+const returnTime = "1 second"
 
 type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof LedgerActor>, RpcClientError.RpcClientError>
 
@@ -16,12 +21,14 @@ interface Connected {
   readonly ended: Effect.Effect<never, Error>
 }
 
+const cutOff = new Error("The ledger ended while it was asked.")
+
 const unavailable = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")
 
 // A worker that falls over at once is started less and less often, up to every five seconds.
 const again = Schedule.exponential("50 millis", 1.5).pipe(
   Schedule.union(Schedule.spaced("5 seconds")),
-  Schedule.resetAfter("10 seconds")
+  Schedule.resetAfter(soundTime)
 )
 
 const connect = Effect.gen(function* () {
@@ -44,7 +51,12 @@ export const makeLedgerClient = Effect.gen(function* () {
   const current = yield* SubscriptionRef.make(Option.none<Connected>())
   const started = yield* Effect.makeLatch()
   const stopping = yield* Effect.makeLatch()
+  const shortLives = yield* SubscriptionRef.make(0)
   let isStarted = false
+
+  const isFailing = Effect.map(shortLives, (lives) => lives >= failingLives)
+  const isAway = Effect.map(Effect.all([isFailing, current]), ([fails, one]) => fails && Option.isNone(one))
+  const endsAgain = Stream.runHead(Stream.filter(Stream.drop(shortLives.changes, 1), (lives) => lives >= failingLives))
 
   const oneLife = Effect.scoped(
     Effect.gen(function* () {
@@ -53,6 +65,7 @@ export const makeLedgerClient = Effect.gen(function* () {
       yield* Effect.acquireRelease(SubscriptionRef.set(current, Option.some(connected)), () =>
         SubscriptionRef.set(current, Option.none())
       )
+      yield* Effect.forkScoped(Effect.delay(SubscriptionRef.set(shortLives, 0), soundTime))
       yield* Effect.raceFirst(connected.ended, stopping.await)
     })
   )
@@ -65,6 +78,7 @@ export const makeLedgerClient = Effect.gen(function* () {
       oneLife.pipe(
         Effect.sandbox,
         Effect.tapError((cause) => Effect.logWarning("The ledger ended and is started again.", cause)),
+        Effect.tapError(() => SubscriptionRef.update(shortLives, (lives) => lives + 1)),
         Effect.retry(again)
       )
     ),
@@ -91,6 +105,15 @@ export const makeLedgerClient = Effect.gen(function* () {
 
     isStarted: Effect.sync(() => isStarted),
 
+    /** Whether the worker ends again and again soon after its start. */
+    isFailing,
+
+    /** Fails where that is so and it ends once more, or is not there again soon. */
+    failing: Effect.raceFirst(
+      endsAgain,
+      Effect.repeat(Effect.delay(isAway, returnTime), { until: (away) => away })
+    ).pipe(Effect.zipRight(Effect.failSync(unavailable))),
+
     /** Asks for one answer, within a time. */
     ask: <A>(
       question: (actor: Actor) => Effect.Effect<A, RpcClientError.RpcClientError>,
@@ -98,6 +121,10 @@ export const makeLedgerClient = Effect.gen(function* () {
     ) =>
       connected.pipe(
         Effect.flatMap(({ actor, ended }) => Effect.raceFirst(question(actor), ended)),
+        // A worker that ends interrupts what it was asked, and may do so before its end is told.
+        Effect.catchAllCause((cause) =>
+          Cause.isInterruptedOnly(cause) ? Effect.fail(cutOff) : Effect.failCause(cause)
+        ),
         Effect.timeoutFail({ duration: within, onTimeout: unavailable }),
         Effect.retry({ times: 1, while: (error) => !(error instanceof Unavailable) }),
         Effect.mapError(unavailable)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Effect } from "effect"
+import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/Journal.ts"
 import { encodeRecord } from "../click/JournalRecord.ts"
 import { requestIdOf } from "../http/RequestId.ts"
@@ -12,12 +13,13 @@ import { codeOf } from "./CodeOf.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
 import type { RouteTable } from "./RouteTable.ts"
 import { countVisit } from "./VisitMetrics.ts"
-import { type Asked, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
+import { type Asked, type CountryOf, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
 interface LaneParts {
   readonly table: RouteTable
   readonly append: (line: string, onWritten: () => void) => void
   readonly settings: SettingsShape
+  readonly countryOf: CountryOf
 }
 
 const send = (response: ServerResponse, method: string, { status, body }: Answer, began: number): void => {
@@ -29,7 +31,7 @@ const send = (response: ServerResponse, method: string, { status, body }: Answer
  * Gives a function that answers a visit within the tick where the table knows the link, no password is asked and no QR
  * code was scanned, and tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
-export const makeLane = ({ table, append, settings }: LaneParts) => {
+export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
     if (code === undefined || scanCodeIn(url) !== undefined) return false
@@ -38,7 +40,7 @@ export const makeLane = ({ table, append, settings }: LaneParts) => {
     if (known === undefined) return false
     const began = performance.now()
     const route = known.route ?? undefined
-    const visitor = visitorOf(asked, settings, Date.now(), false)
+    const visitor = visitorOf(asked, settings, Date.now(), false, countryOf)
     const outcome = decide(route, visitor)
     if (outcome._tag === "Locked" || outcome._tag === "Preview") return false
     const answer = answerTo(outcome, route, known.home.host, settings, method)
@@ -70,10 +72,11 @@ export const makeLane = ({ table, append, settings }: LaneParts) => {
 
 /** The short road in front of the Effect handler: most visits of links that were visited before. */
 export class FastLane extends Effect.Service<FastLane>()("face/FastLane", {
-  dependencies: [KnownRoutes.Default, Journal.Default],
+  dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
     const { append } = yield* Journal
-    return { answer: makeLane({ table, append, settings: yield* Settings }) }
+    const { of: countryOf } = yield* Countries
+    return { answer: makeLane({ table, append, settings: yield* Settings, countryOf }) }
   })
 }) {}

@@ -1,5 +1,6 @@
 import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
+import { makeLean } from "./LeanRoutes.ts"
 import { Recency, type Recent } from "./Recency.ts"
 
 /** The codes of one domain, with what a visit needs to know of the domain itself; the default one has no host. */
@@ -41,9 +42,6 @@ export interface RouteTableOptions {
   readonly now?: () => number
 }
 
-const none: ReadonlyArray<never> = []
-const maxIds = 10_000
-
 /**
  * What visits need to know of hosts and codes, in memory and bounded: whatever was not used for longest goes first, and
  * unknown codes and hosts only ever push out one another. A change is told to it after its commit and before its
@@ -55,7 +53,7 @@ export class RouteTable {
   #default: Home = { host: undefined, codes: new Map() }
   #homes = new Map<string, Home>()
   #hosts = new Map<string, KnownHost>()
-  #ids = new Map<string, string>()
+  #lean = makeLean()
   #links = new Recency<KnownCode>()
   #unknownCodes = new Recency<KnownCode>()
   #customHosts = new Recency<KnownHost>()
@@ -186,23 +184,6 @@ export class RouteTable {
   #dropHost(known: KnownHost): void {
     this.#hosts.delete(known.hostname)
     ;(known.isCustom ? this.#customHosts : this.#otherHosts).remove(known)
-  }
-
-  #lean(route: Route): Route {
-    return {
-      ...route,
-      teamId: this.#shared(route.teamId),
-      domainId: route.domainId === null ? null : this.#shared(route.domainId),
-      abTests: route.abTests.length === 0 ? none : route.abTests,
-      targeting: route.targeting.length === 0 ? none : route.targeting
-    }
-  }
-
-  // A hundred thousand links are those of a few teams and domains: each id is kept once.
-  #shared(id: string): string {
-    const same = this.#ids.get(id)
-    if (same === undefined && this.#ids.size < maxIds) this.#ids.set(id, id)
-    return same ?? id
   }
 }
 

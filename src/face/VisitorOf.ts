@@ -22,7 +22,7 @@ const header = ({ headers }: Asked, name: string): string => {
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"]
 
 /** The ISO country code that a trusted proxy told, or null. */
-const countryOf = (asked: Asked): string | null => {
+const toldCountryOf = (asked: Asked): string | null => {
   const told = countryHeaders.map((name) => asked.headers[name]).find((value) => value !== undefined)
   return typeof told === "string" && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX"
     ? told.toUpperCase()
@@ -48,6 +48,11 @@ export const hostnameOf = (asked: Asked): string => {
   return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
 }
 
+/** Tells the country of an address. */
+export type CountryOf = (address: string) => string | null
+
+const nowhere: CountryOf = () => null
+
 // A class, since an object with a function in it costs a closure for each visit.
 class AskedVisitor implements Visitor {
   constructor(
@@ -57,17 +62,29 @@ class AskedVisitor implements Visitor {
     readonly userAgent: string,
     readonly acceptLanguage: string,
     readonly referrer: string,
-    readonly country: string | null,
-    readonly unlocked: boolean
+    /** The country that a trusted proxy told, which the journal keeps. */
+    readonly toldCountry: string | null,
+    readonly unlocked: boolean,
+    private readonly lookUp: CountryOf
   ) {}
+
+  get country() {
+    return this.toldCountry ?? this.lookUp(this.address)
+  }
 
   agent() {
     return parseAgent(this.userAgent)
   }
 }
 
-/** What the rules may ask of whoever sent a request. */
-export const visitorOf = (asked: Asked, settings: SettingsShape, now: number, unlocked: boolean): Visitor =>
+/** What the rules may ask of whoever sent a request; `countryOf` is asked where no trusted proxy told the country. */
+export const visitorOf = (
+  asked: Asked,
+  settings: SettingsShape,
+  now: number,
+  unlocked: boolean,
+  countryOf: CountryOf = nowhere
+): AskedVisitor =>
   new AskedVisitor(
     now,
     queryOf(asked.url),
@@ -75,8 +92,9 @@ export const visitorOf = (asked: Asked, settings: SettingsShape, now: number, un
     header(asked, "user-agent"),
     header(asked, "accept-language"),
     header(asked, "referer"),
-    settings.trustProxy ? countryOf(asked) : null,
-    unlocked
+    settings.trustProxy ? toldCountryOf(asked) : null,
+    unlocked,
+    countryOf
   )
 
 /** Whether a browser only fetches ahead, before anybody followed the link. */
@@ -92,7 +110,7 @@ const isPrefetch = (asked: Asked): boolean => {
 export const pageRecordOf = (
   page: { readonly teamId: string; readonly pageId: string },
   button: { readonly id: string; readonly url: string } | null,
-  visitor: Visitor,
+  visitor: AskedVisitor,
   asked: Asked
 ): JournalRecord => ({
   ...recordOf({ teamId: page.teamId, linkId: null }, visitor, button?.url ?? null, asked),
@@ -103,7 +121,7 @@ export const pageRecordOf = (
 /** The journal's record of a visit that is let through. */
 export const recordOf = (
   route: Pick<Route, "teamId"> & { readonly linkId: string | null },
-  visitor: Visitor,
+  visitor: AskedVisitor,
   destination: string | null,
   asked: Asked
 ): JournalRecord => ({
@@ -118,7 +136,7 @@ export const recordOf = (
   userAgent: visitor.userAgent,
   acceptLanguage: visitor.acceptLanguage,
   referrer: visitor.referrer,
-  country: visitor.country,
+  country: visitor.toldCountry,
   query: visitor.query,
   isHead: asked.method === "HEAD",
   isPrefetch: isPrefetch(asked)

@@ -1,6 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../click/Clicks.ts"
+import { Countries } from "../click/Countries.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { type FoundRoute, Routes } from "../link/Routes.ts"
@@ -30,11 +31,12 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 
 /** Decides visits of short links and leaves their clicks. */
 export class Visits extends Effect.Service<Visits>()("face/Visits", {
-  dependencies: [Routes.Default, Clicks.Default, KnownRoutes.Default, ScanCodes.Default],
+  dependencies: [Routes.Default, Clicks.Default, Countries.Default, KnownRoutes.Default, ScanCodes.Default],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains
     const clicks = yield* Clicks
+    const countries = yield* Countries
     const scanCodes = yield* ScanCodes
     const { table } = yield* KnownRoutes
     const settings = yield* Settings
@@ -78,7 +80,7 @@ export class Visits extends Effect.Service<Visits>()("face/Visits", {
         const { host, found: named } = yield* read(hostnameOf(asked), code)
         const scan = yield* scanOf(asked.url, host)
         const found = scan?.found ?? named
-        const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked)
+        const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked, countries.of)
         const route = Option.getOrUndefined(found)?.route
         const outcome = decide(route, visitor)
         if (route !== undefined && "destination" in outcome) {

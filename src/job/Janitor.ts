@@ -1,7 +1,9 @@
 import { ClusterCron } from "@effect/cluster"
-import { Clock, Cron, Effect, Layer } from "effect"
+import { Clock, Cron, Effect } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Settings } from "../Settings.ts"
+import { OneTimeLinks } from "../session/OneTimeLinks.ts"
+import { Sessions } from "../session/Sessions.ts"
 
 const dayMillis = 86_400_000
 
@@ -17,16 +19,17 @@ export const pruneClicks = Effect.gen(function* () {
   return count
 })
 
+/** Deletes sessions and one-time links whose time is over. */
+export const pruneSessions = Effect.gen(function* () {
+  yield* (yield* Sessions).prune
+  yield* (yield* OneTimeLinks).prune
+})
+
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
-const round = Effect.catchAll(pruneClicks, () =>
-  Effect.logWarning("Old clicks could not be deleted; they will be later.")
+const round = Effect.zipRight(
+  pruneSessions,
+  Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later."))
 )
 
 /** The one of all nodes that keeps house. */
-export const JanitorLive = Layer.unwrapEffect(
-  Effect.map(Settings, ({ clickRetentionDays }) =>
-    clickRetentionDays === 0
-      ? Layer.empty
-      : ClusterCron.make({ name: "Janitor", cron: Cron.unsafeParse("17 * * * *"), execute: round })
-  )
-)
+export const JanitorLive = ClusterCron.make({ name: "Janitor", cron: Cron.unsafeParse("17 * * * *"), execute: round })

@@ -9,7 +9,7 @@ export interface SqliteTuning {
 }
 
 // Fewer, larger checkpoints: at SQLite's own 1000 pages a steady stream of new links spends its time in them.
-const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 32_768 }: SqliteTuning) => [
+const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384 }: SqliteTuning) => [
   "PRAGMA journal_mode = WAL",
   // With WAL, NORMAL keeps every commit through the death of the process; only a power cut can lose the last ones.
   "PRAGMA synchronous = NORMAL",

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync } from "node:fs"
+import { appendFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
@@ -130,6 +130,56 @@ describe("clicks", () => {
     })
   )
 
+  for (const database of databases) {
+    it.scopedLive(`are booked after a backup came back without its journal (${database})`, () =>
+      Effect.gen(function* () {
+        const place = yield* makePlace(database)
+        const load = { sent: 0, answered: 0 }
+        const journal = join(place.dataDir, "journal")
+        for (let round = 1; round <= 3; round++) {
+          const before = existsSync(journal) ? (readdirSync(journal).sort().at(-1) ?? "") : ""
+          rmSync(journal, { recursive: true, force: true })
+          expect((yield* run(place, load, "SIGTERM")).code).toBe(0)
+          const [first = ""] = readdirSync(journal).sort()
+          expect(first > before, `${first} after ${before}`).toBe(true)
+          yield* expectExactly(place, load.answered)
+        }
+      })
+    )
+  }
+
+  it.scopedLive("are kept, and a stop is no slower, where the ledger ends again and again", () =>
+    Effect.gen(function* () {
+      const place = yield* makePlace("sqlite")
+      const load = { sent: 0, answered: 0 }
+      const file = join(place.dataDir, "clicks.db")
+      writeFileSync(file, "this is no database, and long enough to be read as the header of one".repeat(20))
+      const isTold = ({ url }: Server) =>
+        eventually(
+          Effect.promise(async () => {
+            const health = (await (await fetch(`${url}/health`)).json()) as { status: string; ledger: string }
+            return health.status === "degraded" && health.ledger.startsWith("clicks are not booked")
+          })
+        )
+      const lag = ({ url }: Server) =>
+        Effect.map(
+          Effect.promise(async () => (await fetch(`${url}/metrics`)).text()),
+          (told) => Number(/^linden_ledger_lag_bytes (\d+)$/m.exec(told)?.[1])
+        )
+      const during = (server: Server) =>
+        Effect.gen(function* () {
+          yield* isTold(server)
+          expect(yield* lag(server)).toBeGreaterThan(100 * load.answered)
+        })
+      const ended = yield* run(place, load, "SIGTERM", (server) => Effect.orDie(during(server)))
+      expect(ended.code).toBe(0)
+      expect(ended.stderr).toContain("Not all clicks could be booked")
+      rmSync(file)
+      yield* settle(place)
+      yield* expectExactly(place, load.answered)
+    })
+  )
+
   it.scopedLive("are booked after a segment whose end was torn off", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
@@ -156,11 +206,16 @@ describe("clicks", () => {
       yield* makeLink(server.url)
       yield* visitAway(`${server.url}/go`, load, 6000)
       expect(load.answered).toBe(load.sent)
+      // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
+      const isDegraded = Effect.gen(function* () {
+        yield* visitAway(`${server.url}/go`, load, load.sent + 1)
+        const health = yield* Effect.promise(async () => (await fetch(`${server.url}/health`)).json())
+        return (health as { status: string }).status === "degraded"
+      })
+      yield* eventually(isDegraded)
       const told = yield* Effect.promise(async () => (await fetch(`${server.url}/metrics`)).text())
       const lost = Number(/^linden_clicks_lost_total (\d+)$/m.exec(told)?.[1])
       expect(lost).toBeGreaterThan(0)
-      const health = yield* Effect.promise(async () => (await fetch(`${server.url}/health`)).json())
-      expect(health).toMatchObject({ status: "degraded" })
       yield* stop(server, "SIGKILL")
       yield* settle(place)
       expect(yield* place.booked).toBe(load.answered - lost)

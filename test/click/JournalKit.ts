@@ -63,7 +63,7 @@ export const readAll = (folder: string, from: JournalPosition = { segment: 0, of
   let skipped = 0
   let torn = 0
   for (;;) {
-    const read = readFrom(folder, position, maxBytes)
+    const read = readFrom(folder, position, Buffer.alloc(maxBytes))
     numbers.push(...numbersOf(read.records))
     skipped += read.skipped
     torn += read.torn

@@ -141,7 +141,7 @@ describe("the ledger books", () => {
           yield* ledger.CatchUp({ upTo: half })
           const middle = write(2, 1)
           yield* ledger.CatchUp({ upTo: middle })
-          expect(yield* ledger.Status()).toEqual({ booked: middle, bookedClicks: 2012 })
+          expect(yield* ledger.Status()).toEqual({ booked: middle, bookedClicks: 2012, skipped: 0 })
         })
       )
       write(2, 88)
@@ -149,7 +149,7 @@ describe("the ledger books", () => {
       yield* world.ledger((ledger) =>
         Effect.gen(function* () {
           yield* ledger.CatchUp({ upTo })
-          expect(yield* ledger.Status()).toEqual({ booked: upTo, bookedClicks: 988 })
+          expect(yield* ledger.Status()).toEqual({ booked: upTo, bookedClicks: 988, skipped: 0 })
           yield* eventually(Effect.sync(() => readdirSync(world.journal).length === 1))
         })
       )

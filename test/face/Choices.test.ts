@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { afterAll } from "vitest"
+import { mmdb } from "../support/Mmdb.ts"
 import { onEachDatabase } from "../support/TestServer.ts"
 import { agents, makeLink, visit } from "./Visiting.ts"
 
@@ -110,3 +115,34 @@ onEachDatabase("a choice of destinations", (it) => {
     })
   )
 })
+
+const networks = join(mkdtempSync(join(tmpdir(), "linden-countries-")), "countries.mmdb")
+writeFileSync(networks, mmdb({ "127.0.0.0/8": "AT", "203.0.113.0/24": "DE" }))
+afterAll(() => rmSync(join(networks, ".."), { recursive: true, force: true }))
+
+onEachDatabase(
+  "a rule by country",
+  (it) => {
+    it.effect("goes by the file of countries where no proxy told one, on the first visit as on the next", () =>
+      Effect.gen(function* () {
+        const link = yield* makeLink({
+          targeting: [
+            { type: "country", value: "de", url: to("german") },
+            { type: "country", value: "at", url: to("austrian") }
+          ]
+        })
+        const locationOf = (headers = {}) =>
+          Effect.map(visit(link.path, { headers }), (answer) => answer.headers["location"])
+        for (let round = 0; round < 2; round++) {
+          expect(yield* locationOf()).toBe(to("austrian"))
+          expect(yield* locationOf({ "x-forwarded-for": "203.0.113.9" })).toBe(to("german"))
+          expect(yield* locationOf({ "cf-ipcountry": "DE" })).toBe(to("german"))
+          expect(yield* locationOf({ "cf-ipcountry": "FR" })).toBe("https://example.com/page")
+        }
+        const booked = (yield* link.rows).map(({ country }) => country)
+        expect(booked.sort()).toEqual(["AT", "AT", "DE", "DE", "DE", "DE", "FR", "FR"])
+      })
+    )
+  },
+  { geoipFile: Option.some(networks), trustProxy: true }
+)

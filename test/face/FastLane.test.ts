@@ -102,7 +102,7 @@ const follow = () => {
   return () => {
     const found = []
     for (;;) {
-      const read = readFrom(journalFolder(dataDir), position, 1 << 20)
+      const read = readFrom(journalFolder(dataDir), position, Buffer.alloc(1 << 20))
       found.push(...read.records)
       position = read.next
       if (read.atEnd) return found

@@ -15,9 +15,12 @@ import { tailOf } from "./Tail.ts"
 import { addTotals } from "./Totals.ts"
 
 /** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
-const batchClicks = 100_000
-/** How often the journal is looked at while nothing comes. */
+const batchClicks = 50_000
+/** How often the journal is looked at while little comes. */
 const idleTime = "50 millis"
+/** How often while much comes, which visitors are to be served before: with more clicks at once, each of them costs less. */
+const busyTime = "1 second"
+const busyClicks = 500
 
 const again = Schedule.exponential("100 millis").pipe(
   Schedule.union(Schedule.spaced("5 seconds")),
@@ -56,7 +59,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       yield* Effect.logWarning("The journal was begun anew; it is booked from its start.")
       yield* SubscriptionRef.set(booked, start)
     }
-    const tally = { booked: 0, lost: 0, isAtRest: false }
+    const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }
 
     /** Reads on until the end, or until there is enough for one transaction. */
     const gather = Effect.fnUntraced(function* (from: JournalPosition) {
@@ -107,6 +110,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       const from = yield* booked
       const { batch, watched, position, lost, isAll } = yield* gather(from)
       tally.isAtRest = position.segment === from.segment && position.offset === from.offset
+      tally.isBusy = batch.size >= busyClicks
       if (tally.isAtRest) return false
       const clicks = yield* store(from, position, batch, watched)
       tally.booked += batch.size
@@ -119,7 +123,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       return !isAll
     })
 
-    const rest = Queue.take(wake).pipe(Effect.timeoutOption(idleTime))
+    const rest = Effect.suspend(() => Effect.timeoutOption(Queue.take(wake), tally.isBusy ? busyTime : idleTime))
 
     /** After a failure the connection may still be within a transaction, and the position be another one. */
     const recover = sql
@@ -157,7 +161,11 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
           Effect.asVoid(Stream.runHead(Stream.filter(booked.changes, (position) => reaches(position, upTo))))
         ),
 
-      status: Effect.map(booked, (position) => ({ booked: position, bookedClicks: tally.booked }))
+      status: Effect.map(booked, (position) => ({
+        booked: position,
+        bookedClicks: tally.booked,
+        skipped: tally.lost
+      }))
     }
   })
 }) {}

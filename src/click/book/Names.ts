@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { ClickRow } from "../ClickRow.ts"
+import { NameMemo } from "./NameMemo.ts"
 
 /** How many names are asked for in one statement. */
 const namesAtOnce = 2000
@@ -15,24 +16,7 @@ const found = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
  */
 export const makeNames = (size: number) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
-    let young = new Map<string, number>()
-    let old = new Map<string, number>()
-
-    const put = (name: string, id: number) => {
-      if (young.size >= size / 2) {
-        old = young
-        young = new Map()
-      }
-      young.set(name, id)
-    }
-
-    const known = (name: string): number | undefined => {
-      const id = young.get(name)
-      if (id !== undefined) return id
-      const before = old.get(name)
-      if (before !== undefined) put(name, before)
-      return before
-    }
+    const memo = new NameMemo(size)
 
     const select = sql.onDialectOrElse({
       pg: () => (names: ReadonlyArray<string>) =>
@@ -59,7 +43,7 @@ export const makeNames = (size: number) =>
       let missing = names
       const learn = (rows: ReadonlyArray<{ readonly id: number; readonly name: string }>) => {
         const told = new Set(rows.map(({ name }) => name))
-        for (const { id, name } of rows) put(name, id)
+        for (const { id, name } of rows) memo.set(name, id)
         missing = missing.filter((name) => !told.has(name))
       }
       learn(yield* found(select(missing)))
@@ -86,7 +70,7 @@ export const makeNames = (size: number) =>
         for (let n = 0; n < names.length; n++) {
           const name = names[n]
           if (typeof name !== "string") continue
-          const id = known(name)
+          const id = memo.get(name)
           if (id === undefined) missing.add(name)
           else names[n] = id
         }

@@ -8,7 +8,7 @@ import { makeNames } from "./Names.ts"
 import { sound } from "./Sound.ts"
 
 /** Names that are remembered: far more than those of any one slice of the journal. */
-const remembered = 131_072
+const remembered = 262_144
 
 /** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
 export const makeParser = Effect.gen(function* () {

@@ -11,9 +11,10 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 /** The journal in a data folder, from its reader's side. */
 export const tailOf = (dataDir: string) => {
   const folder = journalFolder(dataDir)
+  const room = Buffer.allocUnsafeSlow(sliceBytes)
   return {
     read: (position: JournalPosition): Effect.Effect<JournalRead> =>
-      Effect.sync(() => readFrom(folder, position, sliceBytes)),
+      Effect.sync(() => readFrom(folder, position, room)),
 
     removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position)),
 

@@ -1,11 +1,13 @@
 import { WorkerRunner } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
-import { Cause, Clock, Deferred, Effect, Layer, Schedule } from "effect"
+import { Cause, Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
 import { makeShowing } from "./Showing.ts"
 
 const closeRest = "10 seconds"
+/** How long the end of a worker waits for totals to be shown; the others will be by the next one. */
+const lastTime = "1 second"
 
 /**
  * Moves SQLite's write-ahead log into the file in quiet moments. While much is booked that is left to its size: the same
@@ -36,7 +38,9 @@ export const UpkeepLive = Layer.scopedDiscard(
     const closed = yield* WorkerRunner.CloseLatch
     const { showAll, keepShowing } = yield* makeShowing(booking.totalsChanged)
     const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
-    yield* Effect.addFinalizer(() => Effect.ignore(showAll))
+    // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
+    const showLast = Effect.interruptible(Effect.timeout(showAll, lastTime))
+    yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(showLast), Fiber.await))
     yield* Effect.forkScoped(orEnd(booking.run))
     yield* Effect.forkScoped(orEnd(keepShowing))
     yield* Effect.forkScoped(keepClosing)

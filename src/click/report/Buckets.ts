@@ -37,3 +37,24 @@ export const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   }
   return out
 }
+
+/** What is left of spans when others are taken out. */
+export const without = (spans: ReadonlyArray<Span>, taken: ReadonlyArray<Span>): ReadonlyArray<Span> =>
+  taken.reduce(
+    (left, gap) =>
+      left.flatMap((span) =>
+        gap.from >= span.to || gap.to <= span.from
+          ? [span]
+          : [
+              { from: span.from, to: gap.from },
+              { from: gap.to, to: span.to }
+            ].filter(({ from, to }) => from < to)
+      ),
+    spans
+  )
+
+/** The parts of spans that lie within another one. */
+export const within = (spans: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<Span> =>
+  spans
+    .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+    .filter((span) => span.from < span.to)

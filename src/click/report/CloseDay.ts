@@ -59,21 +59,22 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
     const { team, start } = mark
     const span = { from: start, to: start + dayMillis }
     const isGone = start < (yield* read.floor(team))
-    const clicks = raw.columns({ column: "team", id: team }, [span])
+    const clicks = (since: number) => raw.columns({ column: "team", id: team }, [span], since)
     const bucket = { team, level: level.day, start }
     const month = write.mark([{ team, level: level.month, start: monthStart(start) }])
     if (isGone) {
       return yield* write.unmark(
         mark,
         Effect.gen(function* () {
-          const late = rollupsOf(team, yield* clicks, 1)
+          const isLast = span.to === (yield* read.floor(team))
+          const late = rollupsOf(team, yield* clicks(isLast ? yield* read.leftover(team) : 0), 1)
           yield* write.storeRollups(bucket, withStored(late, yield* read.allOf(team, level.day, start)).map(packed))
           yield* write.removeClicks(team, span)
           yield* month
         })
       )
     }
-    const columns = yield* clicks
+    const columns = yield* clicks(0)
     const rollups = rollupsOf(team, columns, fewClicks)
     return yield* write.unmark(
       mark,

@@ -1,9 +1,12 @@
 import { Effect } from "effect"
-import { dayStart, hourMillis, joined, level, monthStart, type Span } from "./Buckets.ts"
+import { dayMillis, dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
+import { addDeleted } from "./Deleted.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
+import { keyOf } from "./MemoKey.ts"
+import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
 import type { RawClicks, Subject } from "./RawClicks.ts"
 import { addBody } from "./RollupBody.ts"
@@ -16,6 +19,7 @@ export interface Sources {
   readonly raw: RawClicks
   readonly read: ReadTables
   readonly memo: Memo
+  readonly openHours: OpenHours
 }
 
 /** What is to be counted; `detailed` for the lists and the series, else the totals alone. */
@@ -24,7 +28,7 @@ export interface Asked {
   readonly matcher: Matcher
   readonly span: Span
   readonly detailed: boolean
-  /** Whether nothing but the subject decides which clicks of people are counted. */
+  /** Whether nothing but the scope decides which clicks of people are counted. */
   readonly isPlain: boolean
   /** Whether rollups may be used: the filters are none, and no hour is told apart. */
   readonly byRollups: boolean
@@ -36,8 +40,6 @@ const alwaysByIndex = 500
 
 /** Segments held in memory at a time. */
 const segmentsAtOnce = 8
-
-const keyOf = (subject: Subject, buckets: ReadonlyArray<unknown>) => JSON.stringify([subject.id, buckets])
 
 const startsOf = <L extends number>(rows: ReadonlyArray<{ readonly level: L; readonly start: number }>, size: L) =>
   new Set(rows.flatMap((row) => (row.level === size ? [row.start] : [])))
@@ -55,15 +57,19 @@ interface Held {
 }
 
 /** Counts what was clicked in a span, from rollups, segments and clicks, whichever is up to date and quickest. */
-export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effect<Figures> =>
+export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): Effect.Effect<Figures> =>
   Effect.gen(function* () {
     const { scoped, span, detailed, isPlain, byRollups } = asked
     const { team, subject } = scoped
     const figures = new Figures()
     if (span.from >= span.to) return figures
-    const heads = byRollups ? yield* read.heads(subject.id, span) : []
+    /** Several links have no rollup of all of them, but each its own. */
+    const several = subject.column === "team" ? scoped.links : undefined
+    const heads = byRollups && several === undefined ? yield* read.heads(subject.id, span) : []
     const marks = yield* read.marks(team, { from: monthStart(span.from), to: span.to })
-    const known = knownOf(marks, heads, yield* read.floor(team))
+    const floor = yield* read.floor(team)
+    const leftover = yield* read.leftover(team)
+    const known = knownOf(marks, heads, floor)
     const plan = planOf(span, known)
 
     const addColumns = Effect.fnUntraced(function* (sum: Figures, columns: Columns, part?: Span) {
@@ -74,10 +80,17 @@ export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effec
       if (rows.length > 0) addRows(sum, columns, rows, detailed)
     })
 
-    const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
+    const addSince = (of: Subject, spans: ReadonlyArray<Span>, since: number) =>
       spans.length === 0
         ? Effect.void
-        : Effect.flatMap(raw.columns(of, spans), (columns) => addColumns(figures, columns))
+        : Effect.flatMap(raw.columns(of, spans, since), (columns) => addColumns(figures, columns))
+
+    // Clicks that are about to be deleted are counted in rollups already.
+    const sealed = { from: floor - dayMillis, to: floor }
+    const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
+      leftover === 0
+        ? addSince(of, spans, 0)
+        : Effect.zipRight(addSince(of, without(spans, [sealed]), 0), addSince(of, within(spans, sealed), leftover))
 
     const rollupLists = Effect.gen(function* () {
       const sum = new Figures()
@@ -90,7 +103,7 @@ export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effec
       const chosen = { 1: new Set(plan.days), 2: new Set(plan.months) }
       const used = heads.filter((head) => chosen[head.level].has(head.start))
       if (used.length === 0) return
-      if (detailed) figures.addAll(yield* memo(keyOf(subject, used), rollupLists))
+      if (detailed) figures.addAll(yield* memo(keyOf(scoped, used), rollupLists))
       for (const head of used) {
         figures.clicks += head.clicks
         figures.views += head.views
@@ -119,10 +132,11 @@ export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effec
       const rows = new Map(held.map((one) => [`${one.level} ${one.start}`, one.rows_all]))
       const named = segments.map((one) => ({ ...one, rows_all: rows.get(`${one.level} ${one.start}`) }))
       const counting = fromSegments(segments)
-      figures.addAll(isPlain ? yield* memo(keyOf(subject, [detailed, ...named]), counting) : yield* counting)
+      figures.addAll(isPlain ? yield* memo(keyOf(scoped, [detailed, ...named]), counting) : yield* counting)
     })
 
     yield* addRollups
+    if (byRollups && several !== undefined) yield* addDeleted(read, figures, several, span, known, detailed)
     const [first] = plan.rest
     if (first === undefined) return figures
     const segments = yield* read.segments(team, { from: dayStart(first.from), to: span.to })
@@ -137,6 +151,8 @@ export const gather = ({ raw, read, memo }: Sources, asked: Asked): Effect.Effec
     }
     const reading = readingOf(plan.rest, known, { 0: startsOf(held, 0), 1: startsOf(held, 1) })
     yield* addSegments(reading.segments, held)
-    yield* addRaw({ column: "team", id: team }, reading.raw)
+    const open = openOf(marks, reading.raw).filter(({ start }) => start >= floor)
+    for (const mark of open) yield* addColumns(figures, yield* openHours(mark))
+    yield* addRaw({ column: "team", id: team }, without(reading.raw, open.map(hourOf)))
     return figures
   })

@@ -16,6 +16,9 @@ const pageRows = 16_384
 /** What a full look at a click reads besides the raw columns. */
 export const extraColumns = ["seq", "destination", "user_agent", "referer", "language_tag", "subnet"] as const
 
+/** Where the number of a click stands among its raw columns. */
+const seqAt = rawColumns.length
+
 /** Where a reading goes on: after the click of this moment and number. */
 export interface After {
   readonly at: number
@@ -30,30 +33,42 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
     Effect.orDie(statement.values) as Effect.Effect<ReadonlyArray<RawRow>>
   const mine = ({ column, id }: Subject) => sql`${sql(column)} = ${id}`
 
-  const page = (subject: Subject, after: After, to: number, limit: number) =>
-    values(sql`SELECT ${raw} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to}
-      AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${limit}`)
+  // The plus keeps the number out of the choice of an index: that of the moments is the right one.
+  const page = (subject: Subject, after: After, to: number, since: number) =>
+    values(sql`SELECT ${raw} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to} AND +seq > ${since}
+      AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${pageRows}`)
 
-  /** Adds the clicks of a span to columns, a page at a time. */
-  const collect = Effect.fnUntraced(function* (builder: ColumnsBuilder, subject: Subject, { from, to }: Span) {
+  const collect = Effect.fnUntraced(function* (
+    builder: ColumnsBuilder,
+    subject: Subject,
+    { from, to }: Span,
+    since: number
+  ) {
     let after: After = { at: from, seq: 0 }
+    let latest = since
     for (;;) {
-      const rows = yield* page(subject, after, to, pageRows)
-      for (const row of rows) builder.add(row)
+      const rows = yield* page(subject, after, to, since)
+      for (const row of rows) {
+        builder.add(row)
+        latest = Math.max(latest, row[seqAt] as number)
+      }
       const last = rows.at(-1)
-      if (last === undefined || rows.length < pageRows) return
-      after = { at: last[0] as number, seq: last[rawColumns.length] as number }
+      if (last === undefined || rows.length < pageRows) return latest
+      after = { at: last[0] as number, seq: last[seqAt] as number }
       yield* Effect.yieldNow()
     }
   })
 
   return {
-    /** The clicks of several spans by column. */
-    columns: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>) {
+    /** The clicks of several spans by column, or those among them with numbers above `since`. */
+    columns: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>, since = 0) {
       const builder = new ColumnsBuilder()
-      yield* Effect.forEach(spans, (span) => collect(builder, subject, span), { discard: true })
+      yield* Effect.forEach(spans, (span) => collect(builder, subject, span, since), { discard: true })
       return builder.build() satisfies Columns
     }),
+
+    /** Adds the clicks of a span with higher numbers than `since` to columns, a page at a time; gives the highest one. */
+    collect,
 
     /** How many clicks a subject has in spans, counted up to a limit. */
     countUpTo: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>, limit: number) {

@@ -14,6 +14,7 @@ import { type Asked, gather } from "./Gather.ts"
 import { latestMatching, latestRows } from "./LatestRows.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { makeMemo } from "./Memo.ts"
+import { makeOpenHours } from "./OpenHours.ts"
 import { contenders, ranked } from "./Ranking.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { showClicks } from "./Recent.ts"
@@ -55,7 +56,8 @@ export class Reports extends Effect.Service<Reports>()("click/Reports", {
     const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
     const records = yield* readRecords
     const show = showClicks(texts, records)
-    const sources = { raw, read, memo: makeMemo() }
+    const openHours = yield* Effect.provideService(makeOpenHours(raw), SqlClient.SqlClient, sql)
+    const sources = { raw, read, memo: makeMemo(), openHours }
 
     /** Buckets are closed beside reports: only in one state of the database each click is in exactly one place. */
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -104,7 +106,7 @@ export class Reports extends Effect.Service<Reports>()("click/Reports", {
       const matcher = makeMatcher(texts, records, query.filters)
       const from = query.from > 0 ? query.from : yield* firstDay(scoped, query.now)
       const span = { from, to: query.to }
-      const isPlain = query.filters.length === 0 && (scoped.links === undefined || scoped.subject.column === "link")
+      const isPlain = query.filters.length === 0
       const asked: Asked = { scoped, matcher, span, detailed: true, isPlain, byRollups: isPlain && !query.hours }
       const figures = yield* gather(sources, asked)
       const before = { from: query.previousFrom, to: query.previousTo }

@@ -75,15 +75,14 @@ export class Rollups extends Effect.Service<Rollups>()("click/Rollups", {
       closeThrough,
 
       /**
-       * Deletes the clicks from before the UTC day of a moment, of which totals and rollups stay; gives how many. A day is one
-       * transaction.
+       * Deletes the clicks from before the UTC day of a moment, of which totals and rollups stay; gives how many.
        */
       prune: Effect.fn("Rollups.prune")(function* (moment: number) {
         const before = dayStart(moment)
         yield* closeThrough(before)
         const teams = yield* Effect.provideService(teamsWithClicks, SqlClient.SqlClient, sql)
         const counts = yield* Effect.forEach(teams, (team) =>
-          Effect.provideService(pruneTeam(closing, team, before), SqlClient.SqlClient, sql)
+          Effect.provideService(pruneTeam(closing, team, before, closeThrough(before)), SqlClient.SqlClient, sql)
         )
         return counts.reduce((sum, count) => sum + count, 0)
       })

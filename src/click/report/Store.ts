@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { orDieSql } from "../../storage/Conflict.ts"
+import { rowsOf } from "../../storage/Rows.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { Level, Span } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
@@ -43,6 +44,7 @@ export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
 })
 
 const rowsAtOnce = 200
+const counts = rowsOf(Schema.Struct({ count: Schema.Number }))
 
 /** A version that no other booking gives: a mark that was removed and set again is another one. */
 const newVersion = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
@@ -118,16 +120,27 @@ export const writeTables = Effect.gen(function* () {
     dropSegments: (team: number, size: Level, { from, to }: Span) =>
       sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${size} AND start >= ${from} AND start < ${to}`,
 
-    raiseFloor: (team: number, before: number) =>
-      sql`INSERT INTO click_floors ${sql.insert({ team, before })}
-        ON CONFLICT (team) DO UPDATE SET before = excluded.before WHERE excluded.before > click_floors.before`,
+    /** `leftover` is the highest number of the clicks that the rollups before the floor count and that are still there. */
+    raiseFloor: (team: number, before: number, leftover: number) =>
+      sql`INSERT INTO click_floors ${sql.insert({ team, before, leftover })}
+        ON CONFLICT (team) DO UPDATE SET before = excluded.before, leftover = excluded.leftover
+        WHERE excluded.before > click_floors.before`,
 
     /** Deletes a team's clicks of a span; gives how many there were. */
     removeClicks: (team: number, { from, to }: Span) =>
-      Effect.map(
-        sql`DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING seq`,
-        ({ length }) => length
-      ),
+      sql.onDialectOrElse({
+        pg: () =>
+          Effect.map(
+            counts(sql`WITH gone AS (DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING 1)
+              SELECT count(*) AS count FROM gone`),
+            ([row]) => row?.count ?? 0
+          ),
+        orElse: () =>
+          Effect.map(
+            sql`DELETE FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} RETURNING seq`,
+            ({ length }) => length
+          )
+      }),
 
     oneState
   }

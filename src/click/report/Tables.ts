@@ -15,6 +15,9 @@ const Head = Schema.Struct({
 })
 export type Head = typeof Head.Type
 
+const HeadOf = Schema.Struct({ subject: Schema.Number, ...Head.fields })
+export type HeadOf = typeof HeadOf.Type
+
 const Held = Schema.Struct({ level: Schema.Literal(0, 1), start: Schema.Number, rows_all: Schema.Number })
 
 export const Mark = Schema.Struct({
@@ -36,12 +39,14 @@ const Stored = Schema.Struct({
 export type Stored = typeof Stored.Type
 
 const heads = rowsOf(Head)
+const headsOf = rowsOf(HeadOf)
 const bodies = rowsOf(Schema.Struct({ body: Bytes }))
 const packed = rowsOf(Schema.Struct({ start: Schema.Number, body: Bytes }))
 const helds = rowsOf(Held)
 const stored = rowsOf(Stored)
 const starts = rowsOf(Schema.Struct({ start: Schema.NullOr(Schema.Number) }))
 const floors = rowsOf(Schema.Struct({ before: Schema.Number }))
+const leftovers = rowsOf(Schema.Struct({ leftover: Schema.Number }))
 
 export const marksOf = rowsOf(Mark)
 
@@ -51,6 +56,11 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
   heads: (subject: number, { from, to }: Span) =>
     heads(sql`SELECT level, start, clicks, visitors, views FROM click_rollups
       WHERE subject = ${subject} AND level IN (1, 2) AND start >= ${from} AND start < ${to}`),
+
+  /** The totals of several subjects' closed days and months. */
+  headsOf: (subjects: Iterable<number>, { from, to }: Span) =>
+    headsOf(sql`SELECT subject, level, start, clicks, visitors, views FROM click_rollups
+      WHERE ${amongNumbers(sql, "subject", subjects)} AND level IN (1, 2) AND start >= ${from} AND start < ${to}`),
 
   bodies: (subject: number, level: Level, starts: ReadonlyArray<number>) =>
     bodies(
@@ -76,6 +86,10 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
 
   floor: (team: number) =>
     Effect.map(floors(sql`SELECT before FROM click_floors WHERE team = ${team}`), ([row]) => row?.before ?? 0),
+
+  /** The number up to which clicks of the last day before the floor are counted in its rollups; 0 where all of those are gone. */
+  leftover: (team: number) =>
+    Effect.map(leftovers(sql`SELECT leftover FROM click_floors WHERE team = ${team}`), ([row]) => row?.leftover ?? 0),
 
   segments: (team: number, { from, to }: Span) =>
     helds(

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { level, type Span } from "./Buckets.ts"
+import type { Figures } from "./Figures.ts"
+import { type Known, planOf } from "./Plan.ts"
+import { addBody } from "./RollupBody.ts"
+import type { HeadOf, ReadTables } from "./Tables.ts"
+
+const bySubject = (heads: ReadonlyArray<HeadOf>): ReadonlyMap<number, ReadonlyArray<HeadOf>> => {
+  const found = new Map<number, Array<HeadOf>>()
+  for (const head of heads) {
+    const others = found.get(head.subject)
+    if (others === undefined) found.set(head.subject, [head])
+    else others.push(head)
+  }
+  return found
+}
+
+const startsOf = (heads: ReadonlyArray<HeadOf>, size: 1 | 2) =>
+  new Set(heads.flatMap((head) => (head.level === size ? [head.start] : [])))
+
+/**
+ * What several links had before the floor, where their rollups are all that is left. A visitor counts once a day for
+ * each link: who visited two of them on a day cannot be told from two visitors any more.
+ */
+export const addDeleted = (
+  read: ReadTables,
+  figures: Figures,
+  links: ReadonlySet<number>,
+  span: Span,
+  { marks, floor }: Pick<Known, "marks" | "floor">,
+  detailed: boolean
+) =>
+  Effect.gen(function* () {
+    const gone = { from: span.from, to: Math.min(span.to, floor) }
+    if (gone.from >= gone.to) return
+    for (const [subject, heads] of bySubject(yield* read.headsOf(links, gone))) {
+      const plan = planOf(gone, { marks, floor, rollups: { 1: startsOf(heads, 1), 2: startsOf(heads, 2) } })
+      const chosen = { 1: new Set(plan.days), 2: new Set(plan.months) }
+      for (const head of heads) {
+        if (!chosen[head.level].has(head.start)) continue
+        figures.clicks += head.clicks
+        figures.views += head.views
+        figures.wholeDayVisitors += head.visitors
+      }
+      if (!detailed) continue
+      for (const [size, starts] of [
+        [level.month, plan.months],
+        [level.day, plan.days]
+      ] as const) {
+        if (starts.length === 0) continue
+        for (const { body } of yield* read.bodies(subject, size, starts)) addBody(figures, body)
+      }
+    }
+  })

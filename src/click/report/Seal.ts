@@ -1,0 +1,71 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Option } from "effect"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { transaction } from "../../storage/Transaction.ts"
+import { dayMillis, level, type Span } from "./Buckets.ts"
+import { type Closing, rollupsOf } from "./CloseDay.ts"
+import { columnsOfDay } from "./Days.ts"
+import { leftovers } from "./Leftovers.ts"
+import { packed } from "./Store.ts"
+
+/** Whether a day is as it was read: nothing was booked for it since, or closed by another node. */
+const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number) =>
+  Effect.gen(function* () {
+    const marks = (yield* read.marks(team, span)).filter((mark) => mark.level !== level.month)
+    if (marks.length > 0) return false
+    return (yield* raw.countUpTo({ column: "team", id: team }, [span], rows + 1)) === rows
+  })
+
+/**
+ * Puts the rollups of a team's day in the place of its clicks, for every link however few its clicks were: in one
+ * transaction, so that each click is either there or counted. On SQLite, where bookings wait for it, the clicks
+ * themselves are left over, to be deleted later. Gives how many are deleted, or none where the day has changed meanwhile.
+ */
+export const seal = ({ raw, read, write }: Closing, team: number, start: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const left = yield* leftovers
+    const span = { from: start, to: start + dayMillis }
+    const columns = yield* columnsOfDay(raw, read, team, start)
+    const rollups = rollupsOf(team, columns, 1).map(packed)
+    return yield* orDieSql(
+      transaction(
+        Effect.gen(function* () {
+          yield* write.oneState
+          if ((yield* read.floor(team)) >= span.to) return Option.some(0)
+          if (!(yield* isAsRead({ raw, read, write }, team, span, columns.rows))) return Option.none<number>()
+          yield* write.storeRollups({ team, level: level.day, start }, rollups)
+          yield* write.dropSegments(team, level.day, span)
+          return yield* sql.onDialectOrElse({
+            pg: () =>
+              Effect.zipRight(
+                write.raiseFloor(team, span.to, 0),
+                Effect.map(write.removeClicks(team, span), Option.some)
+              ),
+            orElse: () =>
+              Effect.as(
+                Effect.flatMap(left.lastNumber, (last) => write.raiseFloor(team, span.to, last)),
+                Option.some(0)
+              )
+          })
+        })
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+    )
+  })
+
+/** Deletes what is left over of the last sealed day, in many small transactions; gives how many there were. */
+export const clear = ({ read }: Closing, team: number) =>
+  Effect.gen(function* () {
+    const left = yield* leftovers
+    const leftover = yield* read.leftover(team)
+    if (leftover === 0) return 0
+    const to = yield* read.floor(team)
+    const span = { from: to - dayMillis, to }
+    let count = 0
+    for (;;) {
+      const gone = yield* Effect.orDie(left.remove(team, span, leftover))
+      if (gone === 0) return count
+      count += gone
+      yield* Effect.yieldNow()
+    }
+  })

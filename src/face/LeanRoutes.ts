@@ -1,0 +1,79 @@
+import type { Route } from "../link/Route.ts"
+
+/** What many links have alike. */
+type Common = Omit<Route, "linkId" | "shortCode" | "destination" | "title">
+
+/** A route that shares what others have alike: a third of the memory of a plain one. */
+class LeanRoute implements Route {
+  constructor(
+    readonly linkId: string,
+    readonly shortCode: string,
+    readonly destination: string,
+    readonly title: string | null,
+    private readonly common: Common
+  ) {}
+
+  get teamId() {
+    return this.common.teamId
+  }
+  get domainId() {
+    return this.common.domainId
+  }
+  get redirectType() {
+    return this.common.redirectType
+  }
+  get isActive() {
+    return this.common.isActive
+  }
+  get expiresAt() {
+    return this.common.expiresAt
+  }
+  get metaTitle() {
+    return this.common.metaTitle
+  }
+  get metaDescription() {
+    return this.common.metaDescription
+  }
+  get metaImage() {
+    return this.common.metaImage
+  }
+  get abTestUrl() {
+    return this.common.abTestUrl
+  }
+  get abTestPercentage() {
+    return this.common.abTestPercentage
+  }
+  get abTests() {
+    return this.common.abTests
+  }
+  get targeting() {
+    return this.common.targeting
+  }
+}
+
+/** The things that most links have none of. */
+const isUsual = (common: Common): boolean =>
+  common.expiresAt === null &&
+  common.metaTitle === null &&
+  common.metaDescription === null &&
+  common.metaImage === null &&
+  common.abTestUrl === null &&
+  common.abTests.length === 0 &&
+  common.targeting.length === 0
+
+const remembered = 10_000
+
+/** Gives a function that makes routes lean: a hundred thousand links are those of a few teams and domains. */
+export const makeLean = (): ((route: Route) => Route) => {
+  const known = new Map<string, Common>()
+  const shared = (common: Common): Common => {
+    if (!isUsual(common)) return common
+    const { teamId, domainId, redirectType, isActive, abTestPercentage } = common
+    const key = `${teamId} ${domainId} ${redirectType} ${isActive} ${abTestPercentage}`
+    const same = known.get(key)
+    if (same === undefined && known.size < remembered) known.set(key, common)
+    return same ?? common
+  }
+  return ({ linkId, shortCode, destination, title, ...common }) =>
+    new LeanRoute(linkId, shortCode, destination, title, shared(common))
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "@effect/vitest"
+import { FastCheck } from "effect"
+import { makeLean } from "../../src/face/LeanRoutes.ts"
+import type { Route } from "../../src/link/Route.ts"
+
+const text = FastCheck.constantFrom("a", "b", "c")
+const maybe = FastCheck.option(text)
+
+const route: FastCheck.Arbitrary<Route> = FastCheck.record({
+  linkId: text,
+  teamId: text,
+  domainId: maybe,
+  shortCode: text,
+  destination: text,
+  title: maybe,
+  redirectType: FastCheck.constantFrom("screen", "instant", "password"),
+  isActive: FastCheck.boolean(),
+  expiresAt: FastCheck.option(FastCheck.nat(3)),
+  metaTitle: maybe,
+  metaDescription: maybe,
+  metaImage: maybe,
+  abTestUrl: maybe,
+  abTestPercentage: FastCheck.nat(2),
+  abTests: FastCheck.array(FastCheck.record({ id: text, destination: text, weight: FastCheck.nat(2) }), {
+    maxLength: 2
+  }),
+  targeting: FastCheck.array(FastCheck.record({ type: text, value: text, destination: text }), { maxLength: 2 })
+})
+
+it("a lean route tells what the route does, whatever others it shares with", () => {
+  FastCheck.assert(
+    FastCheck.property(FastCheck.array(route, { minLength: 1, maxLength: 30 }), (routes) => {
+      const lean = makeLean()
+      for (const [one, kept] of routes.map((one) => [one, lean(one)] as const)) {
+        const told = Object.fromEntries(Object.keys(one).map((key) => [key, kept[key as keyof Route]]))
+        expect(told).toEqual(one)
+      }
+    })
+  )
+})
