@@ -1,3 +1,24 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useMemo } from "react"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Report } from "./Report.tsx"
+import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
-export const AnalyticsScreen = () => <PageHeader title="AnalyticsScreen" />
+/** What was clicked in the whole team; all that is chosen stands in the address. */
+export const AnalyticsScreen = () => {
+  const search = useSearch({ from: "/shell/analytics" })
+  const navigate = useNavigate({ from: "/analytics" })
+  const view = useMemo(() => viewOf(search), [search])
+  const change: ChangeView = (changed) =>
+    void navigate({
+      search: (now) => searchOf({ ...viewOf(now), ...changed }),
+      replace: true,
+      resetScroll: false
+    })
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      <Report view={view} onChange={change} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Card, Group, Tabs, Title } from "@mantine/core"
+import { useId, useState } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import { readBuilder } from "../../analytics/Builder.ts"
+import type { Filter } from "../../analytics/Filter.ts"
+import { closeDialog, openDialog } from "../ui/dialogs.tsx"
+import { notify } from "../ui/notify.tsx"
+import styles from "./Analytics.module.css"
+import { BreakdownLines } from "./BreakdownLines.tsx"
+import type { Part } from "./Breakdowns.tsx"
+import { linesOf } from "./breakdowns.ts"
+import { sameFilter } from "./fields.ts"
+import type { ChangeView } from "./view.ts"
+
+/** How many lines a card shows. */
+const shown = 6
+
+interface Props {
+  readonly title: string
+  readonly parts: ReadonlyArray<Part>
+  readonly report: Analytics
+  readonly filters: ReadonlyArray<Filter>
+  readonly onChange: ChangeView
+}
+
+/** A card of the most frequent values of one field, or of several in tabs; a click on a value filters by it. */
+export const Breakdown = ({ title, parts, report, filters, onChange }: Props) => {
+  const id = useId()
+  const [field, setField] = useState(parts[0]?.field)
+  const part = parts.find((one) => one.field === field)
+  if (part === undefined) return null
+  const lines = linesOf(report, part.field)
+  const choose = (filter: Filter) => {
+    const others = filters.filter((one) => !sameFilter(one, filter))
+    const changed = others.length === filters.length ? [...filters, filter] : others
+    const [fault] = readBuilder(JSON.stringify(changed)).faults
+    if (fault === undefined) onChange({ filters: changed })
+    else notify({ title: "That cannot be filtered by", message: fault[1], color: "red" })
+  }
+  const list = (all: typeof lines, then: () => void) => (
+    <BreakdownLines
+      lines={all}
+      label={part.label}
+      filters={filters}
+      onChoose={(filter) => {
+        then()
+        choose(filter)
+      }}
+    />
+  )
+  const showAll = () =>
+    openDialog({
+      title: title === part.label ? title : `${title}: ${part.label}`,
+      children: list(lines, closeDialog)
+    })
+  return (
+    <Card component="section" aria-labelledby={id} className={styles["breakdown"]}>
+      <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
+        <Title order={2} size="h5" id={id}>
+          {title}
+        </Title>
+        {lines.length > shown && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={showAll}
+            aria-label={`Show all ${lines.length}: ${part.label}`}
+          >
+            All {lines.length}
+          </Button>
+        )}
+      </Group>
+      {parts.length === 1 ? (
+        list(lines.slice(0, shown), () => undefined)
+      ) : (
+        <Tabs value={part.field} onChange={(value) => setField(parts.find((one) => one.field === value)?.field)}>
+          <Tabs.List className={styles["tabs"]} mb="xs" aria-label={title}>
+            {parts.map(({ field: name, label }) => (
+              <Tabs.Tab key={name} value={name}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {parts.map(({ field: name }) => (
+            <Tabs.Panel key={name} value={name}>
+              {name === part.field ? list(lines.slice(0, shown), () => undefined) : null}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import type { Filter } from "../../analytics/Filter.ts"
+import { count } from "../ui/format.ts"
+import styles from "./Analytics.module.css"
+import type { Line } from "./breakdowns.ts"
+import { sameFilter } from "./fields.ts"
+
+const percents = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 })
+
+interface Props {
+  readonly lines: ReadonlyArray<Line>
+  readonly label: string
+  readonly filters: ReadonlyArray<Filter>
+  readonly onChoose: (filter: Filter) => void
+}
+
+/** Values with their counts, each with a bar as long as its share of the whole. */
+export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
+  if (lines.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="xs">
+        None of these visits has any.
+      </Text>
+    )
+  }
+  return (
+    <ul className={styles["lines"]} aria-label={label}>
+      {lines.map(({ key, name, icon, count: clicks, unit, share, filter }) => {
+        const isChosen = filters.some((one) => sameFilter(one, filter))
+        return (
+          <li key={key}>
+            <UnstyledButton
+              className={styles["line"]}
+              aria-pressed={isChosen}
+              title={isChosen ? `Show more than ${name}` : `Show only ${name}`}
+              onClick={() => onChoose(filter)}
+            >
+              <span className={styles["bar"]} style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }} aria-hidden />
+              <span className={styles["name"]}>
+                {icon !== undefined && <span aria-hidden>{icon} </span>}
+                {name}
+              </span>
+              <span className="numbers">
+                {count(clicks)}
+                <VisuallyHidden> {clicks === 1 ? unit : `${unit}s`}, </VisuallyHidden>
+              </span>
+              <span className={`numbers ${styles["share"]}`}>{percents.format(share)}</span>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { Badge, Box, Group, Text } from "@mantine/core"
+import { bare, moment } from "../ui/format.ts"
+import styles from "./Analytics.module.css"
+import { ClickedName } from "./ClickedName.tsx"
+import type { ClickListProps } from "./ClickList.tsx"
+import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
+
+/** Clicks as cards, for narrow screens. */
+export const ClickCards = ({ clicks, names, label, now }: ClickListProps) => (
+  <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
+    <ul className={styles["cards"]}>
+      {clicks.map((click) => (
+        <li key={click.id} className={styles["click"]}>
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+            <ClickedName click={click} names={names} />
+            <Text size="xs" c="dimmed" className={styles["when"]} title={moment(click.clicked_at)}>
+              {agoOf(click, now)}
+            </Text>
+          </Group>
+          {click.destination_url !== null && (
+            <Text size="sm" c="dimmed" truncate>
+              to {bare(click.destination_url)}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {click.is_bot && (
+              <Badge color="gray" mr={6}>
+                Bot
+              </Badge>
+            )}
+            {referrerOf(click)} · {countryOf(click)} · {visitorOf(click)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  </Box>
+)

@@ -1,0 +1,21 @@
+import { useMediaQuery } from "@mantine/hooks"
+import type { RecentClick } from "../../analytics/Analytics.ts"
+import { ClickCards } from "./ClickCards.tsx"
+import { ClickTable } from "./ClickTable.tsx"
+import type { Names } from "./clicks.ts"
+import { useNow } from "./useNow.ts"
+
+export interface ClickListProps {
+  readonly clicks: ReadonlyArray<RecentClick>
+  readonly names: Names
+  readonly label: string
+  /** The time, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Single clicks: a table, or cards where the screen is narrow. */
+export const ClickList = (given: Omit<ClickListProps, "now">) => {
+  const props = { ...given, now: useNow() }
+  const isNarrow = useMediaQuery("(max-width: 75em)", false, { getInitialValueInEffect: false })
+  return isNarrow ? <ClickCards {...props} /> : <ClickTable {...props} />
+}

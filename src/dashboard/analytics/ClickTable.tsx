@@ -1,0 +1,60 @@
+import { Badge, Box, Group, Table, Text } from "@mantine/core"
+import { bare, moment } from "../ui/format.ts"
+import styles from "./Analytics.module.css"
+import { ClickedName } from "./ClickedName.tsx"
+import type { ClickListProps } from "./ClickList.tsx"
+import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
+
+const headings = ["When", "What", "Where to", "Referrer", "Country", "Visitor"]
+
+/** Clicks as a table, which scrolls within itself where it is too wide. */
+export const ClickTable = ({ clicks, names, label, now }: ClickListProps) => (
+  <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
+    <Table verticalSpacing="xs" stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          {headings.map((heading) => (
+            <Table.Th key={heading} scope="col">
+              {heading}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {clicks.map((click) => (
+          <Table.Tr key={click.id} className={styles["click"]}>
+            <Table.Td className={styles["when"]}>
+              <Text size="sm" title={moment(click.clicked_at)}>
+                {agoOf(click, now)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <ClickedName click={click} names={names} />
+            </Table.Td>
+            <Table.Td maw={220}>
+              <Text size="sm" truncate title={click.destination_url ?? undefined}>
+                {click.destination_url === null ? "–" : bare(click.destination_url)}
+              </Text>
+            </Table.Td>
+            <Table.Td maw={170}>
+              <Text size="sm" truncate title={click.referer ?? undefined}>
+                {referrerOf(click)}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Text size="sm">{countryOf(click)}</Text>
+            </Table.Td>
+            <Table.Td>
+              <Group gap={6} wrap="nowrap">
+                {click.is_bot && <Badge color="gray">Bot</Badge>}
+                <Text size="sm" title={click.user_agent}>
+                  {visitorOf(click)}
+                </Text>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Box>
+)

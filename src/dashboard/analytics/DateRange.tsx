@@ -1,0 +1,70 @@
+import "@mantine/dates/styles.css"
+import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
+import { IconCalendar } from "@tabler/icons-react"
+import { useEffect, useId, useState } from "react"
+import type { ChangeView, View } from "./view.ts"
+
+type Range = DatesRangeValue<string>
+
+const textOf = (millis: number | undefined): string | null =>
+  millis === undefined ? null : new Date(millis).toISOString().slice(0, 10)
+const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
+const isText = (day: unknown): day is string => typeof day === "string"
+const today = () => new Date().toISOString().slice(0, 10)
+
+const ariaLabels = {
+  nextMonth: "Next month",
+  previousMonth: "Previous month",
+  nextYear: "Next year",
+  previousYear: "Previous year",
+  nextDecade: "Next ten years",
+  previousDecade: "Previous ten years"
+}
+const placeholder = "Own dates"
+const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+  readonly error: string | undefined
+}
+
+/** Chooses the first and the last day of a period of one's own. */
+export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
+  // The pop-up is named by the field, whose id is that of the pop-up too.
+  const id = useId()
+  const [range, setRange] = useState<Range>([null, null])
+  useEffect(() => {
+    setRange([textOf(from), from === undefined ? null : (textOf(to) ?? today())])
+  }, [from, to])
+  const change = (chosen: Range) => {
+    setRange(chosen)
+    const [from, to] = chosen
+    if (from !== null && to !== null) onChange({ from: millisOf(from), to: millisOf(to) })
+    if (from === null && to === null) onChange({ from: undefined, to: undefined })
+  }
+  const [first, last] = range.filter(isText)
+  const text = first === undefined ? "" : format.formatRange(millisOf(first), millisOf(last ?? first))
+  return (
+    <DatePickerInput
+      type="range"
+      aria-label={`${text || placeholder}: from one day to another`}
+      placeholder={placeholder}
+      leftSection={<IconCalendar size={18} />}
+      value={range}
+      onChange={change}
+      maxDate={today()}
+      allowSingleDateInRange
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={ariaLabels}
+      id={id}
+      popoverProps={{ id, trapFocus: true, returnFocus: true }}
+      clearable
+      clearButtonProps={{ "aria-label": "Take the dates away" }}
+      valueFormatter={() => text}
+      error={error}
+      miw={132}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, Menu } from "@mantine/core"
+import { IconBraces, IconDownload, IconTable } from "@tabler/icons-react"
+import type { ExportFormat } from "../../analytics/Query.ts"
+
+interface Props {
+  readonly isBusy: boolean
+  readonly onExport: (format: ExportFormat) => void
+}
+
+/** Saves the single clicks of the report as a file. */
+export const ExportMenu = ({ isBusy, onExport }: Props) => (
+  <Menu position="bottom-end" width={260} shadow="md">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>
+        Export
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>The visits of this report, one by one</Menu.Label>
+      <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
+        CSV, for spreadsheets
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBraces size={18} />} onClick={() => onExport("ndjson")}>
+        NDJSON, for programs
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,68 @@
+import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@mantine/core"
+import { IconCheck, IconDownload } from "@tabler/icons-react"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { count } from "../ui/format.ts"
+import type { Written } from "./exportStream.ts"
+import type { Exporting } from "./useExport.ts"
+
+const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
+
+const size = (bytes: number): string => {
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const format = new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: sizes[step] ?? "byte",
+    maximumFractionDigits: 1
+  })
+  return format.format(bytes / 1000 ** step)
+}
+
+const soFar = ({ visits, bytes }: Written) => `${count(visits)} ${visits === 1 ? "visit" : "visits"}, ${size(bytes)}`
+
+/** How far an export is, and how it ended. */
+export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {
+  switch (state.phase) {
+    case "idle":
+      return null
+    case "failed":
+      return <FailureNotice failure={state.failure} onRetry={state.again} />
+    case "running":
+      return (
+        <Alert color="leaf" icon={<IconDownload />}>
+          <Group justify="space-between" gap="sm">
+            <Stack gap={6} flex={1} miw={180}>
+              <Text size="sm" className="numbers">
+                Exporting: {soFar(state.written)}
+              </Text>
+              <Progress value={100} animated size="sm" aria-label="Exporting" />
+            </Stack>
+            <Button size="xs" variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          </Group>
+        </Alert>
+      )
+    case "done":
+      return (
+        <Alert color="leaf" icon={<IconCheck />} role="status">
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text size="sm">
+              Saved as {state.name}: {soFar(state.written)}.
+            </Text>
+            <CloseButton aria-label="Close this notice" onClick={dismiss} />
+          </Group>
+        </Alert>
+      )
+    case "large":
+      return (
+        <Alert color="yellow" icon={<IconDownload />} role="status">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">This is too much for the page to hold. Your browser can load it by itself.</Text>
+            <Button size="xs" component="a" href={state.address} download={state.name} onClick={dismiss}>
+              Download
+            </Button>
+          </Group>
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,47 @@
+import { Button, Divider, Popover, Stack } from "@mantine/core"
+import { IconFilterPlus } from "@tabler/icons-react"
+import { type Ref, useState } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import { FilterForm } from "./FilterForm.tsx"
+import { ScopeFields } from "./ScopeFields.tsx"
+import type { ChangeView, View } from "./view.ts"
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+  readonly report: Analytics | undefined
+  readonly isOfLink: boolean
+  readonly ref: Ref<HTMLButtonElement>
+}
+
+/** Opens what narrows a report down. */
+export const FilterButton = ({ view, onChange, report, isOfLink, ref }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button ref={ref} variant="default" leftSection={<IconFilterPlus size={18} />} onClick={() => setOpen(!isOpen)}>
+          Add filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Add filter">
+        <Stack gap="md">
+          {!isOfLink && (
+            <>
+              <ScopeFields view={view} onChange={onChange} />
+              <Divider />
+            </>
+          )}
+          <FilterForm
+            filters={view.filters}
+            report={report}
+            onAdd={(filter) => {
+              setOpen(false)
+              onChange({ filters: [...view.filters, filter] })
+            }}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

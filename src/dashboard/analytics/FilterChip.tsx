@@ -1,0 +1,52 @@
+import { UnstyledButton } from "@mantine/core"
+import { IconX } from "@tabler/icons-react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Filter } from "../../analytics/Filter.ts"
+import styles from "./Analytics.module.css"
+import { fieldNames, operatorNames, oppositeOf, takesValues } from "./fields.ts"
+import { useValueNames } from "./useValueName.ts"
+
+interface Props {
+  readonly filter: Filter
+  readonly report: Analytics | undefined
+  readonly onChange: (filter: Filter) => void
+  readonly onRemove: () => void
+}
+
+/** A filter that is in force; a click on its operator turns it into its opposite. */
+export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
+  const { field, operator } = filter
+  const names = useValueNames(filter, report)
+  const opposite = oppositeOf(operator)
+  const label = fieldNames[field]
+  return (
+    <fieldset className={styles["chip"]} aria-label={`Filter by ${label}`}>
+      <span>{label}</span>
+      {opposite === undefined ? (
+        <span>{operatorNames[operator]}</span>
+      ) : (
+        <UnstyledButton
+          className={styles["operator"]}
+          aria-label={`${operatorNames[operator]}, change to “${operatorNames[opposite]}”`}
+          title={`Change to “${operatorNames[opposite]}”`}
+          onClick={() => onChange({ ...filter, operator: opposite })}
+        >
+          {operatorNames[operator]}
+        </UnstyledButton>
+      )}
+      {takesValues(operator) && (
+        <span className={styles["value"]} title={names}>
+          {names}
+        </span>
+      )}
+      <UnstyledButton
+        className={styles["remove"]}
+        aria-label={`Remove the filter ${label} ${operatorNames[operator]} ${names}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <IconX size={16} />
+      </UnstyledButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core"
+import { useState } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import { readBuilder } from "../../analytics/Builder.ts"
+import { type Filter, FilterField, FilterOperator } from "../../analytics/Filter.ts"
+import { FilterValues } from "./FilterValues.tsx"
+import { fieldNames, operatorNames, takesValues } from "./fields.ts"
+
+interface Props {
+  readonly filters: ReadonlyArray<Filter>
+  readonly report: Analytics | undefined
+  readonly onAdd: (filter: Filter) => void
+}
+
+const fields = FilterField.literals.map((value) => ({ value, label: fieldNames[value] }))
+const operators = FilterOperator.literals.map((value) => ({ value, label: operatorNames[value] }))
+const botOperators = operators.filter(({ value }) => value === "is" || value === "is_not")
+
+/** Makes a filter of a field, an operator and values. */
+export const FilterForm = ({ filters, report, onAdd }: Props) => {
+  const [field, setField] = useState<FilterField>("referrer")
+  const [operator, setOperator] = useState<FilterOperator>("is")
+  const [values, setValues] = useState<ReadonlyArray<string>>([])
+  const [isTried, setTried] = useState(false)
+  const filter: Filter = { field, operator, values: takesValues(operator) ? values : [] }
+  const { faults } = readBuilder(JSON.stringify([...filters, filter]))
+  const sentences = isTried ? faults.map(([, sentence]) => sentence) : []
+  const add = () => {
+    setTried(true)
+    if (faults.length === 0) onAdd(filter)
+  }
+  const chooseField = (name: string) => {
+    const chosen = FilterField.literals.find((literal) => literal === name)
+    if (chosen === undefined) return
+    setField(chosen)
+    setValues([])
+    setTried(false)
+    if (chosen === "is_bot") setOperator("is")
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Stack gap="xs">
+        <Group gap="xs" grow>
+          <NativeSelect
+            label="Clicks whose"
+            data-autofocus
+            data={fields}
+            value={field}
+            onChange={({ currentTarget }) => chooseField(currentTarget.value)}
+          />
+          <NativeSelect
+            label="Condition"
+            data={field === "is_bot" ? botOperators : operators}
+            value={operator}
+            onChange={({ currentTarget }) =>
+              setOperator(FilterOperator.literals.find((literal) => literal === currentTarget.value) ?? "is")
+            }
+          />
+        </Group>
+        {takesValues(operator) ? (
+          <FilterValues
+            field={field}
+            operator={operator}
+            values={values}
+            onChange={setValues}
+            report={report}
+            error={sentences.join(" ") || undefined}
+          />
+        ) : (
+          sentences.length > 0 && (
+            <Text size="sm" c="red" role="alert">
+              {sentences.join(" ")}
+            </Text>
+          )
+        )}
+        <Group justify="flex-end">
+          <Button type="submit">Add</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

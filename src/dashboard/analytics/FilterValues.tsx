@@ -1,0 +1,54 @@
+import { MultiSelect, TagsInput } from "@mantine/core"
+import { useMemo } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import type { FilterField, FilterOperator } from "../../analytics/Filter.ts"
+import { dropdown } from "./dropdown.ts"
+import { listOf } from "./fields.ts"
+import { choicesFor } from "./names.ts"
+
+interface Props {
+  readonly field: FilterField
+  readonly operator: FilterOperator
+  readonly values: ReadonlyArray<string>
+  readonly onChange: (values: ReadonlyArray<string>) => void
+  readonly report: Analytics | undefined
+  readonly error: string | undefined
+}
+
+const suggested = (field: FilterField, report: Analytics | undefined): ReadonlyArray<string> =>
+  field === "is_bot" || report === undefined ? [] : [...new Set(report[listOf[field]].map(({ name }) => name))]
+
+/** The values of a filter: chosen where all are known, typed elsewhere. */
+export const FilterValues = ({ field, operator, values, onChange, report, error }: Props) => {
+  const choices = useMemo(() => choicesFor(field), [field])
+  const shared = {
+    label: "Any of these",
+
+    value: [...values],
+    onChange,
+    error,
+    ...dropdown
+  }
+  if (choices !== undefined && (operator === "is" || operator === "is_not")) {
+    return (
+      <MultiSelect
+        {...shared}
+        placeholder={values.length === 0 ? "Choose" : ""}
+        searchable
+        nothingFoundMessage="Nothing of that name"
+        data={[...choices]}
+        maxValues={50}
+      />
+    )
+  }
+  return (
+    <TagsInput
+      {...shared}
+      description="Press Enter after each one."
+      placeholder={values.length === 0 ? "Choose or type" : ""}
+      data={suggested(field, report).filter((name) => name.trim() !== "")}
+      maxTags={50}
+      limit={20}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Switch } from "@mantine/core"
+import { useRef } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Filter } from "../../analytics/Filter.ts"
+import { FilterButton } from "./FilterButton.tsx"
+import { FilterChip } from "./FilterChip.tsx"
+import { ScopeChips } from "./ScopeChips.tsx"
+import { type ChangeView, everybody, isEverybody, isNarrow, unnarrowed, type View } from "./view.ts"
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+  readonly report: Analytics | undefined
+  readonly isOfLink: boolean
+}
+
+/** What is left out of the report: chips, a way to add one, and whether bots count. */
+export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const { filters } = view
+  const scope = isOfLink ? { ...view, link: undefined } : view
+  // A filter is known by its place: while it is turned round, the keyboard stays on it.
+  const chips = filters
+    .map((filter, at) => ({ key: `${filter.field} ${at}`, filter, at }))
+    .filter(({ filter }) => !isEverybody(filter))
+  const replace = (at: number, changed: ReadonlyArray<Filter>) =>
+    onChange({ filters: filters.toSpliced(at, 1, ...changed) })
+  // What had the keyboard goes, so something that stays has to take it.
+  const takeAway: ChangeView = (change) => {
+    onChange(change)
+    button.current?.focus()
+  }
+  return (
+    <Group gap="xs" component="section" aria-label="Filters">
+      <FilterButton ref={button} view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
+      <ScopeChips view={scope} onChange={takeAway} />
+      {chips.map(({ key, filter, at }) => (
+        <FilterChip
+          key={key}
+          filter={filter}
+          report={report}
+          onChange={(changed) => replace(at, [changed])}
+          onRemove={() => takeAway({ filters: filters.toSpliced(at, 1) })}
+        />
+      ))}
+      {isNarrow(scope) && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => takeAway(unnarrowed(view, isOfLink))}>
+          Clear all
+        </Button>
+      )}
+      {chips.every(({ filter }) => filter.field !== "is_bot") && (
+        <Switch
+          ml="auto"
+          label="Show bots"
+          checked={filters.some(isEverybody)}
+          onChange={({ currentTarget }) =>
+            onChange({
+              filters: currentTarget.checked ? [...filters, everybody] : filters.filter((one) => !isEverybody(one))
+            })
+          }
+        />
+      )}
+    </Group>
+  )
+}

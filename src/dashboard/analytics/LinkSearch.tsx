@@ -1,0 +1,50 @@
+import { Select } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { LinkId } from "../../contract/Id.ts"
+import { data } from "../api/Run.ts"
+import { links } from "../links/Client.ts"
+import { bare } from "../ui/format.ts"
+import { dropdown } from "./dropdown.ts"
+
+/** How many links are offered. */
+const offered = 10
+
+interface Props {
+  readonly value: LinkId | undefined
+  readonly onChange: (link: LinkId | undefined) => void
+}
+
+/** Finds one link by a part of its short code, its destination or its title. */
+export const LinkSearch = ({ value, onChange }: Props) => {
+  const [search, setSearch] = useState("")
+  const [wanted] = useDebouncedValue(search.trim(), 200)
+  const { data: found, isFetching } = useQuery({
+    queryKey: ["links", "offered", wanted],
+    queryFn: ({ signal }) =>
+      data(links.list({ urlParams: { limit: offered, ...(wanted === "" ? {} : { search: wanted }) } }), signal),
+    placeholderData: keepPreviousData
+  })
+  const all = found?.links ?? []
+  return (
+    <Select
+      label="Link"
+      placeholder="All links, or search for one"
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      clearable
+      clearButtonProps={{ "aria-label": "All links" }}
+      nothingFoundMessage={isFetching ? "Searching…" : "No such link"}
+      {...dropdown}
+      filter={({ options }) => options}
+      data={all.map(({ id, short_url, title }) => ({
+        value: id,
+        label: title === null ? bare(short_url) : `${bare(short_url)} · ${title}`
+      }))}
+      value={all.some(({ id }) => id === value) ? (value ?? null) : null}
+      onChange={(id) => onChange(all.find((link) => link.id === id)?.id)}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from "@mantine/core"
+import { useEffect, useRef, useState } from "react"
+import { count } from "../ui/format.ts"
+
+/** How often news are told to who listens, in milliseconds: more would drown all else that is read out. */
+const tellEvery = 10_000
+
+/** Tells those who cannot see it how many clicks have come. */
+export const LiveNews = ({ come }: { readonly come: number }) => {
+  const [news, setNews] = useState("")
+  const latest = useRef(come)
+  latest.current = come
+  useEffect(() => {
+    let told = 0
+    const tell = () => {
+      const fresh = latest.current - told
+      if (fresh <= 0) return
+      told = latest.current
+      setNews(`${count(fresh)} new ${fresh === 1 ? "click" : "clicks"}, ${count(told)} in all.`)
+    }
+    const timer = setInterval(tell, tellEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {news}
+    </VisuallyHidden>
+  )
+}

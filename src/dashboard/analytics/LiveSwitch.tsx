@@ -1,0 +1,11 @@
+import { Switch } from "@mantine/core"
+
+interface Props {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Shows clicks while they happen, or stops doing so. */
+export const LiveSwitch = ({ isOn, onChange }: Props) => (
+  <Switch label="Live" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+)

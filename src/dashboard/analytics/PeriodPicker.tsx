@@ -1,0 +1,39 @@
+import { SegmentedControl, VisuallyHidden } from "@mantine/core"
+import { PeriodName } from "../../analytics/Period.ts"
+import type { ChangeView, View } from "./view.ts"
+
+const names: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
+  "24h": ["24h", "The last 24 hours"],
+  "7d": ["7d", "The last 7 days"],
+  "30d": ["30d", "The last 30 days"],
+  "90d": ["90d", "The last 90 days"],
+  all: ["All", "All time"]
+}
+
+const choices = PeriodName.literals.map((value) => ({
+  value,
+  label: (
+    <span title={names[value][1]}>
+      <span aria-hidden>{names[value][0]}</span>
+      <VisuallyHidden>{names[value][1]}</VisuallyHidden>
+    </span>
+  )
+}))
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+/** Chooses one of the usual periods; none is marked where dates of one's own are. */
+export const PeriodPicker = ({ view: { period, from, to }, onChange }: Props) => (
+  <SegmentedControl
+    aria-label="Period"
+    data={choices}
+    value={from === undefined && to === undefined ? period : ""}
+    onChange={(value) => {
+      const chosen = PeriodName.literals.find((name) => name === value)
+      if (chosen !== undefined) onChange({ period: chosen, from: undefined, to: undefined })
+    }}
+  />
+)

@@ -1,0 +1,33 @@
+import { Button, Card, Text, Title } from "@mantine/core"
+import { useState } from "react"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import { visitsIn } from "./breakdowns.ts"
+import { ClickList } from "./ClickList.tsx"
+import { namesIn } from "./clicks.ts"
+
+/** How many are shown until more are asked for. */
+const few = 10
+
+/** The last clicks of a period, one by one. */
+export const RecentCard = ({ report }: { readonly report: Analytics }) => {
+  const [isWhole, setWhole] = useState(false)
+  const { recent_clicks: clicks } = report
+  return (
+    <Card component="section" aria-labelledby="recent-title">
+      <Title order={2} size="h5" id="recent-title">
+        Recent clicks
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {clicks.length < visitsIn(report)
+          ? `The last ${clicks.length} visits of this report.`
+          : "All of them, the latest first."}
+      </Text>
+      <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label="Recent clicks" />
+      {clicks.length > few && (
+        <Button variant="subtle" mt="xs" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `Show all ${clicks.length}`}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Group, Stack } from "@mantine/core"
+import { errorOf } from "../api/Failure.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
+import { DateRange } from "./DateRange.tsx"
+import { ExportMenu } from "./ExportMenu.tsx"
+import { ExportProgress } from "./ExportProgress.tsx"
+import { Filters } from "./Filters.tsx"
+import { LiveCard } from "./LiveCard.tsx"
+import { LiveSwitch } from "./LiveSwitch.tsx"
+import { PeriodPicker } from "./PeriodPicker.tsx"
+import { ReportBody } from "./ReportBody.tsx"
+import { useExport } from "./useExport.ts"
+import { useReport } from "./useReport.ts"
+import type { ChangeView, View } from "./view.ts"
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+  /** Whether the link is given, and not one of the things to choose. */
+  readonly isOfLink?: boolean
+}
+
+/** A report with all that chooses what it tells. */
+export const Report = ({ view, onChange, isOfLink = false }: Props) => {
+  const { data: report, error, isPlaceholderData, refetch } = useReport(view)
+  const exporting = useExport()
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <PeriodPicker view={view} onChange={onChange} />
+        <DateRange view={view} onChange={onChange} error={errorOf(error, "start_date") ?? errorOf(error, "end_date")} />
+        <Group gap="sm" ml="auto" wrap="nowrap">
+          <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
+          <ExportMenu
+            isBusy={exporting.state.phase === "running"}
+            onExport={(format) => exporting.start(view, format)}
+          />
+        </Group>
+      </Group>
+      <Filters view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
+      <ExportProgress exporting={exporting} />
+      {view.isLive && <LiveCard link={view.link} report={report} />}
+      {error !== null && <FailureNotice failure={error} onRetry={() => void refetch()} />}
+      {report === undefined ? (
+        error === null && <Loading />
+      ) : (
+        <ReportBody report={report} view={view} onChange={onChange} isStale={isPlaceholderData} isOfLink={isOfLink} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { Stack } from "@mantine/core"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import styles from "./Analytics.module.css"
+import { Breakdowns } from "./Breakdowns.tsx"
+import { visitsIn } from "./breakdowns.ts"
+import { NothingHere } from "./NothingHere.tsx"
+import { RecentCard } from "./RecentCard.tsx"
+import { SeriesCard } from "./SeriesCard.tsx"
+import { Totals } from "./Totals.tsx"
+import type { ChangeView, View } from "./view.ts"
+
+interface Props {
+  readonly report: Analytics
+  readonly view: View
+  readonly onChange: ChangeView
+  /** Whether the report is that of what was chosen before. */
+  readonly isStale: boolean
+  readonly isOfLink: boolean
+}
+
+/** What a report tells, from the totals down to single clicks. */
+export const ReportBody = ({ report, view, onChange, isStale, isOfLink }: Props) => (
+  <Stack gap="md" className={styles["body"]} data-stale={isStale || undefined} aria-busy={isStale}>
+    <Totals report={report} view={view} isOfLink={isOfLink} />
+    {visitsIn(report) === 0 ? (
+      <NothingHere view={view} onChange={onChange} isOfLink={isOfLink} />
+    ) : (
+      <>
+        <SeriesCard report={report} view={view} onChange={onChange} />
+        <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
+        <RecentCard report={report} />
+      </>
+    )}
+  </Stack>
+)

@@ -1,0 +1,27 @@
+import { UnstyledButton } from "@mantine/core"
+import { IconX } from "@tabler/icons-react"
+import styles from "./Analytics.module.css"
+
+interface Props {
+  readonly label: string
+  readonly name: string | undefined
+  readonly onRemove: () => void
+}
+
+/** What a report is confined to, with a way to lift that. */
+export const ScopeChip = ({ label, name = "…", onRemove }: Props) => (
+  <fieldset className={styles["chip"]} aria-label={`Only this ${label.toLowerCase()}`}>
+    <span>{label}</span>
+    <span className={styles["value"]} title={name}>
+      {name}
+    </span>
+    <UnstyledButton
+      className={styles["remove"]}
+      aria-label={`Remove ${label} ${name}`}
+      title="Remove"
+      onClick={onRemove}
+    >
+      <IconX size={16} />
+    </UnstyledButton>
+  </fieldset>
+)

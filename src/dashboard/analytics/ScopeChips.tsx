@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import type { LinkId } from "../../contract/Id.ts"
+import { foldersQuery, tagsQuery } from "../library/Queries.ts"
+import { linkQuery } from "../links/Queries.ts"
+import { bare } from "../ui/format.ts"
+import { ScopeChip } from "./ScopeChip.tsx"
+import type { ChangeView, View } from "./view.ts"
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+const FolderChip = ({ view: { folder }, onChange }: Props) => {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const name = folder === "" ? "none" : folders.find(({ id }) => id === folder)?.name
+  return <ScopeChip label="Folder" name={name} onRemove={() => onChange({ folder: undefined })} />
+}
+
+const TagChip = ({ view: { tag }, onChange }: Props) => {
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const name = tags.find(({ id }) => id === tag)?.name
+  return <ScopeChip label="Tag" name={name} onRemove={() => onChange({ tag: undefined })} />
+}
+
+const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
+  const { data: found } = useQuery(linkQuery(link))
+  const name = found === undefined ? undefined : bare(found.short_url)
+  return <ScopeChip label="Link" name={name} onRemove={() => onChange({ link: undefined })} />
+}
+
+/** The folder, tag and link that a report is confined to. */
+export const ScopeChips = (props: Props) => (
+  <>
+    {props.view.folder !== undefined && <FolderChip {...props} />}
+    {props.view.tag !== undefined && <TagChip {...props} />}
+    {props.view.link !== undefined && <LinkChip link={props.view.link} onChange={props.onChange} />}
+  </>
+)

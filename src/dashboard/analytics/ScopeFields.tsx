@@ -1,0 +1,49 @@
+import { Select, Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { foldersQuery, tagsQuery } from "../library/Queries.ts"
+import { dropdown } from "./dropdown.ts"
+import { LinkSearch } from "./LinkSearch.tsx"
+import { type ChangeView, noFolder, type View } from "./view.ts"
+
+interface Props {
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+/** Confines a report to a folder, a tag or one link. */
+export const ScopeFields = ({ view, onChange }: Props) => {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const { data: tags = [] } = useQuery(tagsQuery)
+  return (
+    <Stack gap="xs">
+      <Select
+        label="Folder"
+        placeholder="All folders"
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": "All folders" }}
+        nothingFoundMessage="No such folder"
+        {...dropdown}
+        data={[
+          { value: noFolder, label: "Links without a folder" },
+          ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
+        ]}
+        value={view.folder === "" ? noFolder : (view.folder ?? null)}
+        onChange={(id) => onChange({ folder: id === noFolder ? "" : folders.find((folder) => folder.id === id)?.id })}
+      />
+      <Select
+        label="Tag"
+        placeholder="All tags"
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": "All tags" }}
+        nothingFoundMessage="No such tag"
+        {...dropdown}
+        data={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        value={view.tag ?? null}
+        onChange={(id) => onChange({ tag: tags.find((tag) => tag.id === id)?.id })}
+      />
+      <LinkSearch value={view.link} onChange={(link) => onChange({ link })} />
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { IconChartAreaLine, IconTable } from "@tabler/icons-react"
+import { lazy, Suspense, useState } from "react"
+import { type Analytics, Unit } from "../../analytics/Analytics.ts"
+import { count } from "../ui/format.ts"
+import { differenceOf } from "./difference.ts"
+import { pointsOf } from "./points.ts"
+import { SeriesTable } from "./SeriesTable.tsx"
+import { spanBefore } from "./spans.ts"
+import type { ChangeView, View } from "./view.ts"
+
+const SeriesChart = lazy(() => import("./SeriesChart.tsx").then((loaded) => ({ default: loaded.SeriesChart })))
+
+const units = [
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+  { value: "month", label: "Month" }
+]
+
+/** The whole chart in a sentence. */
+const summaryOf = ({ total_clicks, previous }: Analytics, view: View): string => {
+  const total = `${count(total_clicks)} ${total_clicks === 1 ? "click" : "clicks"}`
+  const before = spanBefore(view)
+  const difference = differenceOf(total_clicks, previous.total_clicks)
+  if (before === undefined) return `${total}.`
+  if (difference === undefined) return `${total}; no earlier data.`
+  return `${total}, ${count(previous.total_clicks)} in ${before}.`
+}
+
+interface Props {
+  readonly report: Analytics
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+/** Clicks over time, as a chart or as a table. */
+export const SeriesCard = ({ report, view, onChange }: Props) => {
+  const [isTable, setTable] = useState(false)
+  const points = pointsOf(report)
+  const summary = summaryOf(report, view)
+  const name = isTable ? "Show as a chart" : "Show as a table"
+  return (
+    <Card component="section" aria-labelledby="series-title">
+      <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+        <Stack gap={2}>
+          <Title order={2} size="h5" id="series-title">
+            Clicks over time
+          </Title>
+          <Text size="sm" c="dimmed">
+            {summary}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          {report.hours === undefined && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Count by"
+              data={units}
+              value={report.period.unit}
+              onChange={(value) => onChange({ unit: Unit.literals.find((unit) => unit === value) })}
+            />
+          )}
+          <ActionIcon aria-label={name} title={name} onClick={() => setTable(!isTable)}>
+            {isTable ? <IconChartAreaLine size={18} /> : <IconTable size={18} />}
+          </ActionIcon>
+        </Group>
+      </Group>
+      {isTable ? (
+        <SeriesTable points={points} />
+      ) : (
+        <Suspense fallback={<Skeleton h={260} />}>
+          <SeriesChart points={points} summary={summary} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { Card, Group, Text } from "@mantine/core"
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react"
+import { count, shortCount } from "../ui/format.ts"
+import styles from "./Analytics.module.css"
+import { differenceOf } from "./difference.ts"
+
+interface Props {
+  readonly label: string
+  readonly now: number
+  readonly before: number
+}
+
+const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual } as const
+
+const Compared = ({ now, before }: Omit<Props, "label">) => {
+  const difference = differenceOf(now, before)
+  if (difference === undefined) {
+    return (
+      <Text size="xs" c="dimmed">
+        No earlier data
+      </Text>
+    )
+  }
+  const Icon = icons[difference.direction]
+  return (
+    <Group
+      gap={4}
+      wrap="nowrap"
+      className={styles["difference"]}
+      data-direction={difference.direction}
+      title={`${count(before)} before`}
+    >
+      <Icon size={16} aria-hidden />
+      <Text size="xs" span>
+        {difference.words}
+      </Text>
+    </Group>
+  )
+}
+
+/** A figure and how it stands to the period before. */
+export const Total = ({ label, now, before }: Props) => (
+  <Card padding={0} className={styles["total"]}>
+    <Text c="dimmed" className={styles["label"]}>
+      {label}
+    </Text>
+    <Text className={`numbers ${styles["figure"]}`} title={count(now)}>
+      {shortCount(now)}
+    </Text>
+    <Compared now={now} before={before} />
+  </Card>
+)

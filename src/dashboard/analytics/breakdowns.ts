@@ -1,0 +1,67 @@
+import type { Analytics, NamedCount } from "../../analytics/Analytics.ts"
+import type { Filter } from "../../analytics/Filter.ts"
+import { type ListField, listOf, recordFields } from "./fields.ts"
+import { flagOf, valueName } from "./names.ts"
+
+/** The longest list that a report tells. */
+const longest = 50
+
+/** What visits without a value of a field are called, where that is worth telling. */
+const absences: Partial<Record<ListField, string>> = {
+  referrer: "Direct, or not told",
+  country: "Unknown country",
+  language: "Unknown language"
+}
+
+/** A line of a breakdown. */
+export interface Line {
+  readonly key: string
+  readonly name: string
+  readonly icon: string | undefined
+  readonly count: number
+  /** What is counted, in the singular. */
+  readonly unit: "click" | "view" | "visit"
+  /** Of all that is counted alike, 0 to 1. */
+  readonly share: number
+  /** What lets through the clicks of this line alone. */
+  readonly filter: Filter
+}
+
+const units: Partial<Record<ListField, Line["unit"]>> = { link: "click", bio_link: "click", page: "view" }
+
+/** How many visits a report tells of: views of pages are no clicks. */
+export const visitsIn = ({ total_clicks, page_views }: Analytics): number => total_clicks + page_views
+
+const totalOf = (report: Analytics, unit: Line["unit"]): number =>
+  unit === "visit" ? visitsIn(report) : unit === "view" ? report.page_views : report.total_clicks
+
+const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, count, id }: NamedCount): Line => ({
+  key: id ?? name,
+  name: recordFields.has(field) ? name : valueName(field, name),
+  icon: field === "country" ? flagOf(name) : undefined,
+  count,
+  unit,
+  share: total === 0 ? 0 : count / total,
+  filter: { field, operator: "is", values: [id ?? name] }
+})
+
+/** The lines of a field; visits without a value are counted in where the list is whole. */
+export const linesOf = (report: Analytics, field: ListField): ReadonlyArray<Line> => {
+  const unit = units[field] ?? "visit"
+  const total = totalOf(report, unit)
+  const list = report[listOf[field]]
+  const lines = list.map((one) => lineOf(field, unit, total, one))
+  const absence = absences[field]
+  const rest = total - list.reduce((sum, { count }) => sum + count, 0)
+  if (absence === undefined || rest <= 0 || list.length >= longest) return lines
+  const line: Line = {
+    key: "",
+    name: absence,
+    icon: field === "country" ? flagOf("") : undefined,
+    count: rest,
+    unit,
+    share: rest / total,
+    filter: { field, operator: "is_not_set", values: [] }
+  }
+  return [...lines, line].sort((a, b) => b.count - a.count)
+}

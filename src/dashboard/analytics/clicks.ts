@@ -1,0 +1,55 @@
+import { DateTime } from "effect"
+import type { Analytics, RecentClick } from "../../analytics/Analytics.ts"
+import { ago } from "../ui/format.ts"
+import { countryName, deviceName, flagOf } from "./names.ts"
+
+/** The names of pages and page buttons by their ids, as far as a report tells them. */
+export type Names = ReadonlyMap<string, string>
+
+export const namesIn = (report: Analytics | undefined): Names =>
+  new Map(
+    (report === undefined ? [] : [...report.pages, ...report.bio_links]).flatMap(({ id, name }) =>
+      id === undefined ? [] : [[id, name] as const]
+    )
+  )
+
+/** What was clicked: its name, a word for its kind and, where there is a screen of it, its id. */
+export interface Clicked {
+  readonly kind: "link" | "page" | "button"
+  readonly name: string
+  readonly note: string | undefined
+  readonly id: string | undefined
+}
+
+export const clickedOf = (click: RecentClick, names: Names): Clicked => {
+  const { link_id, page_id, bio_link_id, short_code, title } = click
+  if (bio_link_id !== null) {
+    const page = names.get(page_id ?? "")
+    return {
+      kind: "button",
+      name: names.get(bio_link_id) ?? "Page button",
+      note: page === undefined ? "Page button" : `Button on ${page}`,
+      id: page_id ?? undefined
+    }
+  }
+  if (page_id !== null) {
+    return { kind: "page", name: names.get(page_id) ?? "Page", note: "Page view", id: page_id }
+  }
+  return short_code === null || link_id === null
+    ? { kind: "link", name: "A link that was deleted", note: undefined, id: undefined }
+    : { kind: "link", name: short_code, note: title ?? undefined, id: link_id }
+}
+
+/** The host that a visitor came from. */
+export const referrerOf = ({ referer }: RecentClick): string =>
+  referer === null ? "Direct" : URL.canParse(referer) ? new URL(referer).host || referer : referer
+
+export const countryOf = ({ country }: RecentClick): string =>
+  country === null ? "Unknown" : `${flagOf(country)} ${countryName(country)}`
+
+export const visitorOf = ({ browser, os, device_type, is_bot }: RecentClick): string =>
+  is_bot ? browser : [browser, os, deviceName(device_type)].join(" · ")
+
+/** How long ago a click was; a server's clock that runs ahead of the reader's puts none into the future. */
+export const agoOf = ({ clicked_at }: RecentClick, now: number): string =>
+  ago(clicked_at, Math.max(now, DateTime.toEpochMillis(clicked_at)))

@@ -1,0 +1,18 @@
+import { count } from "../ui/format.ts"
+
+/** How a figure stands to the one of the period before. */
+export interface Difference {
+  readonly direction: "up" | "down" | "same"
+  /** "12% more"; all of it in words, since an arrow cannot be heard. */
+  readonly words: string
+}
+
+/** Undefined where there was nothing to compare with. */
+export const differenceOf = (now: number, before: number): Difference | undefined => {
+  if (before === 0) return undefined
+  const percent = Math.round(((now - before) / before) * 100)
+  if (now === before || percent === 0) return { direction: "same", words: "The same" }
+  return now > before
+    ? { direction: "up", words: `${count(percent)}% more` }
+    : { direction: "down", words: `${count(-percent)}% fewer` }
+}

@@ -1,0 +1,65 @@
+import type { ExportFormat } from "../../analytics/Query.ts"
+
+/** Where an export goes. */
+export interface Sink {
+  readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Keeps what was written. */
+  readonly close: () => Promise<void>
+  /** Throws it away. */
+  readonly abort: () => Promise<void>
+  /** How many bytes it can take. */
+  readonly limit: number
+}
+
+/** What the page can hold in memory without harm, in bytes. */
+const memoryLimit = 200_000_000
+
+const types = { csv: "text/csv", ndjson: "application/x-ndjson" } as const
+
+interface WithPicker {
+  readonly showSaveFilePicker?: (options: {
+    readonly suggestedName: string
+    readonly types: ReadonlyArray<{ readonly accept: Readonly<Record<string, ReadonlyArray<string>>> }>
+  }) => Promise<FileSystemFileHandle>
+}
+
+const inMemory = (name: string, format: ExportFormat): Sink => {
+  const parts: Array<Uint8Array<ArrayBuffer>> = []
+  return {
+    limit: memoryLimit,
+    write: async (part) => void parts.push(part),
+    abort: async () => void parts.splice(0),
+    close: async () => {
+      const address = URL.createObjectURL(new Blob(parts, { type: types[format] }))
+      const anchor = document.createElement("a")
+      anchor.href = address
+      anchor.download = name
+      anchor.click()
+      // The browser has taken it by then; what is never let go stays in memory.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    }
+  }
+}
+
+const inFile = async (handle: FileSystemFileHandle): Promise<Sink> => {
+  const file = await handle.createWritable()
+  return {
+    limit: Number.POSITIVE_INFINITY,
+    write: (part) => file.write(part),
+    close: () => file.close(),
+    abort: () => file.abort()
+  }
+}
+
+/** Asks where to save, where the browser can; undefined where the person thought better of it. */
+export const openSink = async (name: string, format: ExportFormat): Promise<Sink | undefined> => {
+  const { showSaveFilePicker } = window as Window & WithPicker
+  if (showSaveFilePicker === undefined) return inMemory(name, format)
+  try {
+    const accept = { [types[format]]: [`.${format}`] }
+    return await inFile(await showSaveFilePicker({ suggestedName: name, types: [{ accept }] }))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return undefined
+    return inMemory(name, format)
+  }
+}

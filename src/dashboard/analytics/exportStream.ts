@@ -1,0 +1,64 @@
+import { Either, Schema } from "effect"
+import { type ExportFormat, ExportQuery } from "../../analytics/Query.ts"
+import { FailureEnvelope } from "../../contract/Failure.ts"
+import { ApiFailure } from "../api/Failure.ts"
+import type { Sink } from "./exportSink.ts"
+import { queryOf, type View } from "./view.ts"
+
+/** How far an export is. */
+export interface Written {
+  readonly bytes: number
+  readonly visits: number
+}
+
+const encode = Schema.encodeSync(ExportQuery)
+const decodeFailure = Schema.decodeUnknownEither(Schema.parseJson(FailureEnvelope))
+
+/** Where the clicks of a view are exported, as the filters shown have it. */
+export const exportAddress = (view: View, format: ExportFormat): string => {
+  const query = Object.entries(encode({ ...queryOf(view), format }))
+  return `/api/v1/analytics/export?${new URLSearchParams(query)}`
+}
+
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const answer = decodeFailure(await response.text())
+  return Either.isRight(answer)
+    ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
+    : new ApiFailure("unavailable", "The server cannot answer right now. Try again in a moment.")
+}
+
+const lineFeed = 10
+
+const linesIn = (part: Uint8Array): number => {
+  let lines = 0
+  for (let at = part.indexOf(lineFeed); at >= 0; at = part.indexOf(lineFeed, at + 1)) lines++
+  return lines
+}
+
+/** Reads an export into a sink, part by part; false where it is larger than the sink can take. */
+export const readExport = async (
+  address: string,
+  format: ExportFormat,
+  sink: Sink,
+  signal: AbortSignal,
+  onPart: (written: Written) => void
+): Promise<boolean> => {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw await failureOf(response)
+  const reader = response.body?.getReader()
+  if (reader === undefined) return true
+  let bytes = 0
+  // No value of a visit holds a line break, so lines are visits, the names of the columns apart.
+  let lines = format === "csv" ? -1 : 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.length
+    lines += linesIn(part.value)
+    if (bytes > sink.limit) {
+      await reader.cancel()
+      return false
+    }
+    await sink.write(part.value)
+    onPart({ bytes, visits: Math.max(0, lines) })
+  }
+  return true
+}

@@ -1,0 +1,74 @@
+import type { FilterField } from "../../analytics/Filter.ts"
+
+const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" })
+const languages = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" })
+
+// Anything of another form makes `Intl.DisplayNames` throw.
+const isRegion = (code: string) => /^[A-Z]{2}$/.test(code)
+const isLanguage = (tag: string) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)
+
+/** The name of a country by its ISO code. */
+export const countryName = (code: string): string => (isRegion(code) ? (regions.of(code) ?? code) : code)
+
+/** The name of a language by its tag. */
+export const languageName = (tag: string): string => (isLanguage(tag) ? (languages.of(tag) ?? tag) : tag)
+
+/** The flag of a country, as the two letters that fonts draw as one. */
+export const flagOf = (code: string): string =>
+  isRegion(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : "🏳️"
+
+const devices: Readonly<Record<string, string>> = {
+  desktop: "Computer",
+  mobile: "Phone",
+  tablet: "Tablet",
+  tv: "TV",
+  console: "Games console",
+  wearable: "Wearable",
+  bot: "Bot",
+  unknown: "Unknown device"
+}
+
+export const deviceName = (device: string): string => devices[device] ?? device
+
+/** What people call a value of a field. */
+export const valueName = (field: FilterField, value: string): string => {
+  if (field === "country") return countryName(value)
+  if (field === "language") return languageName(value)
+  if (field === "device") return deviceName(value)
+  if (field === "is_bot") return value === "1" ? "a bot" : "a person"
+  return value
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+const letters = [..."abcdefghijklmnopqrstuvwxyz"]
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label)
+
+const choicesOf = (values: ReadonlyArray<string>, name: (value: string) => string): ReadonlyArray<Choice> =>
+  values
+    .map((value) => ({ value, label: name(value) }))
+    .filter(({ value, label }) => label !== value)
+    .sort(byLabel)
+
+/** All values of a field that has a known set of them. */
+export const choicesFor = (field: FilterField): ReadonlyArray<Choice> | undefined => {
+  if (field === "country")
+    return choicesOf(
+      pairs.map((pair) => pair.toUpperCase()),
+      countryName
+    )
+  if (field === "language") return choicesOf(pairs, languageName)
+  if (field === "device") return Object.entries(devices).map(([value, label]) => ({ value, label }))
+  if (field === "is_bot") {
+    return [
+      { value: "0", label: "a person" },
+      { value: "1", label: "a bot" }
+    ]
+  }
+  return undefined
+}

@@ -1,0 +1,42 @@
+import type { Analytics, Unit } from "../../analytics/Analytics.ts"
+
+/** A point of the series: a short name for the axis, one for the reader, and its clicks. */
+export interface Point {
+  /** What the report calls it. */
+  readonly key: string
+  readonly label: string
+  readonly name: string
+  readonly clicks: number
+}
+
+const utc = { timeZone: "UTC" } as const
+const formats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
+  day: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
+  week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
+  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "short", year: "2-digit" })
+}
+const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
+  day: new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", day: "numeric", month: "long", year: "numeric" }),
+  week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "long", year: "numeric" }),
+  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" })
+}
+const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" })
+const longHour = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" })
+
+/** The series of a report; days are those of UTC, hours those of the reader's own clock. */
+export const pointsOf = ({ hours, series, period: { unit } }: Pick<Analytics, "hours" | "series" | "period">) =>
+  hours !== undefined
+    ? hours.map(({ hour: text, count }): Point => {
+        const at = new Date(`${text.replace(" ", "T")}:00Z`)
+        return { key: text, label: hour.format(at), name: longHour.format(at), clicks: count }
+      })
+    : series.map(({ date, count }): Point => {
+        const at = new Date(`${date}T00:00:00Z`)
+        const name = longFormats[unit].format(at)
+        return {
+          key: date,
+          label: formats[unit].format(at),
+          name: unit === "week" ? `Week from ${name}` : name,
+          clicks: count
+        }
+      })

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react"
+import type { ExportFormat } from "../../analytics/Query.ts"
+import { ApiFailure } from "../api/Failure.ts"
+import { openSink, type Sink } from "./exportSink.ts"
+import { exportAddress, readExport, type Written } from "./exportStream.ts"
+import type { View } from "./view.ts"
+
+/** How often progress is drawn at most, in milliseconds. */
+const drawEvery = 100
+
+export type ExportState =
+  | { readonly phase: "idle" }
+  | { readonly phase: "running"; readonly written: Written }
+  | { readonly phase: "done"; readonly written: Written; readonly name: string }
+  | { readonly phase: "failed"; readonly failure: unknown; readonly again: () => void }
+  /** Too much to be held by the page: the browser can load it from this address by itself. */
+  | { readonly phase: "large"; readonly address: string; readonly name: string }
+
+const nothing: Written = { bytes: 0, visits: 0 }
+
+const stopped = new ApiFailure("away", "The server could not be reached to the end, so nothing was saved.")
+const unwritten = new ApiFailure("broken", "The file could not be written, so nothing was saved.")
+
+/** One export at a time, which ends with the screen. */
+export const useExport = () => {
+  const [state, setState] = useState<ExportState>({ phase: "idle" })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = async (sink: Sink, view: View, format: ExportFormat, name: string, signal: AbortSignal) => {
+    let written = nothing
+    let drawnAt = 0
+    const address = exportAddress(view, format)
+    const isWhole = await readExport(address, format, sink, signal, (now) => {
+      written = now
+      if (performance.now() - drawnAt < drawEvery) return
+      drawnAt = performance.now()
+      setState({ phase: "running", written })
+    })
+    if (isWhole) {
+      await sink.close()
+      setState({ phase: "done", written, name })
+    } else {
+      await sink.abort()
+      setState({ phase: "large", address, name })
+    }
+  }
+
+  const start = async (view: View, format: ExportFormat) => {
+    const name = `clicks-${new Date().toISOString().slice(0, 10)}.${format}`
+    const sink = await openSink(name, format)
+    if (sink === undefined) return
+    const controller = new AbortController()
+    running.current = controller
+    setState({ phase: "running", written: nothing })
+    try {
+      await save(sink, view, format, name, controller.signal)
+    } catch (error) {
+      await sink.abort().catch(() => undefined)
+      const failure = error instanceof ApiFailure ? error : error instanceof TypeError ? stopped : unwritten
+      setState(
+        controller.signal.aborted
+          ? { phase: "idle" }
+          : { phase: "failed", failure, again: () => void start(view, format) }
+      )
+    }
+  }
+
+  return {
+    state,
+    start: (view: View, format: ExportFormat) => void start(view, format),
+    cancel: () => running.current?.abort(),
+    dismiss: () => setState({ phase: "idle" })
+  }
+}
+export type Exporting = ReturnType<typeof useExport>

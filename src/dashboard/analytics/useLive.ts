@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Option, Schema } from "effect"
+import { useEffect, useState } from "react"
+import { RecentClick } from "../../analytics/Analytics.ts"
+import type { LinkId } from "../../contract/Id.ts"
+
+/** How many clicks are kept on the screen. */
+const kept = 100
+/** How often what has come is shown, in milliseconds: a storm of clicks must not draw the screen a thousand times a second. */
+const showEvery = 250
+/** How soon it is connected anew where the browser has given up, in milliseconds. */
+const againAfter = 5000
+/** How often at most the report is read anew for clicks that came, in milliseconds. */
+const reportEvery = 4000
+
+const decode = Schema.decodeUnknownOption(Schema.parseJson(RecentClick))
+
+export type LiveState = "connecting" | "open" | "lost"
+
+interface Live {
+  readonly state: LiveState
+  /** The latest first. */
+  readonly clicks: ReadonlyArray<RecentClick>
+  /** How many have come in all. */
+  readonly count: number
+}
+
+const begin: Live = { state: "connecting", clicks: [], count: 0 }
+
+/** The clicks of the team, or of one link, as they are booked while this is shown. */
+export const useLive = (link: LinkId | undefined): Live => {
+  const [live, setLive] = useState(begin)
+  const queries = useQueryClient()
+  useEffect(() => {
+    let source: EventSource | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    let waiting: Array<RecentClick> = []
+    let reportedAt = 0
+    let isReportDue = false
+    setLive(begin)
+    const tell = (state: LiveState) => setLive((now) => (now.state === state ? now : { ...now, state }))
+    const take = ({ data }: MessageEvent<string>) => {
+      const click = Option.getOrUndefined(decode(data))
+      if (click !== undefined && (link === undefined || click.link_id === link)) waiting.push(click)
+    }
+    const open = () => {
+      const opened = new EventSource("/api/v1/analytics/live")
+      source = opened
+      opened.onopen = () => tell("open")
+      opened.onerror = () => {
+        tell("lost")
+        // It tries by itself unless the server has refused it, as one does that starts or stops.
+        if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, againAfter)
+      }
+      opened.addEventListener("click", take)
+    }
+    const refreshReport = () => {
+      if (!isReportDue || Date.now() - reportedAt < reportEvery) return
+      isReportDue = false
+      reportedAt = Date.now()
+      void queries.invalidateQueries({ queryKey: ["analytics", "report"] })
+    }
+    const show = () => {
+      refreshReport()
+      if (waiting.length === 0) return
+      isReportDue = true
+      const come = waiting.reverse()
+      waiting = []
+      setLive(({ clicks, count, state }) => ({
+        state,
+        clicks: [...come, ...clicks].slice(0, kept),
+        count: count + come.length
+      }))
+    }
+    open()
+    const showing = setInterval(show, showEvery)
+    return () => {
+      clearInterval(showing)
+      clearTimeout(again)
+      source?.close()
+    }
+  }, [link, queries])
+  return live
+}

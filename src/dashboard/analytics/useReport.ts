@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { data } from "../api/Run.ts"
+import { visitsIn } from "./breakdowns.ts"
+import { analytics } from "./Client.ts"
+import { queryOf, type View } from "./view.ts"
+
+/** How often a report that is looked at is read anew, in milliseconds. */
+const refreshEvery = 30_000
+
+/** The report of a view; while another one is read, the last one stays. */
+export const useReport = (view: View) => {
+  const query = queryOf(view)
+  return useQuery({
+    queryKey: ["analytics", "report", query],
+    queryFn: ({ signal }) => data(analytics.report({ urlParams: query }), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery
+  })
+}
+
+/** Whether the team, or a link of it, has any clicks at all; asked only where a report has none. */
+export const useHasClicks = (link: View["link"], isAsked: boolean) =>
+  useQuery({
+    queryKey: ["analytics", "any", link],
+    queryFn: async ({ signal }) => {
+      const query = { period: "all", ...(link === undefined ? {} : { link_id: link }) } as const
+      return visitsIn(await data(analytics.report({ urlParams: query }), signal)) > 0
+    },
+    enabled: isAsked
+  }).data

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
+import { Schema } from "effect"
+import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Filter, FilterField } from "../../analytics/Filter.ts"
+import { LinkId } from "../../contract/Id.ts"
+import { data } from "../api/Run.ts"
+import { analytics } from "./Client.ts"
+import { listOf, recordFields } from "./fields.ts"
+import { valueName } from "./names.ts"
+
+const isId = Schema.is(LinkId)
+
+const namedIn = (report: Analytics, field: FilterField, id: string): string | undefined =>
+  field === "is_bot" ? undefined : report[listOf[field]].find((one) => one.id === id)?.name
+
+/** The names of a filter's values; that of a record which the report shown does not tell is asked for. */
+export const useValueNames = ({ field, values }: Filter, report: Analytics | undefined): string => {
+  const known = values.map((value) => (report === undefined ? undefined : namedIn(report, field, value)))
+  const missing = values.filter((value, n) => recordFields.has(field) && known[n] === undefined && isId(value))
+  const { data: found } = useQuery({
+    queryKey: ["analytics", "names", field, missing],
+    queryFn: ({ signal }) =>
+      data(
+        analytics.report({ urlParams: { period: "all", builder: [{ field, operator: "is", values: missing }] } }),
+        signal
+      ),
+    enabled: missing.length > 0,
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  const names = values.map((value, n) => {
+    const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
+    return name ?? (isId(value) ? "one without clicks" : valueName(field, value))
+  })
+  return names.join(" or ")
+}

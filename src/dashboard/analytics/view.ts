@@ -1,0 +1,125 @@
+import { Option, Schema } from "effect"
+import { Unit } from "../../analytics/Analytics.ts"
+import { Builder } from "../../analytics/Builder.ts"
+import type { Filter } from "../../analytics/Filter.ts"
+import { PeriodName } from "../../analytics/Period.ts"
+import { type AnalyticsQuery, QueryDate } from "../../analytics/Query.ts"
+import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
+
+/** What a report is asked for; what is undefined is left to the server. */
+export interface View {
+  readonly period: PeriodName
+  /** Days in UTC, in milliseconds; they win over the period. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly unit: Unit | undefined
+  /** An empty text stands for the links that are in none. */
+  readonly folder: FolderId | "" | undefined
+  readonly tag: TagId | undefined
+  readonly link: LinkId | undefined
+  readonly filters: ReadonlyArray<Filter>
+  readonly isLive: boolean
+}
+
+/** A change of some of a view. */
+export type ChangeView = (change: Partial<View>) => void
+
+export const plainView: View = {
+  period: "30d",
+  from: undefined,
+  to: undefined,
+  unit: undefined,
+  folder: undefined,
+  tag: undefined,
+  link: undefined,
+  filters: [],
+  isLive: false
+}
+
+/** What the address says of a view. */
+export interface ViewSearch {
+  readonly period?: string
+  readonly from?: string
+  readonly to?: string
+  readonly group?: string
+  readonly folder?: string
+  readonly tag?: string
+  readonly link?: string
+  readonly filters?: string
+  readonly view?: string
+}
+
+const reader = <A, I extends string>(schema: Schema.Schema<A, I>) => {
+  const decode = Schema.decodeUnknownOption(schema)
+  return (text: string | undefined): A | undefined => Option.getOrUndefined(decode(text))
+}
+
+const readPeriod = reader(PeriodName)
+const readDate = reader(QueryDate)
+const readUnit = reader(Unit)
+const readFolder = reader(FolderId)
+const readTag = reader(TagId)
+const readLink = reader(LinkId)
+const readFilters = reader(Builder)
+const writeDate = Schema.encodeSync(QueryDate)
+const writeFilters = Schema.encodeSync(Builder)
+
+/** What stands in an address for the links that are in no folder, since an empty text cannot. */
+export const noFolder = "none"
+
+/** The view that an address names; what makes no sense in it is left out. */
+export const viewOf = (search: ViewSearch): View => ({
+  period: readPeriod(search.period) ?? plainView.period,
+  from: readDate(search.from),
+  to: readDate(search.to),
+  unit: readUnit(search.group),
+  folder: search.folder === noFolder ? "" : readFolder(search.folder),
+  tag: readTag(search.tag),
+  link: readLink(search.link),
+  filters: readFilters(search.filters) ?? [],
+  isLive: search.view === "live"
+})
+
+/** The shortest address of a view. */
+export const searchOf = (view: View): ViewSearch => ({
+  ...(view.period === plainView.period ? {} : { period: view.period }),
+  ...(view.from === undefined ? {} : { from: writeDate(view.from) }),
+  ...(view.to === undefined ? {} : { to: writeDate(view.to) }),
+  ...(view.unit === undefined ? {} : { group: view.unit }),
+  ...(view.folder === undefined ? {} : { folder: view.folder === "" ? noFolder : view.folder }),
+  ...(view.tag === undefined ? {} : { tag: view.tag }),
+  ...(view.link === undefined ? {} : { link: view.link }),
+  ...(view.filters.length === 0 ? {} : { filters: writeFilters(view.filters) }),
+  ...(view.isLive ? { view: "live" } : {})
+})
+
+/** What the server is asked for a view. */
+export const queryOf = (view: View): AnalyticsQuery => ({
+  period: view.period,
+  ...(view.from === undefined ? {} : { start_date: view.from }),
+  ...(view.to === undefined ? {} : { end_date: view.to }),
+  ...(view.unit === undefined ? {} : { groupBy: view.unit }),
+  ...(view.folder === undefined ? {} : { folder_id: view.folder }),
+  ...(view.tag === undefined ? {} : { tag_id: view.tag }),
+  ...(view.link === undefined ? {} : { link_id: view.link }),
+  ...(view.filters.length === 0 ? {} : { builder: view.filters })
+})
+
+/** Whether a view leaves clicks of its period out; one that only adds bots does not. */
+export const isNarrow = ({ folder, tag, link, filters }: View): boolean =>
+  folder !== undefined || tag !== undefined || link !== undefined || filters.some((filter) => !isEverybody(filter))
+
+/** Whether a filter is the one that counts bots too. */
+export const isEverybody = ({ field, operator, values }: Filter): boolean =>
+  field === "is_bot" && operator === "is" && values.includes("0") && values.includes("1")
+
+/** The filter that counts people and bots: without one on bots a report leaves them out. */
+export const everybody: Filter = { field: "is_bot", operator: "is", values: ["0", "1"] }
+
+/** The change that takes away all that narrows a view down, apart from the link that a report is of. */
+export const unnarrowed = ({ filters }: View, isOfLink: boolean): Partial<View> => ({
+  filters: filters.filter(isEverybody),
+  folder: undefined,
+  tag: undefined,
+  ...(isOfLink ? {} : { link: undefined })
+})

@@ -1,0 +1,176 @@
+import { createServer, type Server } from "node:http"
+import { Schema } from "effect"
+import fc from "fast-check"
+import { afterEach, expect, it } from "vitest"
+import { Unit } from "../../src/analytics/Analytics.ts"
+import { FilterField, FilterOperator } from "../../src/analytics/Filter.ts"
+import { PeriodName } from "../../src/analytics/Period.ts"
+import { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
+import { differenceOf } from "../../src/dashboard/analytics/difference.ts"
+import type { Sink } from "../../src/dashboard/analytics/exportSink.ts"
+import { exportAddress, readExport, type Written } from "../../src/dashboard/analytics/exportStream.ts"
+import { oppositeOf, takesValues } from "../../src/dashboard/analytics/fields.ts"
+import { countryName, flagOf, languageName } from "../../src/dashboard/analytics/names.ts"
+import { spanBefore } from "../../src/dashboard/analytics/spans.ts"
+import { plainView, queryOf, searchOf, type View, viewOf } from "../../src/dashboard/analytics/view.ts"
+import { ApiFailure } from "../../src/dashboard/api/Failure.ts"
+
+const maybe = <A>(arbitrary: fc.Arbitrary<A>) => fc.option(arbitrary, { nil: undefined })
+const id = <A>(schema: Schema.Schema<A, string>) => fc.uuid().map(Schema.decodeSync(schema))
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => days * 86_400_000)
+
+const filter = fc
+  .record({
+    field: fc.constantFrom(...FilterField.literals),
+    operator: fc.constantFrom(...FilterOperator.literals),
+    texts: fc.array(fc.string({ minLength: 1, maxLength: 20, unit: "binary" }), { minLength: 1, maxLength: 4 })
+  })
+  .map(({ field, operator, texts }) => ({
+    field,
+    operator,
+    values: !takesValues(operator) ? [] : field === "is_bot" ? ["1"] : texts
+  }))
+
+const view: fc.Arbitrary<View> = fc.record({
+  period: fc.constantFrom(...PeriodName.literals),
+  from: maybe(day),
+  to: maybe(day),
+  unit: maybe(fc.constantFrom(...Unit.literals)),
+  folder: maybe(fc.oneof(fc.constant("" as const), id(FolderId))),
+  tag: maybe(id(TagId)),
+  link: maybe(id(LinkId)),
+  filters: fc.array(filter, { maxLength: 20 }),
+  isLive: fc.boolean()
+})
+
+it("an address tells all of a view", () => {
+  fc.assert(
+    fc.property(view, (shown) => {
+      expect(viewOf(searchOf(shown))).toEqual(shown)
+    })
+  )
+})
+
+it("the plain view needs no address, and what makes no sense in one is left out", () => {
+  expect(searchOf(plainView)).toEqual({})
+  const nonsense = {
+    period: "8d",
+    from: "2026-02-30",
+    to: "x",
+    group: "hour",
+    folder: "1",
+    link: "",
+    filters: "[{}]",
+    view: "dead"
+  }
+  expect(viewOf(nonsense)).toEqual(plainView)
+})
+
+it("the server is asked for no more than a view says", () => {
+  expect(queryOf(plainView)).toEqual({ period: "30d" })
+  expect(queryOf({ ...plainView, folder: "", from: 0 })).toEqual({ period: "30d", folder_id: "", start_date: 0 })
+  const address = exportAddress(
+    { ...plainView, from: 86_400_000, filters: [{ field: "os", operator: "is", values: ["a&b"] }] },
+    "csv"
+  )
+  const { searchParams } = new URL(address, "http://linden.test")
+  expect(searchParams.get("start_date")).toBe("1970-01-02")
+  expect(JSON.parse(searchParams.get("builder") ?? "")).toEqual([{ field: "os", operator: "is", values: ["a&b"] }])
+})
+
+it("every operator but the one without an opposite is turned round and back", () => {
+  for (const operator of FilterOperator.literals) {
+    const opposite = oppositeOf(operator)
+    expect(opposite === undefined ? "starts_with" : oppositeOf(opposite)).toBe(operator)
+  }
+})
+
+it.each([
+  [10, 0, undefined],
+  [0, 0, undefined],
+  [10, 10, { direction: "same", words: "The same" }],
+  [1001, 1000, { direction: "same", words: "The same" }],
+  [15, 10, { direction: "up", words: "50% more" }],
+  [0, 10, { direction: "down", words: "100% fewer" }]
+] as const)("%i after %i is told in words", (now, before, told) => {
+  expect(differenceOf(now, before)).toEqual(told)
+})
+
+it("the span before is named as long as the one shown", () => {
+  const noon = 86_400_000 * 20_000
+  expect(spanBefore(plainView)).toBe("the 30 days before")
+  expect(spanBefore({ ...plainView, period: "all" })).toBeUndefined()
+  expect(spanBefore({ ...plainView, from: noon, to: noon })).toBe("the day before")
+  expect(spanBefore({ ...plainView, from: noon, to: noon + 86_400_000 })).toBe("the 2 days before")
+})
+
+it("countries and languages have names, and codes that are none are shown as they are", () => {
+  expect([countryName("AT"), languageName("de"), flagOf("AT")]).toEqual(["Austria", "German", "🇦🇹"])
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 12 }), (text) => {
+      expect(typeof countryName(text)).toBe("string")
+      expect(typeof languageName(text)).toBe("string")
+    })
+  )
+})
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+const serve = (status: number, parts: ReadonlyArray<string>) =>
+  new Promise<string>((resolve) => {
+    server = createServer((_, response) => {
+      response.writeHead(status)
+      for (const part of parts) response.write(part)
+      response.end()
+    }).listen(0, "127.0.0.1", () => {
+      const address = server?.address()
+      resolve(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`)
+    })
+  })
+
+const sinkOf = (limit: number) => {
+  let text = ""
+  const sink: Sink = {
+    limit,
+    write: async (part) => {
+      text += new TextDecoder().decode(part)
+    },
+    close: async () => undefined,
+    abort: async () => undefined
+  }
+  return { sink, text: () => text }
+}
+
+const read = async (address: string, format: "csv" | "ndjson", sink: Sink) => {
+  let written: Written = { bytes: 0, visits: 0 }
+  const isWhole = await readExport(address, format, sink, new AbortController().signal, (now) => {
+    written = now
+  })
+  return { isWhole, written }
+}
+
+it("an export is written as it comes, and its lines are counted without the names of the columns", async () => {
+  const parts = ["id,name\r\n1,a\r\n", "2,b\r\n3", ",c\r\n"]
+  const address = await serve(200, parts)
+  const { sink, text } = sinkOf(Number.POSITIVE_INFINITY)
+  expect(await read(address, "csv", sink)).toEqual({
+    isWhole: true,
+    written: { bytes: parts.join("").length, visits: 3 }
+  })
+  expect(text()).toBe(parts.join(""))
+  expect((await read(address, "ndjson", sink)).written.visits).toBe(4)
+})
+
+it("an export that is larger than what takes it is given up", async () => {
+  const { sink } = sinkOf(1000)
+  expect((await read(await serve(200, ["x".repeat(900), "y".repeat(200)]), "ndjson", sink)).isWhole).toBe(false)
+})
+
+it("an export that is refused says why, at its field", async () => {
+  const refusal = { success: false, message: "No.", errors: { start_date: ["Must be earlier."] } }
+  const refused = read(await serve(422, [JSON.stringify(refusal)]), "csv", sinkOf(1000).sink)
+  await expect(refused).rejects.toEqual(new ApiFailure("invalid", "No.", { start_date: ["Must be earlier."] }))
+  const broken = read(await serve(502, ["<html>"]), "csv", sinkOf(1000).sink)
+  await expect(broken).rejects.toMatchObject({ kind: "unavailable" })
+})
