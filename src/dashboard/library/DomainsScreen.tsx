@@ -1,3 +1,90 @@
+import { Button, Stack } from "@mantine/core"
+import { IconPlus, IconWorld } from "@tabler/icons-react"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { DomainId } from "../../contract/Id.ts"
+import type { Domain } from "../../domain/Domain.ts"
+import { run } from "../api/Run.ts"
+import { useCanManage } from "../api/Session.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
+import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { domains } from "./Client.ts"
+import { DomainCard } from "./DomainCard.tsx"
+import { openDomain } from "./DomainForm.tsx"
+import { MembersNote } from "./MembersNote.tsx"
+import { domainsQuery } from "./Queries.ts"
 
-export const DomainsScreen = () => <PageHeader title="DomainsScreen" />
+const useDeletion = () => {
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: ({ id }: Domain) => run(domains.remove({ path: { id } })),
+    onSuccess: (_, { hostname }) => {
+      void queries.invalidateQueries({ queryKey: ["domains"] })
+      told(`${hostname} deleted`)
+    }
+  })
+  const start = (domain: Domain) =>
+    confirm({
+      title: `Delete ${domain.hostname}?`,
+      children: "Visitors who come to it find nothing of yours any more. It must not hold links or pages.",
+      verb: "Delete domain",
+      onConfirm: () => removing.mutate(domain)
+    })
+  const failureOf = ({ id }: Domain) => (removing.variables?.id === id ? removing.error : null)
+  return { start, failureOf }
+}
+
+/** All domains of the team. */
+export const DomainsScreen = () => {
+  const canManage = useCanManage()
+  const found = useQuery(domainsQuery)
+  const { start, failureOf } = useDeletion()
+  const [open, setOpen] = useState<DomainId>()
+  const create = canManage ? (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => openDomain(undefined, ({ id }) => setOpen(id))}>
+      Add a domain
+    </Button>
+  ) : undefined
+
+  const content = () => {
+    if (found.data === undefined) {
+      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
+      return <Loading />
+    }
+    if (found.data.length === 0) {
+      return (
+        <EmptyState icon={<IconWorld />} title="Short links under your own name" action={create}>
+          With a domain of yours, links read go.example.com/offer: people see whom they come from. One record at your
+          DNS provider is all that it takes.
+        </EmptyState>
+      )
+    }
+    return (
+      <Stack>
+        {found.data.map((domain) => (
+          <DomainCard
+            key={domain.id}
+            domain={domain}
+            canManage={canManage}
+            isOpen={open === domain.id}
+            onToggle={() => setOpen((now) => (now === domain.id ? undefined : domain.id))}
+            onEdit={() => openDomain(domain, () => undefined)}
+            onDelete={() => start(domain)}
+            failure={failureOf(domain)}
+          />
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Domains" description="Your own names for short links and pages" actions={create} />
+      {!canManage && <MembersNote what="domains" />}
+      {content()}
+    </>
+  )
+}

@@ -1,3 +1,92 @@
+import { Button, ColorSwatch } from "@mantine/core"
+import { IconPlus, IconTag } from "@tabler/icons-react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { TagId } from "../../contract/Id.ts"
+import type { Tag } from "../../tag/Tag.ts"
+import { lasting, run } from "../api/Run.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useHidden } from "../ui/useHidden.ts"
+import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
+import { tags } from "./Client.ts"
+import { CountLink } from "./CountLink.tsx"
+import { EditButtons } from "./EditButtons.tsx"
+import { tagsQuery } from "./Queries.ts"
+import { Row, Rows } from "./Rows.tsx"
+import { openTag } from "./TagForm.tsx"
 
-export const TagsScreen = () => <PageHeader title="TagsScreen" />
+const useDeletion = () => {
+  const queries = useQueryClient()
+  const remove = useUndoableDelete()
+  const { hidden, hide } = useHidden<TagId>()
+  const start = ({ id, name }: Tag) =>
+    remove({
+      told: `Tag “${name}” deleted. Its links stay.`,
+      hide: () => hide(id),
+      remove: async () => {
+        await run(lasting(tags.remove({ path: { id } })))
+        await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      }
+    })
+  return { hidden, start }
+}
+
+const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () => void }) => (
+  <Row
+    mark={<ColorSwatch color={tag.color} size={18} />}
+    name={tag.name}
+    details={
+      <CountLink
+        value={tag.link_count}
+        one="link"
+        many="links"
+        link={(props) => <Link {...props} to="/links" search={{ tag: tag.id }} />}
+      />
+    }
+    actions={<EditButtons what={`the tag ${tag.name}`} onEdit={() => openTag(tag)} onDelete={onDelete} />}
+  />
+)
+
+const NewButton = () => (
+  <Button leftSection={<IconPlus size={18} />} onClick={() => openTag()}>
+    New tag
+  </Button>
+)
+
+/** All tags of the team. */
+export const TagsScreen = () => {
+  const found = useQuery(tagsQuery)
+  const { hidden, start } = useDeletion()
+  const shown = found.data?.filter(({ id }) => !hidden.has(id))
+
+  const content = () => {
+    if (shown === undefined) {
+      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
+      return <Loading />
+    }
+    if (shown.length === 0) {
+      return (
+        <EmptyState icon={<IconTag />} title="Mark links with words of your own" action={<NewButton />}>
+          A link carries any number of tags, such as “newsletter” or “partner”. Links and analytics can be narrowed to
+          one.
+        </EmptyState>
+      )
+    }
+    return (
+      <Rows label="Tags">
+        {shown.map((tag) => (
+          <TagRow key={tag.id} tag={tag} onDelete={() => start(tag)} />
+        ))}
+      </Rows>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Tags" description="Words that links carry, across all folders" actions={<NewButton />} />
+      {content()}
+    </>
+  )
+}

@@ -1,4 +1,70 @@
+import { Box } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import type { LinkId, QrcodeId } from "../../contract/Id.ts"
+import { ApiFailure } from "../api/Failure.ts"
+import { linkQuery } from "../links/Queries.ts"
+import { Missing } from "../shell/Missing.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { bare } from "../ui/format.ts"
+import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Designer } from "./Designer.tsx"
+import { draftOf, emptyDraft } from "./Draft.ts"
+import { spelledOut } from "./Editing.ts"
+import { qrcodeQuery } from "./Queries.ts"
+import { Scans } from "./Scans.tsx"
 
-export const NewQrcode = () => <PageHeader title="New" />
-export const EditQrcode = () => <PageHeader title="Edit" />
+const plain = spelledOut({})
+
+/** Makes a QR code, for the link that the address names or for any other. */
+export const NewQrcode = () => {
+  const { link } = useSearch({ from: "/shell/qr/new" })
+  const navigate = useNavigate()
+  const known = useQuery({ ...linkQuery((link ?? "") as LinkId), enabled: link !== undefined, retry: false })
+  if (known.isLoading) return <Loading />
+  const suggestion = known.data === undefined ? "" : (known.data.title ?? bare(known.data.short_url))
+  return (
+    <Designer
+      initialDraft={{ ...emptyDraft(known.data?.id ?? null), suggestion }}
+      initialDesign={plain}
+      onSaved={({ id }) =>
+        void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id }, replace: true, ignoreBlocker: true })
+      }
+      header={
+        <>
+          <PageHeader
+            title="New QR code"
+            description="It is checked as you design it, so that it scans once it is printed."
+          />
+          {known.error !== null && (
+            <Box mb="md">
+              <FailureNotice failure={known.error} />
+            </Box>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Changes a QR code, and saves its picture as a file. */
+export const EditQrcode = () => {
+  const { qrcodeId } = useParams({ from: "/shell/qr/$qrcodeId" })
+  const found = useQuery(qrcodeQuery(qrcodeId as QrcodeId))
+  if (found.data !== undefined) {
+    const { data: qrcode } = found
+    return (
+      <Designer
+        key={qrcode.id}
+        stored={qrcode}
+        initialDraft={draftOf(qrcode)}
+        initialDesign={spelledOut(qrcode.design_config)}
+        header={<PageHeader title={qrcode.name} description={<Scans qrcode={qrcode} />} />}
+      />
+    )
+  }
+  if (found.error instanceof ApiFailure && found.error.kind === "missing") return <Missing />
+  if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
+  return <Loading />
+}

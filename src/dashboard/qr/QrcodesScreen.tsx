@@ -1,3 +1,119 @@
+import { Button, Text } from "@mantine/core"
+import { IconPlus, IconQrcode, IconQrcodeOff } from "@tabler/icons-react"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import type { QrcodeId } from "../../contract/Id.ts"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { lasting, run } from "../api/Run.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useHidden } from "../ui/useHidden.ts"
+import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
+import { qrcodes } from "./Client.ts"
+import { QrcodeFilters } from "./QrcodeFilters.tsx"
+import { QrcodeGrid } from "./QrcodeGrid.tsx"
+import { qrcodesQuery, type Wanted } from "./Queries.ts"
 
-export const QrcodesScreen = () => <PageHeader title="QrcodesScreen" />
+const NewButton = () => (
+  <Button component={Link} to="/qr/new" leftSection={<IconPlus size={18} />}>
+    New QR code
+  </Button>
+)
+
+/** Takes QR codes out of the list at once and deletes them a little later. */
+const useDeletion = () => {
+  const queries = useQueryClient()
+  const remove = useUndoableDelete()
+  const { hidden, hide } = useHidden<QrcodeId>()
+  const start = ({ id, name }: Qrcode) =>
+    remove({
+      told: `“${name}” deleted. Its link stays.`,
+      hide: () => hide(id),
+      remove: async () => {
+        await run(lasting(qrcodes.remove({ path: { id } })))
+        await Promise.all([
+          queries.invalidateQueries({ queryKey: ["qrcodes"] }),
+          queries.invalidateQueries({ queryKey: ["folders"] })
+        ])
+      }
+    })
+  return { hidden, start }
+}
+
+// An address holds what was chosen, and nothing of the rest.
+const given = ({ search, folder, sort }: Wanted) => ({
+  ...(search === undefined ? {} : { search }),
+  ...(folder === undefined ? {} : { folder }),
+  ...(sort === undefined ? {} : { sort })
+})
+
+/** All QR codes of the team. */
+export const QrcodesScreen = () => {
+  const { search, folder, sort } = useSearch({ from: "/shell/qr" })
+  const navigate = useNavigate({ from: "/qr" })
+  const wanted: Wanted = { search, folder, sort }
+  const found = useInfiniteQuery(qrcodesQuery(wanted))
+  const { hidden, start } = useDeletion()
+
+  const change = (part: Wanted) => void navigate({ search: given({ ...wanted, ...part }), replace: true })
+  const all = found.data?.pages.flatMap((page) => page.qrcodes) ?? []
+  const shown = all.filter(({ id }) => !hidden.has(id))
+  const isNarrowed = search !== undefined || folder !== undefined
+
+  const content = () => {
+    if (found.data === undefined) {
+      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
+      return <Loading />
+    }
+    if (shown.length > 0) {
+      return (
+        <QrcodeGrid
+          qrcodes={shown}
+          onDelete={start}
+          hasMore={found.hasNextPage}
+          isLoadingMore={found.isFetchingNextPage}
+          onMore={() => void found.fetchNextPage()}
+        />
+      )
+    }
+    return isNarrowed ? (
+      <EmptyState
+        icon={<IconQrcodeOff />}
+        title="No QR code fits"
+        action={
+          <Button variant="default" onClick={() => change({ search: undefined, folder: undefined })}>
+            Show all QR codes
+          </Button>
+        }
+      >
+        Search for a part of its name, its short link or where it leads.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<IconQrcode />} title="Put a link on paper" action={<NewButton />}>
+        A QR code leads from a poster, a table or a parcel to one of your links. You see how often it is scanned, and
+        you can change where it leads after it is printed.
+      </EmptyState>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="QR codes"
+        description={
+          <Text span size="sm" role="status">
+            {found.data === undefined ? "Codes that lead to your links" : totalOf(found.data.pages[0]?.total ?? 0)}
+          </Text>
+        }
+        actions={<NewButton />}
+      />
+      {(all.length > 0 || isNarrowed) && <QrcodeFilters wanted={wanted} onChange={change} />}
+      {content()}
+    </>
+  )
+}
+
+const totalOf = (total: number): string =>
+  total === 0 ? "Codes that lead to your links" : total === 1 ? "1 QR code" : `${total} QR codes`

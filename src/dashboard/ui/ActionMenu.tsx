@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import { IconDots } from "@tabler/icons-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, useState } from "react"
+import { toldAway } from "./notify.tsx"
 
 /** One thing that a menu does. */
 export interface MenuAction {
@@ -18,20 +19,17 @@ interface Props {
   readonly tabIndex?: number
 }
 
-const OpenMenu = lazy(() => import("./OpenMenu.tsx").then((loaded) => ({ default: loaded.OpenMenu })))
+type Loaded = typeof import("./OpenMenu.tsx").OpenMenu
 
 /** A button with dots that opens a menu; the menu itself is loaded when one is first opened. */
 export const ActionMenu = ({ name, actions, tabIndex = 0 }: Props) => {
-  const [isAsked, setAsked] = useState(false)
-  const button = (
-    <ActionIcon aria-label={name} aria-haspopup="menu" tabIndex={tabIndex} onClick={() => setAsked(true)}>
+  const [Menu, setMenu] = useState<Loaded>()
+  // Not by `lazy`: where the server is away, a failure would take the whole screen with it.
+  const open = () => void import("./OpenMenu.tsx").then(({ OpenMenu }) => setMenu(() => OpenMenu), toldAway)
+  if (Menu !== undefined) return <Menu name={name} actions={actions} tabIndex={tabIndex} />
+  return (
+    <ActionIcon aria-label={name} aria-haspopup="menu" tabIndex={tabIndex} onClick={open}>
       <IconDots size={18} />
     </ActionIcon>
-  )
-  if (!isAsked) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenMenu name={name} actions={actions} tabIndex={tabIndex} />
-    </Suspense>
   )
 }

@@ -28,12 +28,15 @@ const plain = [
 export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props) => (
   <ColorInput
     format="hex"
+    // What is wrong stays and is told of; putting the last colour back would also lose one that was typed quickly.
+    fixOnBlur={false}
     value={value ?? ""}
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
     eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
-    popoverProps={{ withinPortal: true }}
+    // All that it offers by pointer can be typed: whoever sees none of it misses nothing.
+    popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}
     {...rest}
   />
 )

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core"
-import { useClipboard } from "@mantine/hooks"
 import { IconCheck, IconCopy } from "@tabler/icons-react"
+import { useCopied } from "./useCopied.ts"
 
 interface Props {
   readonly text: string
@@ -13,18 +13,18 @@ interface Props {
 
 /** Copies a text and says so for two seconds. */
 export const CopyButton = ({ text, what, label, tabIndex = 0 }: Props) => {
-  const clipboard = useClipboard({ timeout: 2000 })
-  const icon = clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} />
+  const { isCopied, copy } = useCopied(text)
+  const icon = isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />
   if (label !== undefined) {
     return (
-      <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={() => clipboard.copy(text)}>
-        {clipboard.copied ? "Copied" : label}
+      <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
+        {isCopied ? "Copied" : label}
       </Button>
     )
   }
-  const name = clipboard.copied ? "Copied" : `Copy ${what}`
+  const name = isCopied ? "Copied" : `Copy ${what}`
   return (
-    <ActionIcon aria-label={name} title={name} tabIndex={tabIndex} onClick={() => clipboard.copy(text)}>
+    <ActionIcon aria-label={name} title={name} tabIndex={tabIndex} onClick={copy}>
       {icon}
     </ActionIcon>
   )

@@ -16,7 +16,7 @@ export const DialogView = ({ dialog: { title, children, size = "md", confirm }, 
           Keep it
         </Button>
         <Button
-          color={confirm.isDangerous ? "red" : "leaf"}
+          color={confirm.isDangerous ? "red.9" : "leaf"}
           onClick={() => {
             onClose()
             confirm.act()

@@ -27,7 +27,13 @@ export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
         ))}
         {dangerous.length > 0 && <Menu.Divider />}
         {dangerous.map(({ label, icon, onClick }) => (
-          <Menu.Item key={label} leftSection={icon} onClick={onClick} color="red">
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            onClick={onClick}
+            color="red"
+            style={{ color: "var(--mantine-color-error)" }}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
 import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react"
-import { useState } from "react"
+import { useId, useRef, useState } from "react"
 import type { Upload } from "../../upload/Upload.ts"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { upload } from "../api/Upload.ts"
@@ -19,20 +19,30 @@ interface Props {
 export const PictureField = ({ label, value, onChange, error, description, pick = ({ url }) => url }: Props) => {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
+  // An upload takes a while: what else was typed meanwhile must not be lost to it.
+  const errorId = useId()
+  const latest = useRef(onChange)
+  latest.current = onChange
   const send = (file: File | null) => {
     if (file === null) return
     setFault(undefined)
     setProgress(0)
     upload(file, setProgress)
-      .then((uploaded) => onChange(pick(uploaded)))
+      .then((uploaded) => latest.current(pick(uploaded)))
       .catch((failure: unknown) => setFault(errorOf(failure, "file") ?? sentenceOf(failure)))
       .finally(() => setProgress(undefined))
   }
   return (
-    <Input.Wrapper label={label} description={description} error={fault ?? error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={fault ?? error}
+      errorProps={{ id: errorId }}
+      labelElement="div"
+    >
       <Stack gap={6} mt={4}>
         <Group gap="xs" wrap="nowrap" align="center">
-          {value !== null && value !== "" ? (
+          {value !== null && /^(?:https?:\/\/[^/]|\/)/i.test(value) ? (
             <Image src={value} alt="" w={40} h={40} radius="sm" fit="cover" />
           ) : (
             <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
@@ -41,6 +51,8 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             aria-label={`Address of ${label.toLowerCase()}`}
             placeholder="https://…"
             value={value ?? ""}
+            error={(fault ?? error) !== undefined}
+            aria-describedby={(fault ?? error) === undefined ? undefined : errorId}
             onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
             style={{ flex: 1 }}
           />

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core"
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
+import { toldAway } from "./notify.tsx"
 
 /** What stands over the screen until it is answered or closed. */
 export interface Dialog {
@@ -30,8 +31,10 @@ const makeStore = () => {
 
 const store = makeStore()
 
-/** Opens a dialog in place of the one that may be open. */
-export const openDialog = (dialog: Dialog) => store.set(dialog)
+const load = () => import("./DialogView.tsx")
+
+/** Opens a dialog in place of the one that may be open, once what draws it is there. */
+export const openDialog = (dialog: Dialog) => void load().then(() => store.set(dialog), toldAway)
 
 export const closeDialog = () => store.set(undefined)
 
@@ -53,7 +56,7 @@ export const confirm = ({ title, children, verb, onConfirm }: Question) =>
     confirm: { verb, isDangerous: true, act: onConfirm }
   })
 
-const DialogView = lazy(() => import("./DialogView.tsx").then((loaded) => ({ default: loaded.DialogView })))
+const DialogView = lazy(() => load().then((loaded) => ({ default: loaded.DialogView })))
 
 /** The place where dialogs appear; what draws them is loaded with the first of them. */
 export const Dialogs = () => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
-import { sentenceOf } from "../api/Failure.ts"
+import { ApiFailure, sentenceOf } from "../api/Failure.ts"
 
 // Notices are loaded with the first of them: most visits to a screen have nothing to tell.
 const load = () => import("./Toasts.tsx")
@@ -36,11 +36,21 @@ type Notice = {
 
 /** Shows a notice at the edge of the screen. */
 export const notify = (notice: Notice) => {
-  wanted.want()
-  void load().then(({ show }) => show(notice))
+  // Where the server is away they cannot be loaded: the banner of the shell says so, and nothing else may break.
+  load().then(
+    ({ show }) => {
+      wanted.want()
+      show(notice)
+    },
+    () => undefined
+  )
 }
 
-export const hideNotice = (id: string) => void load().then(({ hide }) => hide(id))
+export const hideNotice = (id: string) =>
+  void load().then(
+    ({ hide }) => hide(id),
+    () => undefined
+  )
 
 /** Tells that something was done. */
 export const told = (message: string) => notify({ message, color: "leaf" })
@@ -48,6 +58,10 @@ export const told = (message: string) => notify({ message, color: "leaf" })
 /** Tells why something was not done; for what has no field or place of its own to say so. */
 export const toldFailure = (failure: unknown) =>
   notify({ title: "That did not work", message: sentenceOf(failure), color: "red", autoClose: 8000 })
+
+/** Tells that a part of the dashboard itself could not be loaded. */
+export const toldAway = () =>
+  toldFailure(new ApiFailure("away", "The server cannot be reached. Try again in a moment."))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
+import { IconCircleCheck, IconClock, IconRefresh } from "@tabler/icons-react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import type { DomainCheck } from "../../domain/Check.ts"
+import type { Domain } from "../../domain/Domain.ts"
+import { data } from "../api/Run.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { domains } from "./Client.ts"
+import { domainsQuery } from "./Queries.ts"
+import { Records } from "./Records.tsx"
+
+const useCheck = ({ id }: Domain) => {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ["domain-check", id],
+    queryFn: async ({ signal }) => {
+      const check = await data(domains.check({ path: { id } }), signal)
+      const { verified_at } = check
+      queries.setQueryData(domainsQuery.queryKey, (known) =>
+        known?.map((domain) => (domain.id === id ? { ...domain, verified_at } : domain))
+      )
+      return check
+    },
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false
+  })
+}
+
+const Found = ({ found }: Pick<DomainCheck, "found">) =>
+  found.length === 0 ? null : (
+    <Text size="sm" className="break">
+      The DNS says now: {found.map(({ type, value }) => `${type} ${value}`).join(", ")}
+    </Text>
+  )
+
+const Verdict = ({ check }: { readonly check: DomainCheck }) => (
+  <Alert
+    role="group"
+    variant="light"
+    color={check.verified ? "leaf" : "yellow"}
+    icon={check.verified ? <IconCircleCheck /> : <IconClock />}
+    c="var(--mantine-color-text)"
+    p="sm"
+  >
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {check.message}
+      </Text>
+      <Found found={check.found} />
+    </Stack>
+  </Alert>
+)
+
+/** What a domain needs to lead here, and whether it does. */
+export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
+  const { data: check, error, isFetching, refetch } = useCheck(domain)
+  return (
+    <Stack gap="sm" mt="md">
+      <div aria-live="polite">
+        {isFetching ? (
+          <Group gap="xs">
+            <Loader size="xs" />
+            <Text size="sm">Asking the DNS about {domain.hostname}…</Text>
+          </Group>
+        ) : error !== null ? (
+          <FailureNotice failure={error} />
+        ) : (
+          check !== undefined && <Verdict check={check} />
+        )}
+      </div>
+      {check !== undefined && (
+        <Stack gap={6}>
+          <Title order={3} size="h6">
+            {check.records.length === 1
+              ? "Set this record at your DNS provider"
+              : "Set these records at your DNS provider"}
+          </Title>
+          <Records records={check.records} />
+        </Stack>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} />}
+        loading={isFetching}
+        onClick={() => void refetch()}
+        style={{ alignSelf: "flex-start" }}
+      >
+        Check again
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core"
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react"
+import type { Domain } from "../../domain/Domain.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { bare, count } from "../ui/format.ts"
+import { DnsPanel } from "./DnsPanel.tsx"
+import { EditButtons } from "./EditButtons.tsx"
+import { VerifiedBadge } from "./VerifiedBadge.tsx"
+
+interface Props {
+  readonly domain: Domain
+  readonly canManage: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+  /** Why the domain could not be deleted. */
+  readonly failure: Error | null
+}
+
+const wordsOf = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
+
+const Leads = ({ what, to }: { readonly what: string; readonly to: string | null }) =>
+  to === null ? null : (
+    <Text size="sm" c="dimmed" className="break">
+      {what} {bare(to)}
+    </Text>
+  )
+
+/** A domain: what it holds, where it leads, and whether the world finds it. */
+export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDelete, failure }: Props) => (
+  <Card component="article" aria-labelledby={`domain-${domain.id}`}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Stack gap={4} miw={0}>
+        <Group gap="sm">
+          <Title order={2} size="h4" className="break" id={`domain-${domain.id}`}>
+            {domain.hostname}
+          </Title>
+          <VerifiedBadge domain={domain} />
+        </Group>
+        <Text size="sm" className="numbers">
+          {wordsOf(domain.link_count, "link", "links")} · {wordsOf(domain.page_count, "page", "pages")}
+        </Text>
+        {domain.root_page_id !== null && (
+          <Text size="sm" c="dimmed">
+            The host name itself shows a page
+          </Text>
+        )}
+        <Leads what="The host name itself leads to" to={domain.root_page_id === null ? domain.root_url : null} />
+        <Leads what="Unknown short links lead to" to={domain.not_found_url} />
+        <Leads what="Expired links lead to" to={domain.expired_url} />
+      </Stack>
+      {canManage && (
+        <Group gap={2} wrap="nowrap">
+          <EditButtons what={`the domain ${domain.hostname}`} onEdit={onEdit} onDelete={onDelete} />
+        </Group>
+      )}
+    </Group>
+    {failure !== null && (
+      <Stack mt="sm">
+        <FailureNotice failure={failure} />
+      </Stack>
+    )}
+    {canManage && (
+      <Button
+        mt="sm"
+        variant="light"
+        size="xs"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+        style={{ alignSelf: "flex-start" }}
+      >
+        DNS record and check
+      </Button>
+    )}
+    {canManage && isOpen && <DnsPanel domain={domain} />}
+  </Card>
+)

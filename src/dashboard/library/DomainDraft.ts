@@ -1,0 +1,43 @@
+import type { PageId } from "../../contract/Id.ts"
+import type { Domain } from "../../domain/Domain.ts"
+import { completed } from "../ui/address.ts"
+
+/** What a domain shows at its very root. */
+export type Root = "nothing" | "page" | "url"
+
+/** A domain as it is worked on; an empty text is none. */
+export interface DomainDraft {
+  readonly hostname: string
+  readonly root: Root
+  readonly page: PageId | null
+  readonly rootUrl: string
+  readonly notFoundUrl: string
+  readonly expiredUrl: string
+}
+
+export const draftOf = (domain: Domain | undefined): DomainDraft => ({
+  hostname: domain?.hostname ?? "",
+  root: domain?.root_page_id ? "page" : domain?.root_url ? "url" : "nothing",
+  page: domain?.root_page_id ?? null,
+  rootUrl: domain?.root_url ?? "",
+  notFoundUrl: domain?.not_found_url ?? "",
+  expiredUrl: domain?.expired_url ?? ""
+})
+
+// Somebody may paste an address where a host name is asked for.
+const hostnameOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/+$/, "")
+
+const addressOf = (text: string): string | null => (text.trim() === "" ? null : completed(text))
+
+/** What the API is sent of a draft. */
+export const payloadOf = ({ hostname, root, page, rootUrl, notFoundUrl, expiredUrl }: DomainDraft) => ({
+  hostname: hostnameOf(hostname),
+  root_page_id: root === "page" ? page : null,
+  root_url: root === "url" ? addressOf(rootUrl) : null,
+  not_found_url: addressOf(notFoundUrl),
+  expired_url: addressOf(expiredUrl)
+})

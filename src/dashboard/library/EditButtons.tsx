@@ -1,0 +1,21 @@
+import { ActionIcon } from "@mantine/core"
+import { IconPencil, IconTrash } from "@tabler/icons-react"
+
+interface Props {
+  /** What the buttons are about: "the folder Print". */
+  readonly what: string
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** Changes or deletes what a row shows. */
+export const EditButtons = ({ what, onEdit, onDelete }: Props) => (
+  <>
+    <ActionIcon aria-label={`Edit ${what}`} title="Edit" onClick={onEdit}>
+      <IconPencil size={18} />
+    </ActionIcon>
+    <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={onDelete}>
+      <IconTrash size={18} />
+    </ActionIcon>
+  </>
+)

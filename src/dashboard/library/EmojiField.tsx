@@ -1,0 +1,49 @@
+import { Group, Stack, TextInput, UnstyledButton } from "@mantine/core"
+import styles from "./EmojiField.module.css"
+
+interface Props {
+  readonly value: string
+  readonly onChange: (icon: string) => void
+  readonly error?: string | undefined
+}
+
+const common = [
+  ["📁", "Folder"],
+  ["⭐", "Star"],
+  ["📣", "Campaign"],
+  ["🎉", "Event"],
+  ["🛒", "Shop"],
+  ["📰", "News"],
+  ["🎓", "Teaching"],
+  ["🍽️", "Food"],
+  ["🎵", "Music"],
+  ["🖨️", "Print"]
+] as const
+
+/** An emoji, by typing it or from a few that are often wanted. */
+export const EmojiField = ({ value, onChange, error }: Props) => (
+  <Stack gap={6}>
+    <TextInput
+      label="Emoji"
+      description="Shown before the name. It may be left out."
+      maxLength={64}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+    />
+    <Group gap={2}>
+      {common.map(([emoji, name]) => (
+        <UnstyledButton
+          key={emoji}
+          className={styles["emoji"] ?? ""}
+          aria-label={name}
+          title={name}
+          aria-pressed={value === emoji}
+          onClick={() => onChange(value === emoji ? "" : emoji)}
+        >
+          {emoji}
+        </UnstyledButton>
+      ))}
+    </Group>
+  </Stack>
+)

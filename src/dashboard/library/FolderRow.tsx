@@ -1,0 +1,71 @@
+import { IconFolderFilled } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import type { Folder } from "../../folder/Folder.ts"
+import { CountLink } from "./CountLink.tsx"
+import { EditButtons } from "./EditButtons.tsx"
+import { openFolder } from "./FolderForm.tsx"
+import { Row } from "./Rows.tsx"
+
+interface Props {
+  readonly folder: Folder
+  readonly canManage: boolean
+  readonly onDelete: () => void
+}
+
+const Mark = ({ icon, color }: Pick<Folder, "icon" | "color">) =>
+  icon === null || icon.length > 8 ? (
+    <IconFolderFilled size={26} color={color ?? "var(--mantine-color-dimmed)"} />
+  ) : (
+    <span
+      style={{
+        display: "grid",
+        placeItems: "center",
+        width: "100%",
+        height: "100%",
+        fontSize: "1.25rem",
+        borderRadius: "var(--mantine-radius-md)",
+        background: `color-mix(in srgb, ${color ?? "var(--mantine-color-dimmed)"} 20%, transparent)`
+      }}
+    >
+      {icon}
+    </span>
+  )
+
+/** A folder with the ways to what is in it. */
+export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
+  const { id, name, link_count, page_count, qrcode_count } = folder
+  const search = { folder: id }
+  return (
+    <Row
+      mark={<Mark icon={folder.icon} color={folder.color} />}
+      name={name}
+      details={
+        <>
+          <CountLink
+            value={link_count}
+            one="link"
+            many="links"
+            link={(props) => <Link {...props} to="/links" search={search} />}
+          />
+          <CountLink
+            value={page_count}
+            one="page"
+            many="pages"
+            link={(props) => <Link {...props} to="/pages" search={search} />}
+          />
+          <CountLink
+            value={qrcode_count}
+            one="QR code"
+            many="QR codes"
+            link={(props) => <Link {...props} to="/qr" search={search} />}
+          />
+        </>
+      }
+      {...(canManage
+        ? {
+            actions: <EditButtons what={`the folder ${name}`} onEdit={() => openFolder(folder)} onDelete={onDelete} />
+          }
+        : {})}
+    />
+  )
+}

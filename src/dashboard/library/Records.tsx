@@ -1,0 +1,38 @@
+import { Code, Group, Table } from "@mantine/core"
+import type { WantedRecord } from "../../domain/Check.ts"
+import { CopyButton } from "../ui/CopyButton.tsx"
+
+const Copied = ({ text, what }: { readonly text: string; readonly what: string }) => (
+  <Group gap={4} wrap="nowrap">
+    <Code className="break">{text}</Code>
+    <CopyButton text={text} what={what} />
+  </Group>
+)
+
+/** The records that a domain needs at its DNS provider. */
+export const Records = ({ records }: { readonly records: ReadonlyArray<WantedRecord> }) => (
+  <Table.ScrollContainer minWidth={300} type="native">
+    <Table withTableBorder verticalSpacing={4} aria-label="Records to set">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Type</Table.Th>
+          <Table.Th>Name</Table.Th>
+          <Table.Th>Value</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map(({ type, name, value }) => (
+          <Table.Tr key={`${type} ${value}`}>
+            <Table.Td>{type}</Table.Td>
+            <Table.Td>
+              <Copied text={name} what="name" />
+            </Table.Td>
+            <Table.Td>
+              <Copied text={value} what="value" />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)

@@ -1,0 +1,65 @@
+import { Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { completed } from "../ui/address.ts"
+import type { DomainDraft, Root } from "./DomainDraft.ts"
+import { pageChoiceQuery } from "./PagesClient.ts"
+
+interface Props {
+  readonly draft: DomainDraft
+  readonly onChange: (part: Partial<DomainDraft>) => void
+  readonly errorAt: (field: string) => string | undefined
+}
+
+const choices: ReadonlyArray<{ readonly value: Root; readonly label: string }> = [
+  { value: "nothing", label: "Nothing" },
+  { value: "page", label: "A page" },
+  { value: "url", label: "An address" }
+]
+
+const PageField = ({ draft, onChange, errorAt }: Props) => {
+  const { data = [], isPending } = useQuery(pageChoiceQuery)
+  return (
+    <Select
+      aria-label="Page"
+      placeholder="Choose a page"
+      searchable
+      nothingFoundMessage={isPending ? "Reading your pages…" : "No such page"}
+      data={data.map(({ id, title, slug }) => ({ value: id, label: `${title} (/${slug})` }))}
+      value={draft.page}
+      onChange={(id) => onChange({ page: data.find((page) => page.id === id)?.id ?? null })}
+      error={errorAt("root_page_id")}
+    />
+  )
+}
+
+/** What visitors find who enter the bare host name. */
+export const RootFields = ({ draft, onChange, errorAt }: Props) => (
+  <Stack gap="xs">
+    <Input.Wrapper
+      label="At the host name itself"
+      labelElement="div"
+      description="What visitors find who enter it alone."
+    >
+      <SegmentedControl
+        mt={6}
+        fullWidth
+        aria-label="At the host name itself"
+        value={draft.root}
+        data={[...choices]}
+        onChange={(value) => onChange({ root: choices.find((one) => one.value === value)?.value ?? "nothing" })}
+      />
+    </Input.Wrapper>
+    {draft.root === "page" && <PageField draft={draft} onChange={onChange} errorAt={errorAt} />}
+    {draft.root === "url" && (
+      <TextInput
+        aria-label="Address at the host name itself"
+        type="url"
+        placeholder="https://example.com"
+        value={draft.rootUrl}
+        onChange={({ currentTarget }) => onChange({ rootUrl: currentTarget.value })}
+        onBlur={() => onChange({ rootUrl: completed(draft.rootUrl) })}
+        error={errorAt("root_url")}
+      />
+    )}
+  </Stack>
+)

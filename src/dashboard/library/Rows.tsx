@@ -1,0 +1,31 @@
+import { Card } from "@mantine/core"
+import type { ReactNode } from "react"
+import styles from "./Rows.module.css"
+
+/** Rows of a list under one another. */
+export const Rows = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Card padding={0} component="ul" aria-label={label} className={styles["rows"] ?? ""}>
+    {children}
+  </Card>
+)
+
+interface RowProps {
+  readonly mark: ReactNode
+  readonly name: ReactNode
+  readonly details: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** One row: a mark, a name, what belongs to it, and what can be done with it. */
+export const Row = ({ mark, name, details, actions }: RowProps) => (
+  <li className={styles["row"]}>
+    <span className={styles["mark"]} aria-hidden>
+      {mark}
+    </span>
+    <div className={styles["text"]}>
+      <span className={styles["name"]}>{name}</span>
+      <span className={styles["details"]}>{details}</span>
+    </div>
+    {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+  </li>
+)

@@ -1,0 +1,4 @@
+import { QrcodesApi } from "../../qr/Api.ts"
+import { clientOf } from "../api/Client.ts"
+
+export const { qrcodes } = clientOf(QrcodesApi)

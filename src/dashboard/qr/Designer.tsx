@@ -1,0 +1,136 @@
+import { Card, Stack } from "@mantine/core"
+import { type ReactNode, useState } from "react"
+import type { Design } from "../../qr/Design.ts"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { ApiFailure, errorOf } from "../api/Failure.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { told } from "../ui/notify.tsx"
+import styles from "./Designer.module.css"
+import { DesignSections } from "./DesignSections.tsx"
+import { Downloads } from "./Downloads.tsx"
+import type { Draft } from "./Draft.ts"
+import { DraftFields } from "./DraftFields.tsx"
+import { isClear, isSame } from "./Editing.ts"
+import { LeaveGuard } from "./LeaveGuard.tsx"
+import { isAtFields, SavingNotice } from "./SavingNotice.tsx"
+import { Stage } from "./Stage.tsx"
+import { Toolbar } from "./Toolbar.tsx"
+import { useDesign } from "./useDesign.ts"
+import { useFaultFocus } from "./useFaultFocus.ts"
+import { usePreview } from "./usePreview.ts"
+import { useSaving } from "./useSaving.ts"
+import { useUndoKeys } from "./useUndoKeys.ts"
+
+interface Props {
+  /** The QR code that is changed; there is none yet where one is made. */
+  readonly stored?: Qrcode
+  readonly initialDraft: Draft
+  readonly initialDesign: Design
+  readonly onSaved?: (qrcode: Qrcode) => void
+  readonly header: ReactNode
+}
+
+const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
+  failure instanceof ApiFailure ? Object.keys(failure.errors) : []
+
+/** Where a QR code is made and changed: its fields and its look on one side, what becomes of them on the other. */
+export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header }: Props) => {
+  const [draft, setDraft] = useState(initialDraft)
+  const { design, change, undo, redo, canUndo, canRedo } = useDesign(initialDesign)
+  const [saved, setSaved] = useState({ draft: initialDraft, design: initialDesign })
+  const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
+  const saving = useSaving(stored)
+  const form = useFaultFocus(saving.error)
+  useUndoKeys(undo, redo)
+
+  const isDirty = !isSame(saved, { draft, design })
+  const touched =
+    <A extends ReadonlyArray<unknown>>(act: (...args: A) => void) =>
+    (...args: A) => {
+      if (saving.error !== null) saving.reset()
+      act(...args)
+    }
+  const errorAt = (field: string) => errorOf(saving.error, field)
+  const errorInDesign = (field: string) =>
+    errorAt(`design_config.${field}`) ?? errorOf(preview.error, `design_config.${field}`)
+
+  const keep = async (): Promise<Qrcode> => {
+    const work = { draft, design }
+    const qrcode = await saving.mutateAsync(work)
+    setSaved(work)
+    return qrcode
+  }
+  const submit = () =>
+    void keep().then(
+      (qrcode) => {
+        told(stored === undefined ? "QR code created: it is ready to be downloaded" : "QR code saved")
+        onSaved?.(qrcode)
+      },
+      () => undefined // Shown at its field or beside the button.
+    )
+  const ask = () => {
+    if (preview.shown?.scannable !== false || preview.isBusy) return submit()
+    confirm({
+      title: "Save a code that does not scan?",
+      children:
+        "Phones will not read it as it is. Save it if you want to go on with it later, but do not print it yet.",
+      verb: "Save it anyway",
+      onConfirm: submit
+    })
+  }
+  const faults = [...faultsOf(saving.error), ...faultsOf(preview.error)]
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) ask()
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      {header}
+      <div className={styles["layout"]}>
+        <Stack>
+          <Card>
+            <DraftFields
+              draft={draft}
+              onChange={touched((part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })))}
+              isNew={stored === undefined}
+              errorAt={errorAt}
+            />
+          </Card>
+          <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
+        </Stack>
+        <Stack className={styles["aside"] ?? ""}>
+          <Stack gap="sm" className={styles["stage"] ?? ""}>
+            <Stage
+              shown={preview.shown}
+              failure={preview.error}
+              isBusy={preview.isBusy}
+              isClear={isClear(design)}
+              onRetry={preview.retry}
+            />
+            {saving.error !== null && !(isAtFields(saving.error) && isAtFields(preview.error)) && (
+              <SavingNotice failure={saving.error} />
+            )}
+            <Toolbar
+              onUndo={undo}
+              onRedo={redo}
+              onStartOver={() => change(initialDesign, "start over")}
+              canUndo={canUndo}
+              canRedo={canRedo}
+              canStartOver={!isSame(design, initialDesign)}
+              isSaving={saving.isPending}
+              isNew={stored === undefined}
+            />
+          </Stack>
+          {stored !== undefined && (
+            <Downloads isDirty={isDirty} saved={() => (isDirty ? keep() : Promise.resolve(stored))} />
+          )}
+        </Stack>
+      </div>
+    </form>
+  )
+}

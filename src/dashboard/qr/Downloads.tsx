@@ -1,0 +1,79 @@
+import { Button, Card, NativeSelect, NumberInput, SegmentedControl, Stack, Text, Title } from "@mantine/core"
+import { IconDownload } from "@tabler/icons-react"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { download, type Format, formats } from "./download.ts"
+
+interface Props {
+  /** Saves what is not saved yet, and gives the code as it is then. */
+  readonly saved: () => Promise<Qrcode>
+  readonly isDirty: boolean
+}
+
+const sizes = ["256", "512", "1024", "2048", "4096"]
+const own = "own"
+const [smallest, largest] = [64, 4096]
+
+/** Saves the picture as a file. */
+export const Downloads = ({ saved, isDirty }: Props) => {
+  const [format, setFormat] = useState<Format>("png")
+  const [chosen, setChosen] = useState("1024")
+  const [typed, setTyped] = useState<number | string>(1500)
+  const { label, isSharp, good } = formats[format]
+  const size = chosen === own ? Number(typed) : Number(chosen)
+  const isSize = Number.isInteger(size) && size >= smallest && size <= largest
+  const downloading = useMutation({
+    mutationFn: async () => download(await saved(), format, isSharp ? undefined : size)
+  })
+  return (
+    <Card>
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          Download
+        </Title>
+        <SegmentedControl
+          fullWidth
+          aria-label="Format"
+          value={format}
+          data={Object.entries(formats).map(([value, one]) => ({ value, label: one.label }))}
+          onChange={(value) => setFormat(value as Format)}
+        />
+        <Text size="xs" c="dimmed">
+          {good}
+        </Text>
+        {!isSharp && (
+          <NativeSelect
+            label="Width"
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={[...sizes.map((value) => ({ value, label: `${value} px` })), { value: own, label: "Another width" }]}
+          />
+        )}
+        {!isSharp && chosen === own && (
+          <NumberInput
+            label="Width in pixels"
+            min={smallest}
+            max={largest}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={typed}
+            onChange={setTyped}
+            error={isSize ? undefined : `Must be a whole number of pixels from ${smallest} to ${largest}.`}
+          />
+        )}
+        {downloading.error !== null && <FailureNotice failure={downloading.error} />}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          loading={downloading.isPending}
+          disabled={!isSharp && !isSize}
+          onClick={() => downloading.mutate()}
+        >
+          {isDirty ? `Save and download ${label}` : `Download ${label}`}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FolderId, LinkId } from "../../contract/Id.ts"
+import type { Design } from "../../qr/Design.ts"
+import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
+import { completed } from "../ui/address.ts"
+import { bare } from "../ui/format.ts"
+
+/** All of a QR code but its design, as it is worked on. */
+export interface Draft {
+  readonly name: string
+  readonly folder: FolderId | null
+  /** Whether it gets a link that there is, or one that is made for it. */
+  readonly leadsTo: "link" | "url"
+  readonly link: LinkId | null
+  readonly url: string
+  /** What it is called where nobody gives it a name. */
+  readonly suggestion: string
+}
+
+export const emptyDraft = (link: LinkId | null): Draft => ({
+  name: "",
+  folder: null,
+  leadsTo: link === null ? "url" : "link",
+  link,
+  url: "",
+  suggestion: ""
+})
+
+export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
+  name,
+  folder: folder_id,
+  leadsTo: "link",
+  link: link_id,
+  url: "",
+  suggestion: name
+})
+
+const hostOf = (url: string): string => (URL.canParse(url) ? bare(new URL(url).host) : "")
+
+/** The name that it is saved under. */
+export const nameOf = (draft: Draft): string => {
+  const given = draft.name.trim()
+  if (given !== "") return given
+  const found = draft.leadsTo === "url" ? hostOf(completed(draft.url)) : draft.suggestion
+  return found === "" ? "QR code" : found
+}
+
+export const creation = (draft: Draft, design: Design): CreateQrcode => ({
+  name: nameOf(draft),
+  design_config: design,
+  folder_id: draft.folder,
+  ...(draft.leadsTo === "url" ? { url: completed(draft.url) } : { link_id: draft.link })
+})
+
+export const update = (draft: Draft, design: Design, before: Draft): UpdateQrcode => ({
+  name: nameOf(draft),
+  design_config: design,
+  folder_id: draft.folder,
+  ...(draft.link === before.link ? {} : { link_id: draft.link })
+})

@@ -1,0 +1,71 @@
+import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
+import { completed } from "../ui/address.ts"
+import { FolderSelect } from "../ui/FolderSelect.tsx"
+import { bare } from "../ui/format.ts"
+import { type Draft, nameOf } from "./Draft.ts"
+import { LinkSelect } from "./LinkSelect.tsx"
+
+interface Props {
+  readonly draft: Draft
+  readonly onChange: (part: Partial<Draft>) => void
+  readonly isNew: boolean
+  readonly errorAt: (field: string) => string | undefined
+}
+
+const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
+  <Input.Wrapper label="Where it leads" labelElement="div">
+    <SegmentedControl
+      fullWidth
+      aria-label="Where it leads"
+      value={draft.leadsTo}
+      data={[
+        { value: "url", label: "A new address" },
+        { value: "link", label: "One of your links" }
+      ]}
+      onChange={(kind) => onChange({ leadsTo: kind === "link" ? "link" : "url" })}
+    />
+  </Input.Wrapper>
+)
+
+/** What a QR code leads to, and how it is found again. */
+export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
+  <Stack>
+    {isNew && <LeadsTo draft={draft} onChange={onChange} />}
+    {draft.leadsTo === "url" ? (
+      <TextInput
+        label="Destination"
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/menu"
+        description="A short link is made for it, so that scans are counted and the destination can be changed after printing."
+        value={draft.url}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+        onBlur={() => onChange({ url: completed(draft.url) })}
+        error={errorAt("url")}
+        required
+        withAsterisk={false}
+      />
+    ) : (
+      <LinkSelect
+        label={isNew ? "Link" : "Leads to"}
+        {...(isNew ? {} : { description: "Codes that are printed already follow: they lead to what is chosen here." })}
+        value={draft.link}
+        onChange={(link, { title, short_url }) =>
+          onChange({ link, ...(isNew ? { suggestion: title ?? bare(short_url) } : {}) })
+        }
+        error={errorAt("link_id")}
+      />
+    )}
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        label="Name"
+        placeholder={nameOf({ ...draft, name: "" })}
+        maxLength={255}
+        value={draft.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        error={errorAt("name")}
+      />
+      <FolderSelect value={draft.folder} onChange={(folder) => onChange({ folder })} error={errorAt("folder_id")} />
+    </SimpleGrid>
+  </Stack>
+)

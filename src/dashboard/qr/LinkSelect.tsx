@@ -1,0 +1,72 @@
+import { Select, Stack, Text } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { LinkId } from "../../contract/Id.ts"
+import type { Link } from "../../link/Link.ts"
+import { data } from "../api/Run.ts"
+import { links } from "../links/Client.ts"
+import { linkQuery } from "../links/Queries.ts"
+import { bare } from "../ui/format.ts"
+
+interface Props {
+  readonly value: LinkId | null
+  readonly onChange: (link: LinkId, chosen: Link) => void
+  readonly label: string
+  readonly description?: string
+  readonly error?: string | undefined
+}
+
+const shownAtOnce = 20
+
+/** Chooses a link of the team among those that what is typed fits. */
+export const LinkSelect = ({ value, onChange, error, label, description }: Props) => {
+  const [typed, setTyped] = useState("")
+  const chosen = useQuery({ ...linkQuery(value ?? ("" as LinkId)), enabled: value !== null }).data
+  const isChosen = chosen !== undefined && typed === bare(chosen.short_url)
+  const [search] = useDebouncedValue(isChosen ? "" : typed.trim(), 150)
+  const found = useQuery({
+    queryKey: ["links", "choose", search],
+    queryFn: ({ signal }) =>
+      data(links.list({ urlParams: { limit: shownAtOnce, ...(search === "" ? {} : { search }) } }), signal),
+    placeholderData: keepPreviousData
+  })
+  const listed = found.data?.links ?? []
+  const known = chosen === undefined || listed.some(({ id }) => id === chosen.id) ? listed : [...listed, chosen]
+  return (
+    <Select
+      label={label}
+      description={description}
+      placeholder="Search your links"
+      searchable
+      allowDeselect={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? "Searching…" : "No such link"}
+      maxDropdownHeight={320}
+      // Within the landmark that the field stands in.
+      comboboxProps={{ portalProps: { target: "#main" } }}
+      data={known.map(({ id, short_url }) => ({ value: id, label: bare(short_url) }))}
+      renderOption={({ option }) => {
+        const link = known.find(({ id }) => id === option.value)
+        return (
+          <Stack gap={0} miw={0}>
+            <Text size="sm" className="break">
+              {option.label}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {link?.title ?? bare(link?.destination_url ?? "")}
+            </Text>
+          </Stack>
+        )
+      }}
+      value={value}
+      onChange={(id) => {
+        const link = known.find((one) => one.id === id)
+        if (link !== undefined) onChange(link.id, link)
+      }}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import type { Design } from "../../qr/Design.ts"
+import { isSame } from "./Editing.ts"
+
+/** A look that is chosen with one click. */
+export interface Preset {
+  readonly name: string
+  readonly look: Design
+}
+
+const twoCorners = (type: "square" | "dot" | "extra-rounded" | "rounded" | "classy", color: string) => ({
+  cornersSquareOptions: { type, color },
+  cornersDotOptions: { type, color }
+})
+
+const fade = (from: string, to: string, rotation = Math.PI / 4) => ({
+  type: "linear" as const,
+  rotation,
+  colorStops: [
+    { offset: 0, color: from },
+    { offset: 1, color: to }
+  ]
+})
+
+/** Looks that all scan, from plain to festive. */
+export const presets: ReadonlyArray<Preset> = [
+  {
+    name: "Plain",
+    look: { dotsOptions: { type: "square", color: "#000000" }, backgroundOptions: { color: "#ffffff" } }
+  },
+  {
+    name: "Linden",
+    look: {
+      dotsOptions: { type: "rounded", color: "#245732" },
+      ...twoCorners("extra-rounded", "#174425"),
+      backgroundOptions: { color: "#eef7ef", round: 0.1 }
+    }
+  },
+  {
+    name: "Pebbles",
+    look: {
+      dotsOptions: { type: "dots", color: "#1f2937" },
+      ...twoCorners("dot", "#111827"),
+      backgroundOptions: { color: "#ffffff" }
+    }
+  },
+  {
+    name: "Ocean",
+    look: {
+      dotsOptions: { type: "extra-rounded", gradient: fade("#0b3d91", "#0e7490") },
+      ...twoCorners("extra-rounded", "#0b3d91"),
+      backgroundOptions: { color: "#f0f9ff" }
+    }
+  },
+  {
+    name: "Dusk",
+    look: {
+      dotsOptions: { type: "classy-rounded", gradient: fade("#4c1d95", "#9d174d") },
+      ...twoCorners("extra-rounded", "#4c1d95"),
+      backgroundOptions: { color: "#fff7ed" }
+    }
+  },
+  {
+    name: "Berry",
+    look: {
+      dotsOptions: { type: "rounded", color: "#9d174d" },
+      cornersSquareOptions: { type: "extra-rounded", color: "#831843" },
+      cornersDotOptions: { type: "dot", color: "#be123c" },
+      backgroundOptions: { color: "#fff1f2" },
+      frame: { style: "pill", text: "Scan me", color: "#9d174d", textColor: "#ffffff" }
+    }
+  },
+  {
+    name: "Poster",
+    look: {
+      dotsOptions: { type: "square", color: "#111111" },
+      backgroundOptions: { color: "#ffffff" },
+      frame: { style: "banner-bottom", text: "Scan me", color: "#111111", textColor: "#ffffff" }
+    }
+  },
+  {
+    name: "Ember",
+    look: {
+      dotsOptions: {
+        type: "classy",
+        gradient: {
+          type: "radial",
+          colorStops: [
+            { offset: 0, color: "#b45309" },
+            { offset: 1, color: "#7f1d1d" }
+          ]
+        }
+      },
+      ...twoCorners("classy", "#7f1d1d"),
+      backgroundOptions: { color: "#fffbeb" }
+    }
+  },
+  {
+    name: "Ticket",
+    look: {
+      dotsOptions: { type: "rounded", color: "#1e3a8a" },
+      ...twoCorners("rounded", "#1e3a8a"),
+      backgroundOptions: { color: "#ffffff" },
+      frame: { style: "banner-top", text: "Open with your camera", color: "#1e3a8a", textColor: "#ffffff" }
+    }
+  },
+  {
+    name: "Round",
+    look: {
+      shape: "circle",
+      dotsOptions: { type: "dots", color: "#134e4a" },
+      ...twoCorners("dot", "#134e4a"),
+      backgroundOptions: { color: "#f0fdfa", round: 1 }
+    }
+  }
+]
+
+/** A design in the look of a preset: its picture, its size and how much it can repair stay. */
+export const inLook = (
+  { width, height, margin, qrOptions, image, imageOptions, frame }: Design,
+  look: Design
+): Design => {
+  const text =
+    frame?.text === undefined || look.frame === undefined ? {} : { frame: { ...look.frame, text: frame.text } }
+  return {
+    ...look,
+    ...text,
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
+    ...(margin === undefined ? {} : { margin }),
+    ...(qrOptions === undefined ? {} : { qrOptions }),
+    ...(image === undefined ? {} : { image }),
+    ...(imageOptions === undefined ? {} : { imageOptions })
+  }
+}
+
+/** Whether a design has the look of a preset. */
+export const hasLook = (design: Design, { look }: Preset): boolean => {
+  const parts = ["shape", "dotsOptions", "cornersSquareOptions", "cornersDotOptions", "backgroundOptions"] as const
+  const style = design.frame?.style ?? "none"
+  return style === (look.frame?.style ?? "none") && parts.every((part) => isSame(design[part], look[part]))
+}

@@ -1,0 +1,98 @@
+import { Anchor, Card, Group, Stack, Text } from "@mantine/core"
+import { IconChartBar, IconDownload, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
+import { bare } from "../ui/format.ts"
+import { toldFailure } from "../ui/notify.tsx"
+import { download } from "./download.ts"
+import { isClear } from "./Editing.ts"
+import styles from "./Qrcodes.module.css"
+import { ScanBadge } from "./ScanBadge.tsx"
+import { scanCount, scansOf } from "./Scans.tsx"
+
+interface Props {
+  readonly qrcode: Qrcode
+  readonly onDelete: () => void
+}
+
+const useActions = ({ qrcode, onDelete }: Props) => {
+  const navigate = useNavigate()
+  const { id, link_id } = qrcode
+  const size = 18
+  const save = (format: "png" | "svg") =>
+    void download(qrcode, format, format === "png" ? 1024 : undefined).catch(toldFailure)
+  return [
+    {
+      label: "Edit",
+      icon: <IconPencil size={size} />,
+      onClick: () => void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id } })
+    },
+    { label: "Download PNG", icon: <IconDownload size={size} />, onClick: () => save("png") },
+    { label: "Download SVG", icon: <IconDownload size={size} />, onClick: () => save("svg") },
+    ...(link_id === null
+      ? []
+      : [
+          {
+            label: "Open its link",
+            icon: <IconExternalLink size={size} />,
+            onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link_id } })
+          }
+        ]),
+    {
+      label: "Analytics",
+      icon: <IconChartBar size={size} />,
+      onClick: () => void navigate({ to: "/analytics", search: scansOf(id) })
+    },
+    { label: "Delete", icon: <IconTrash size={size} />, onClick: onDelete, isDangerous: true }
+  ]
+}
+
+/** A QR code in the list, with its real picture. */
+export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
+  const actions = useActions({ qrcode, onDelete })
+  const { id, name, image_url, short_url, total_clicks, folder_name, folder_icon } = qrcode
+  return (
+    <Card padding={0} component="article" aria-labelledby={`qr-${id}`} className={styles["card"] ?? ""}>
+      <Link
+        to="/qr/$qrcodeId"
+        params={{ qrcodeId: id }}
+        className={styles["picture"]}
+        tabIndex={-1}
+        aria-hidden
+        data-clear={isClear(qrcode.design_config)}
+      >
+        <img src={image_url} alt="" loading="lazy" decoding="async" width={512} height={512} />
+      </Link>
+      <Stack gap={6} p="md" pt="sm">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Anchor
+            id={`qr-${id}`}
+            renderRoot={(props) => <Link {...props} to="/qr/$qrcodeId" params={{ qrcodeId: id }} />}
+            c="var(--mantine-color-text)"
+            fw={600}
+            truncate
+          >
+            {name}
+          </Anchor>
+          <ActionMenu name={`Actions for ${name}`} actions={actions} />
+        </Group>
+        <Text size="sm" c="dimmed" truncate>
+          {short_url === null ? "Its link was deleted" : bare(short_url)}
+        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" className="numbers">
+            {scanCount(total_clicks)}
+          </Text>
+          <ScanBadge qrcode={qrcode} />
+        </Group>
+        {folder_name !== null && (
+          <Text size="xs" c="dimmed" truncate>
+            In {folder_icon === null ? "" : `${folder_icon} `}
+            {folder_name}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
+import type { FolderId, QrcodeId } from "../../contract/Id.ts"
+import type { ListQrcodes } from "../../qr/Api.ts"
+import type { PreviewQrcode } from "../../qr/Preview.ts"
+import { data } from "../api/Run.ts"
+import { qrcodes } from "./Client.ts"
+
+/** How many QR codes are read at once: a screen or two of cards. */
+const pageSize = 24
+
+/** What the list of QR codes is asked for. */
+export interface Wanted {
+  readonly search?: string | undefined
+  readonly folder?: string | undefined
+  readonly sort?: string | undefined
+}
+
+/** The orders that the list knows, by what an address says of them. */
+export const sorts = {
+  newest: { label: "Newest first", sort_by: "created_at", sort_order: "desc" },
+  oldest: { label: "Oldest first", sort_by: "created_at", sort_order: "asc" },
+  name: { label: "By name", sort_by: "name", sort_order: "asc" },
+  scans: { label: "Most scans", sort_by: "total_clicks", sort_order: "desc" }
+} as const
+export type SortName = keyof typeof sorts
+
+export const sortOf = (name: string | undefined): SortName =>
+  name !== undefined && Object.hasOwn(sorts, name) ? (name as SortName) : "newest"
+
+const paramsOf = ({ search, folder, sort }: Wanted, offset: number): ListQrcodes => {
+  const { sort_by, sort_order } = sorts[sortOf(sort)]
+  return {
+    limit: pageSize,
+    offset,
+    sort_by,
+    sort_order,
+    ...(search === undefined ? {} : { search }),
+    ...(folder === undefined ? {} : { folder_id: folder as FolderId })
+  }
+}
+
+export const qrcodesQuery = (wanted: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ["qrcodes", wanted],
+    queryFn: ({ pageParam, signal }) => data(qrcodes.list({ urlParams: paramsOf(wanted, pageParam) }), signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, qrcodes: page }, _pages, offset) =>
+      page.length > 0 && offset + page.length < total ? offset + page.length : undefined,
+    placeholderData: keepPreviousData
+  })
+
+export const qrcodeQuery = (id: QrcodeId) =>
+  queryOptions({
+    queryKey: ["qrcode", id],
+    queryFn: ({ signal }) => data(qrcodes.get({ path: { id } }), signal)
+  })
+
+/** A design as it would be drawn; one that is not looked at any more is not waited for. */
+export const previewQuery = (payload: PreviewQrcode) =>
+  queryOptions({
+    queryKey: ["qrcode-preview", payload],
+    queryFn: ({ signal }) => data(qrcodes.preview({ payload }), signal),
+    staleTime: 300_000,
+    gcTime: 60_000
+  })

@@ -1,0 +1,28 @@
+import { Badge } from "@mantine/core"
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+
+/** Whether a code scans, in two words. */
+export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode: Qrcode }) => {
+  if (!scannable) {
+    return (
+      <Badge color="red" leftSection={<IconCircleX size={14} />} title={warnings.join(" ")}>
+        Does not scan
+      </Badge>
+    )
+  }
+  return warnings.length > 0 ? (
+    <Badge
+      color="yellow"
+      c="var(--mantine-color-text)"
+      leftSection={<IconAlertTriangle size={14} />}
+      title={warnings.join(" ")}
+    >
+      Scans with care
+    </Badge>
+  ) : (
+    <Badge color="leaf" leftSection={<IconCircleCheck size={14} />}>
+      Scans well
+    </Badge>
+  )
+}

@@ -1,0 +1,33 @@
+import { Anchor, Group, Text } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { bare, count } from "../ui/format.ts"
+
+/** The address of the report on the scans of a code. */
+export const scansOf = (id: Qrcode["id"]) => ({
+  filters: JSON.stringify([{ field: "qrcode", operator: "is", values: [id] }])
+})
+
+/** "1 scan", "1,234 scans". */
+export const scanCount = (scans: number): string => `${count(scans)} ${scans === 1 ? "scan" : "scans"}`
+
+/** How often a code was scanned, the way to the report on it, and its short link. */
+export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (
+  <Group gap="xs">
+    <Text span size="sm" c="var(--mantine-color-text)" fw={500} className="numbers">
+      {scanCount(total_clicks)}
+    </Text>
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/analytics" search={scansOf(id)} />}>
+      See who scanned it
+    </Anchor>
+    {short_url === null ? (
+      <Text span size="sm">
+        Its link was deleted: choose another below.
+      </Text>
+    ) : (
+      <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">
+        {bare(short_url)}
+      </Anchor>
+    )}
+  </Group>
+)

@@ -1,0 +1,37 @@
+import { Card, Skeleton, Stack } from "@mantine/core"
+import type { QrcodePreview } from "../../qr/Preview.ts"
+import styles from "./Designer.module.css"
+import { SavingNotice } from "./SavingNotice.tsx"
+import { Verdict } from "./Verdict.tsx"
+
+interface Props {
+  readonly shown: QrcodePreview | undefined
+  readonly failure: Error | null
+  readonly isBusy: boolean
+  /** Whether a transparent background is to be seen as one. */
+  readonly isClear: true | undefined
+  readonly onRetry: () => void
+}
+
+const addressOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+
+/** The code as it would be, and whether it scans. */
+export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
+  <Stack gap="sm" className={styles["look"] ?? ""}>
+    <Card padding={0} className={styles["picture"] ?? ""} aria-busy={isBusy} data-clear={isClear}>
+      {shown === undefined ? (
+        <Skeleton height={0} pb="100%" width="100%" />
+      ) : (
+        <img src={addressOf(shown.svg)} alt="The QR code as it would look" />
+      )}
+      {isBusy && shown !== undefined && <span className={styles["busy"]}>Checking…</span>}
+    </Card>
+    <div aria-live="polite">
+      {failure !== null ? (
+        <SavingNotice failure={failure} onRetry={onRetry} />
+      ) : (
+        shown !== undefined && <Verdict scannable={shown.scannable} warnings={shown.warnings} />
+      )}
+    </div>
+  </Stack>
+)

@@ -1,0 +1,38 @@
+import { ActionIcon, Button, Group } from "@mantine/core"
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconRestore } from "@tabler/icons-react"
+
+interface Props {
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onStartOver: () => void
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly canStartOver: boolean
+  readonly isSaving: boolean
+  readonly isNew: boolean
+}
+
+/** Back and forth in the design, and saving it. */
+export const Toolbar = (props: Props) => (
+  <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!props.canUndo} onClick={props.onUndo}>
+        <IconArrowBackUp size={20} />
+      </ActionIcon>
+      <ActionIcon aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!props.canRedo} onClick={props.onRedo}>
+        <IconArrowForwardUp size={20} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label="Start over"
+        title="Start over with the look"
+        disabled={!props.canStartOver}
+        onClick={props.onStartOver}
+      >
+        <IconRestore size={20} />
+      </ActionIcon>
+    </Group>
+    <Button type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
+      {props.isNew ? "Create" : "Save"}
+    </Button>
+  </Group>
+)

@@ -1,0 +1,47 @@
+import { Alert, List, Text } from "@mantine/core"
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react"
+
+interface Props {
+  readonly scannable: boolean
+  readonly warnings: ReadonlyArray<string>
+}
+
+const kinds = {
+  well: { color: "leaf", title: "Scans well", icon: IconCircleCheck },
+  care: { color: "yellow", title: "Scans, but not everywhere", icon: IconAlertTriangle },
+  not: { color: "red", title: "Does not scan", icon: IconCircleX }
+} as const
+
+const kindOf = ({ scannable, warnings }: Props) =>
+  scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
+
+/** What the scan check says of a design, in words. */
+export const Verdict = (props: Props) => {
+  const { color, title, icon: Icon } = kindOf(props)
+  return (
+    <Alert
+      role="group"
+      color={color}
+      variant="light"
+      p="sm"
+      icon={<Icon />}
+      title={
+        <Text span c="var(--mantine-color-text)" fw={600} size="sm">
+          {title}
+        </Text>
+      }
+    >
+      {props.warnings.length === 0 ? (
+        <Text size="sm" visibleFrom="md">
+          Two readers read it, turned and out of focus, on light and on dark.
+        </Text>
+      ) : (
+        <List fz={{ base: "xs", md: "sm" }} spacing={4} listStyleType="none">
+          {props.warnings.map((warning) => (
+            <List.Item key={warning}>{warning}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { Stack } from "@mantine/core"
+import { white, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { PaintFields } from "./PaintFields.tsx"
+import { SliderField } from "./SliderField.tsx"
+
+const swatches = [
+  "#ffffff",
+  "#f8f9fa",
+  "#eef7ef",
+  "#e7f5ff",
+  "#f3f0ff",
+  "#fff0f6",
+  "#fff5f5",
+  "#fff4e6",
+  "#fff9db",
+  "#e6fcf5"
+]
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** What lies behind the code. */
+export const BackgroundSection = ({ design, change, errorAt }: Control) => {
+  const { color = white, gradient, round = 0 } = design.backgroundOptions ?? {}
+  return (
+    <Stack>
+      <PaintFields
+        name="Background"
+        paint={{ color, gradient }}
+        onChange={(paint, field) => change(within(design, "backgroundOptions", paint), `backgroundOptions.${field}`)}
+        errorAt={(field) => errorAt(`backgroundOptions.${field}`)}
+        fallback={white}
+        companion="#dcecdd"
+        swatches={swatches}
+        other={{
+          label: "None",
+          paint: { color: "transparent", gradient: undefined },
+          isChosen: color === "transparent" && gradient === undefined
+        }}
+      />
+      <SliderField
+        label="Roundness"
+        value={round}
+        onChange={(next) =>
+          change(
+            within(design, "backgroundOptions", { round: next === 0 ? undefined : next }),
+            "backgroundOptions.round"
+          )
+        }
+        min={0}
+        max={1}
+        step={0.05}
+        written={percent}
+        error={errorAt("backgroundOptions.round")}
+      />
+    </Stack>
+  )
+}

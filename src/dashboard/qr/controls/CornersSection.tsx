@@ -1,0 +1,53 @@
+import { Divider, Stack } from "@mantine/core"
+import { black, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { CornerDotGlyph, CornerGlyph } from "./Glyphs.tsx"
+import { cornerNames, entriesOf } from "./names.ts"
+import { PaintFields } from "./PaintFields.tsx"
+import { Tiles } from "./Tiles.tsx"
+
+const frames = entriesOf(cornerNames).map(([value, label]) => ({ value, label, picture: <CornerGlyph type={value} /> }))
+const dots = entriesOf(cornerNames).map(([value, label]) => ({
+  value,
+  label,
+  picture: <CornerDotGlyph type={value} />
+}))
+
+const parts = [
+  { part: "cornersSquareOptions", name: "Frames", label: "Form of the frames", tiles: frames },
+  { part: "cornersDotOptions", name: "Centres", label: "Form of the centres", tiles: dots }
+] as const
+
+/** The three corners that readers look for: their frames, and the centres within. */
+export const CornersSection = ({ design, change, errorAt }: Control) => (
+  <Stack>
+    {parts.map(({ part, name, label, tiles }, place) => {
+      const { type = "square", color, gradient } = design[part] ?? {}
+      return (
+        <Stack key={part}>
+          {place > 0 && <Divider />}
+          <Tiles
+            label={label}
+            value={type}
+            onChange={(next) => change(within(design, part, { type: next }), `${part}.type`)}
+            tiles={tiles}
+            error={errorAt(`${part}.type`)}
+          />
+          <PaintFields
+            name={name}
+            paint={{ color, gradient }}
+            onChange={(paint, field) => change(within(design, part, paint), `${part}.${field}`)}
+            errorAt={(field) => errorAt(`${part}.${field}`)}
+            fallback={design.dotsOptions?.color ?? black}
+            companion="#245732"
+            other={{
+              label: "As the dots",
+              paint: { color: undefined, gradient: undefined },
+              isChosen: color === undefined && gradient === undefined
+            }}
+          />
+        </Stack>
+      )
+    })}
+  </Stack>
+)

@@ -1,0 +1,43 @@
+import { Stack } from "@mantine/core"
+import { black, changed, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { DotGlyph } from "./Glyphs.tsx"
+import { dotNames, entriesOf } from "./names.ts"
+import { OutlineGlyph } from "./OutlineGlyph.tsx"
+import { PaintFields } from "./PaintFields.tsx"
+import { Tiles } from "./Tiles.tsx"
+
+const dotTiles = entriesOf(dotNames).map(([value, label]) => ({ value, label, picture: <DotGlyph type={value} /> }))
+
+const outlineTiles = [
+  { value: "square", label: "Square", picture: <OutlineGlyph shape="square" /> },
+  { value: "circle", label: "Round", picture: <OutlineGlyph shape="circle" /> }
+] as const
+
+/** The dots of the code, and the outline that they fill. */
+export const DotsSection = ({ design, change, errorAt }: Control) => (
+  <Stack>
+    <Tiles
+      label="Form of the dots"
+      value={design.dotsOptions?.type ?? "square"}
+      onChange={(type) => change(within(design, "dotsOptions", { type }), "dotsOptions.type")}
+      tiles={dotTiles}
+      error={errorAt("dotsOptions.type")}
+    />
+    <PaintFields
+      name="Dots"
+      paint={design.dotsOptions ?? {}}
+      onChange={(paint, field) => change(within(design, "dotsOptions", paint), `dotsOptions.${field}`)}
+      errorAt={(field) => errorAt(`dotsOptions.${field}`)}
+      fallback={black}
+      companion="#245732"
+    />
+    <Tiles
+      label="Outline of the code"
+      value={design.shape ?? "square"}
+      onChange={(shape) => change(changed(design, { shape: shape === "square" ? undefined : shape }), "shape")}
+      tiles={outlineTiles}
+      error={errorAt("shape")}
+    />
+  </Stack>
+)

@@ -1,0 +1,72 @@
+import { SimpleGrid, Stack, TextInput } from "@mantine/core"
+import type { Design } from "../../../qr/Design.ts"
+import { ColorField } from "../../ui/ColorField.tsx"
+import { black, white, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { FrameGlyph } from "./FrameGlyph.tsx"
+import { entriesOf } from "./names.ts"
+import { Tiles } from "./Tiles.tsx"
+
+type Frame = NonNullable<Design["frame"]>
+type FrameStyle = NonNullable<Frame["style"]>
+
+const names: Readonly<Record<FrameStyle, string>> = {
+  none: "None",
+  border: "Border",
+  "banner-bottom": "Banner below",
+  "banner-top": "Banner above",
+  pill: "Label"
+}
+
+const tiles = entriesOf(names).map(([value, label]) => ({ value, label, picture: <FrameGlyph style={value} /> }))
+
+const longestText = 30
+
+/** What stands around the code, and a few words that tell what to do with it. */
+export const FrameSection = ({ design, change, errorAt }: Control) => {
+  const { style = "none", text = "", color = black, textColor = white } = design.frame ?? {}
+  const set = (part: { readonly [K in keyof Frame]?: Frame[K] | undefined }, field: string) =>
+    change(within(design, "frame", part), `frame.${field}`)
+  const hasText = style !== "none" && style !== "border"
+  return (
+    <Stack>
+      <Tiles
+        label="Frame"
+        value={style}
+        onChange={(next) => set({ style: next }, "style")}
+        tiles={tiles}
+        error={errorAt("frame.style")}
+      />
+      {hasText && (
+        <TextInput
+          label="Words on it"
+          placeholder="Scan me"
+          maxLength={longestText}
+          value={text}
+          onChange={({ currentTarget }) =>
+            set({ text: currentTarget.value === "" ? undefined : currentTarget.value }, "text")
+          }
+          error={errorAt("frame.text")}
+        />
+      )}
+      {style !== "none" && (
+        <SimpleGrid cols={{ base: 1, xs: hasText ? 2 : 1 }}>
+          <ColorField
+            label="Colour of the frame"
+            value={color}
+            onChange={(next) => set({ color: next ?? "" }, "color")}
+            error={errorAt("frame.color")}
+          />
+          {hasText && (
+            <ColorField
+              label="Colour of the words"
+              value={textColor}
+              onChange={(next) => set({ textColor: next ?? "" }, "textColor")}
+              error={errorAt("frame.textColor")}
+            />
+          )}
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}

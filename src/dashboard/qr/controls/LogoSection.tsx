@@ -1,0 +1,61 @@
+import { Stack, Switch } from "@mantine/core"
+import type { Upload } from "../../../upload/Upload.ts"
+import { PictureField } from "../../ui/PictureField.tsx"
+import { changed, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { SliderField } from "./SliderField.tsx"
+
+const widestLogo = 640
+
+// A logo may have 512 KiB, and is never drawn large.
+const logoOf = ({ url, width, variants }: Upload): string =>
+  width <= widestLogo ? url : (variants.find((variant) => variant.width === widestLogo)?.url ?? url)
+
+/** A picture in the middle of the code. */
+export const LogoSection = ({ design, change, errorAt }: Control) => {
+  const { imageSize = 0.4, margin = 0, hideBackgroundDots = true } = design.imageOptions ?? {}
+  return (
+    <Stack>
+      <PictureField
+        label="Logo"
+        description="PNG, JPEG or WebP. The error correction is raised so that the code can spare what the logo hides."
+        value={design.image ?? null}
+        onChange={(image) => change((now) => changed(now, { image: image ?? undefined }), "image")}
+        pick={logoOf}
+        error={errorAt("image")}
+      />
+      {design.image !== undefined && (
+        <>
+          <SliderField
+            label="Size of the logo"
+            value={imageSize}
+            onChange={(next) => change(within(design, "imageOptions", { imageSize: next }), "imageOptions.imageSize")}
+            min={0.1}
+            max={0.5}
+            step={0.05}
+            written={(share) => `${Math.round(share * 100)} %`}
+            description="How much of what the error correction can repair the logo may hide."
+            error={errorAt("imageOptions.imageSize")}
+          />
+          <SliderField
+            label="Space around the logo"
+            value={margin}
+            onChange={(next) => change(within(design, "imageOptions", { margin: next }), "imageOptions.margin")}
+            min={0}
+            max={32}
+            written={(pixels) => `${pixels} px`}
+            error={errorAt("imageOptions.margin")}
+          />
+          <Switch
+            label="Leave out the dots behind the logo"
+            checked={hideBackgroundDots}
+            onChange={({ currentTarget: { checked } }) =>
+              change(within(design, "imageOptions", { hideBackgroundDots: checked }), "imageOptions.hideBackgroundDots")
+            }
+            error={errorAt("imageOptions.hideBackgroundDots")}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { Input, SegmentedControl, Stack } from "@mantine/core"
+import type { Gradient } from "../../../qr/Design.ts"
+import { ColorField } from "../../ui/ColorField.tsx"
+import { GradientFields } from "./GradientFields.tsx"
+
+/** A colour or a gradient; neither means what the kind without a paint says. */
+export interface Paint {
+  readonly color?: string | undefined
+  readonly gradient?: Gradient | undefined
+}
+
+interface Props {
+  /** What is painted: "Dots". */
+  readonly name: string
+  readonly paint: Paint
+  readonly onChange: (paint: Paint, field: string) => void
+  readonly errorAt: (field: string) => string | undefined
+  /** The colour that it has where none is chosen, and one that a gradient can run to from there. */
+  readonly fallback: string
+  readonly companion: string
+  /** A third kind, such as the colour of the dots or none at all, and what it sets. */
+  readonly other?: { readonly label: string; readonly paint: Paint; readonly isChosen: boolean }
+  readonly swatches?: Array<string>
+}
+
+type Kind = "other" | "solid" | "gradient"
+
+const labels = { solid: "One colour", gradient: "Gradient" } as const
+
+/** What something is painted with: one colour, a gradient, or a third kind that the caller names. */
+export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
+  const { color, gradient } = paint
+  const kind: Kind = other?.isChosen === true ? "other" : gradient === undefined ? "solid" : "gradient"
+  const known = color === undefined || color === "transparent" ? fallback : color
+  const choose = (wanted: string) => {
+    if (wanted === "other") onChange(other?.paint ?? {}, "kind")
+    else if (wanted === "solid")
+      onChange({ color: gradient?.colorStops[0]?.color ?? known, gradient: undefined }, "kind")
+    else {
+      const stops = [
+        { offset: 0, color: known },
+        { offset: 1, color: companion }
+      ]
+      onChange({ color: undefined, gradient: { type: "linear", rotation: Math.PI / 4, colorStops: stops } }, "kind")
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Input.Wrapper label={`${name}: colour`} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={`${name}: kind of colour`}
+          value={kind}
+          data={[
+            ...(other === undefined ? [] : [{ value: "other", label: other.label }]),
+            { value: "solid", label: labels.solid },
+            { value: "gradient", label: labels.gradient }
+          ]}
+          onChange={choose}
+        />
+      </Input.Wrapper>
+      {kind === "solid" && (
+        <ColorField
+          label={`Colour of the ${name.toLowerCase()}`}
+          value={color ?? fallback}
+          onChange={(next) => onChange({ color: next ?? "" }, "color")}
+          error={errorAt("color")}
+          {...(swatches === undefined ? {} : { swatches })}
+        />
+      )}
+      {kind === "gradient" && gradient !== undefined && (
+        <GradientFields
+          name={name}
+          gradient={gradient}
+          onChange={(next) => onChange({ gradient: next }, "gradient")}
+          errorAt={(field) => errorAt(`gradient.${field}`)}
+        />
+      )}
+    </Stack>
+  )
+}

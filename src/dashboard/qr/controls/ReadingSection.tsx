@@ -1,0 +1,70 @@
+import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core"
+import type { ErrorCorrectionLevel } from "../../../qr/Design.ts"
+import { changed, within } from "../Editing.ts"
+import type { Control } from "./Control.ts"
+import { SliderField } from "./SliderField.tsx"
+
+const levels: ReadonlyArray<{ readonly value: ErrorCorrectionLevel; readonly label: string }> = [
+  { value: "L", label: "7 %" },
+  { value: "M", label: "15 %" },
+  { value: "Q", label: "25 %" },
+  { value: "H", label: "30 %" }
+]
+
+const usualSide = 512
+
+/** How much of the code can be spared, and how large it is drawn. */
+export const ReadingSection = ({ design, change, errorAt }: Control) => {
+  const side = design.width ?? usualSide
+  const level = design.qrOptions?.errorCorrectionLevel ?? "Q"
+  const known = design.image !== undefined && (level === "L" || level === "M") ? "Q" : level
+  return (
+    <Stack>
+      <Input.Wrapper
+        label="Error correction"
+        description="How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs 25 % or more."
+        labelElement="div"
+        error={errorAt("qrOptions.errorCorrectionLevel")}
+      >
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label="Error correction"
+          value={known}
+          data={levels.map((one) => ({
+            ...one,
+            disabled: design.image !== undefined && (one.value === "L" || one.value === "M")
+          }))}
+          onChange={(value) =>
+            change(
+              within(design, "qrOptions", { errorCorrectionLevel: levels.find((one) => one.value === value)?.value }),
+              "qrOptions.errorCorrectionLevel"
+            )
+          }
+        />
+      </Input.Wrapper>
+      <SliderField
+        label="Margin"
+        value={design.margin ?? 0}
+        onChange={(margin) => change(changed(design, { margin: margin === 0 ? undefined : margin }), "margin")}
+        min={0}
+        max={Math.floor(side / 4)}
+        step={4}
+        written={(pixels) => (pixels === 0 ? "as little as readers need" : `${pixels} px`)}
+        error={errorAt("margin")}
+      />
+      <NumberInput
+        label="Usual width"
+        description="Of the picture, in pixels, where no other size is asked for: 64 to 4096."
+        min={64}
+        max={4096}
+        step={64}
+        allowDecimal={false}
+        suffix=" px"
+        value={side}
+        onChange={(width) => typeof width === "number" && change(changed(design, { width, height: width }), "width")}
+        error={errorAt("width") ?? errorAt("height")}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Group, NumberInput, Stack } from "@mantine/core"
+import { IconPlus, IconTrash } from "@tabler/icons-react"
+import type { Gradient } from "../../../qr/Design.ts"
+import { ColorField } from "../../ui/ColorField.tsx"
+import { black } from "../Editing.ts"
+
+type Stops = Gradient["colorStops"]
+type Stop = Stops[number]
+
+interface Props {
+  readonly stops: Stops
+  readonly onChange: (stops: Stops) => void
+  readonly errorAt: (field: string) => string | undefined
+}
+
+const most = 5
+const least = 2
+
+const rounded = (share: number) => Math.round(share * 100) / 100
+
+/** A colour more, half-way before the last one. */
+const longer = (stops: Stops): Stops => {
+  const last = stops.at(-1) ?? { offset: 1, color: black }
+  const before = stops.at(-2) ?? last
+  return [...stops.slice(0, -1), { offset: rounded((before.offset + last.offset) / 2), color: before.color }, last]
+}
+
+/** The colours of a gradient and where each of them stands. */
+export const StopFields = ({ stops, onChange, errorAt }: Props) => {
+  const change = (place: number, part: Partial<Stop>) =>
+    onChange(stops.map((stop, at) => (at === place ? { ...stop, ...part } : stop)))
+  return (
+    <Stack gap="xs">
+      {stops.map(({ color, offset }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: colours of a gradient are known by their place alone.
+        <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <ColorField
+              label={`Colour ${place + 1}`}
+              value={color}
+              onChange={(next) => change(place, { color: next ?? "" })}
+              error={errorAt(`colorStops.${place}.color`)}
+            />
+          </div>
+          <NumberInput
+            label="At"
+            aria-label={`Place of colour ${place + 1} in percent`}
+            suffix=" %"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={Math.round(offset * 100)}
+            onChange={(percent) => typeof percent === "number" && change(place, { offset: rounded(percent / 100) })}
+            error={errorAt(`colorStops.${place}.offset`)}
+            w={96}
+          />
+          <ActionIcon
+            mt={25}
+            size={36}
+            aria-label={`Remove colour ${place + 1}`}
+            disabled={stops.length <= least}
+            onClick={() => onChange(stops.filter((_, at) => at !== place))}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Group>
+      ))}
+      {stops.length < most && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onChange(longer(stops))}
+          style={{ alignSelf: "flex-start" }}
+        >
+          Add a colour
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { run } from "../api/Run.ts"
+import { qrcodes } from "./Client.ts"
+
+/** The formats of a picture, with what each is good for. */
+export const formats = {
+  svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: "Stays sharp at any size: for print and the web." },
+  png: { label: "PNG", type: "image/png", isSharp: false, good: "Opens everywhere: for documents and chats." },
+  webp: { label: "WebP", type: "image/webp", isSharp: false, good: "Small files: for websites." },
+  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: "Stays sharp at any size: for print shops." }
+} as const
+export type Format = keyof typeof formats
+
+const fileName = (name: string, format: Format): string => {
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "")
+  return `${plain === "" ? "qr-code" : plain}.${format}`
+}
+
+const save = (blob: Blob, name: string) => {
+  const address = URL.createObjectURL(blob)
+  const anchor = document.createElement("a")
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Reads the picture of a QR code, `size` pixels wide, and saves it as a file named after the code. */
+export const download = async ({ id, name }: Pick<Qrcode, "id" | "name">, format: Format, size?: number) => {
+  const urlParams = { format, ...(size === undefined ? {} : { size }) }
+  const bytes = await run(qrcodes.image({ path: { id }, urlParams }))
+  save(new Blob([new Uint8Array(bytes)], { type: formats[format].type }), fileName(name, format))
+}

@@ -1,0 +1,53 @@
+import {
+  IconBackground,
+  IconFocusCentered,
+  IconFrame,
+  IconGridDots,
+  IconPhoto,
+  IconScan,
+  IconSparkles
+} from "@tabler/icons-react"
+import { BackgroundSection } from "./controls/BackgroundSection.tsx"
+import { CornersSection } from "./controls/CornersSection.tsx"
+import { DotsSection } from "./controls/DotsSection.tsx"
+import { FrameSection } from "./controls/FrameSection.tsx"
+import { LogoSection } from "./controls/LogoSection.tsx"
+import { PresetsSection } from "./controls/PresetsSection.tsx"
+import { ReadingSection } from "./controls/ReadingSection.tsx"
+
+/** The sections of the designer, with the parts of a design that each of them changes. */
+export const sections = [
+  { id: "looks", title: "Ready-made looks", icon: IconSparkles, Section: PresetsSection, parts: [] },
+  { id: "dots", title: "Dots", icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
+  {
+    id: "corners",
+    title: "Corners",
+    icon: IconFocusCentered,
+    Section: CornersSection,
+    parts: ["cornersSquareOptions", "cornersDotOptions"]
+  },
+  {
+    id: "background",
+    title: "Background",
+    icon: IconBackground,
+    Section: BackgroundSection,
+    parts: ["backgroundOptions"]
+  },
+  { id: "logo", title: "Logo", icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
+  { id: "frame", title: "Frame", icon: IconFrame, Section: FrameSection, parts: ["frame"] },
+  {
+    id: "reading",
+    title: "Error correction and size",
+    icon: IconScan,
+    Section: ReadingSection,
+    parts: ["qrOptions", "margin", "width", "height"]
+  }
+] as const
+
+/** The sections that hold fields at fault, by the names of the faults. */
+export const faultySections = (faults: ReadonlyArray<string>): ReadonlyArray<string> =>
+  sections
+    .filter(({ parts }) =>
+      parts.some((part) => faults.some((fault) => `${fault}.`.startsWith(`design_config.${part}.`)))
+    )
+    .map(({ id }) => id)

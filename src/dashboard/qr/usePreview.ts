@@ -1,0 +1,27 @@
+import { useDebouncedValue } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo, useRef } from "react"
+import type { LinkId, QrcodeId } from "../../contract/Id.ts"
+import type { Design } from "../../qr/Design.ts"
+import type { QrcodePreview } from "../../qr/Preview.ts"
+import { previewQuery } from "./Queries.ts"
+
+/** How long a design must be left alone before it is looked at, in milliseconds. */
+const restTime = 200
+
+/** A design as it would be drawn and what the scan check says; the last picture stays until there is another. */
+export const usePreview = (design: Design, linkId: LinkId | null, qrcodeId: QrcodeId | null) => {
+  const payload = useMemo(
+    () => ({
+      design_config: design,
+      ...(linkId === null ? {} : { link_id: linkId }),
+      ...(qrcodeId === null ? {} : { qrcode_id: qrcodeId })
+    }),
+    [design, linkId, qrcodeId]
+  )
+  const [asked] = useDebouncedValue(payload, restTime)
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(asked))
+  const last = useRef<QrcodePreview>(undefined)
+  if (data !== undefined) last.current = data
+  return { shown: data ?? last.current, error, isBusy: isFetching || asked !== payload, retry: () => void refetch() }
+}

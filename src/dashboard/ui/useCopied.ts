@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from "react"
+import { copy } from "./clipboard.ts"
+import { notify } from "./notify.tsx"
+
+/** How long it is said that something was copied, in milliseconds. */
+const saidFor = 2000
+
+/** Copies a text, and whether that was just done. */
+export const useCopied = (text: string) => {
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const run = async () => {
+    if (!(await copy(text))) {
+      notify({ title: "Your browser did not let it be copied", message: text, color: "red", autoClose: false })
+      return
+    }
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), saidFor)
+  }
+  return { isCopied, copy: () => void run() }
+}

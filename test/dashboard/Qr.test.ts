@@ -1,0 +1,391 @@
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import { cornerDotPaths, cornerPaths, dotPaths, sample } from "../../src/dashboard/qr/controls/samples.ts"
+import { within } from "../../src/dashboard/qr/Editing.ts"
+import { begun, type History, type Step, stepped } from "../../src/dashboard/qr/History.ts"
+import { presets } from "../../src/dashboard/qr/Presets.ts"
+import { completed } from "../../src/dashboard/ui/address.ts"
+import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
+import { corners, dots } from "../../src/qr/draw/Dots.ts"
+import { dashboard } from "./Browser.ts"
+
+const looks = ["light", "dark"] as const
+
+interface Qrcode {
+  readonly id: string
+  readonly name: string
+  readonly link_id: string
+  readonly design_config: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+describe("the samples of the designer", () => {
+  it("are what the server draws", () => {
+    for (const type of DotType.literals) {
+      expect(dotPaths[type]).toBe(dots(type, (x, y) => sample[y]?.[x] === "1", 0, sample.length))
+    }
+    for (const type of CornerSquareType.literals) {
+      const [corner] = corners(type, type, 21)
+      expect([cornerPaths[type], cornerDotPaths[type]]).toEqual([corner?.frame, corner?.dot])
+    }
+  })
+})
+
+describe("the way back in a design", () => {
+  const change = (color: string, at: number, field = "dotsOptions.color"): Step => ({
+    _tag: "Change",
+    edit: (design) => within(design, "dotsOptions", { color }),
+    field,
+    at
+  })
+  const walked = (...steps: ReadonlyArray<Step>) => steps.reduce(stepped, begun({}))
+  const colorOf = ({ now }: History) => now.dotsOptions?.color
+
+  it("takes back at once what was changed in one go, and one by one what was not", () => {
+    const dragged = walked(change("#111", 1000), change("#222", 1300), change("#333", 1900))
+    expect([colorOf(dragged), dragged.past.length]).toEqual(["#333", 1])
+    expect(stepped(dragged, { _tag: "Undo" }).now).toEqual({})
+    const apart = walked(change("#111", 1000), change("#222", 2000), change("#333", 2100, "another field"))
+    expect(apart.past.map(({ dotsOptions }) => dotsOptions?.color)).toEqual([undefined, "#111", "#222"])
+  })
+
+  it("knows nothing to do again after another change, and no step where nothing changed", () => {
+    const back = stepped(walked(change("#111", 1000), change("#222", 2000)), { _tag: "Undo" })
+    expect(colorOf(stepped(back, { _tag: "Redo" }))).toBe("#222")
+    expect(stepped(back, change("#111", 3000))).toBe(back)
+    expect(stepped(back, change("#444", 4000)).future).toEqual([])
+  })
+})
+
+it("an address without its beginning is completed, and nothing else is made into one", () => {
+  expect(["example.com/a?b#c", " example.com:8080 ", "https://x.test", "ftp://x.test"].map(completed)).toEqual([
+    "https://example.com/a?b#c",
+    "https://example.com:8080",
+    "https://x.test",
+    "ftp://x.test"
+  ])
+  expect(["", "menu", "javascript:alert(1.5)", "a@b.test", "/path.html"].map(completed)).toEqual([
+    "",
+    "menu",
+    "javascript:alert(1.5)",
+    "a@b.test",
+    "/path.html"
+  ])
+})
+
+dashboard("QR codes", (shown) => {
+  const { open, api, axe } = shown
+
+  const section = (tab: Page, name: string) => tab.getByRole("button", { name, exact: true })
+  const verdict = (tab: Page, words: string) => tab.locator("[aria-live]").getByText(words, { exact: true }).waitFor()
+  const picture = (tab: Page) => tab.getByRole("img", { name: "The QR code as it would look" })
+
+  const pick = async (tab: Page, label: string, color: string) => {
+    await tab.getByLabel(label, { exact: true }).fill(color)
+    await tab.keyboard.press("Tab")
+  }
+
+  const saved = async (tab: Page, format: string, verb = "Download") => {
+    await tab.getByRole("radiogroup", { name: "Format" }).getByText(format, { exact: true }).click()
+    const [file, answer] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.waitForResponse((response) => /\/qrcodes\/[^/]+\/image/.test(response.url())),
+      tab.getByRole("button", { name: `${verb} ${format}` }).click()
+    ])
+    const chunks: Array<Buffer> = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+    return { name: file.suggestedFilename(), type: answer.headers()["content-type"], bytes: Buffer.concat(chunks) }
+  }
+
+  it("have looks that all scan, without a warning", async () => {
+    expect(presets.length).toBeGreaterThanOrEqual(8)
+    for (const { name, look } of presets) {
+      const { scannable, warnings } = await api<{ scannable: boolean; warnings: ReadonlyArray<string> }>(
+        "POST",
+        "/qrcodes/preview",
+        { design_config: look }
+      )
+      expect({ name, scannable, warnings }).toEqual({ name, scannable: true, warnings: [] })
+    }
+  })
+
+  it("teach what they are for while there is none", async () => {
+    const tab = await open("/qr")
+    await tab.getByRole("heading", { name: "Put a link on paper" }).waitFor()
+    await tab.getByRole("link", { name: "New QR code" }).first().click()
+    await tab.waitForURL(/\/app\/qr\/new$/)
+  })
+
+  it("are made from a look, warn while they are designed, and are saved as files", async () => {
+    const tab = await open("/qr/new")
+    await verdict(tab, "Scans well")
+    await tab.getByRole("button", { name: "Ocean" }).click()
+    await verdict(tab, "Scans well")
+
+    await section(tab, "Dots").click()
+    await tab.getByRole("radiogroup", { name: "Dots: kind of colour" }).getByText("One colour").click()
+    await pick(tab, "Colour of the dots", "#8a8a8a")
+    await section(tab, "Background").click()
+    await pick(tab, "Colour of the background", "#ffffff")
+    await verdict(tab, "Scans, but not everywhere")
+    await pick(tab, "Colour of the dots", "#dddddd")
+    await verdict(tab, "Does not scan")
+    await tab.getByText(/under the 3:1 that readers need/).waitFor()
+
+    await tab.getByLabel("Colour of the dots", { exact: true }).fill("#12")
+    await tab.getByText("Must be a hex colour such as #2f9e44.").waitFor()
+    await pick(tab, "Colour of the dots", "#5f3dc4")
+    await verdict(tab, "Scans well")
+
+    await tab.getByLabel("Destination").fill("example.com/menu")
+    await tab.getByLabel("Name", { exact: true }).fill("Menu on the tables")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    await tab.getByRole("heading", { name: "Menu on the tables" }).waitFor()
+
+    const [made] = (await api<{ qrcodes: ReadonlyArray<Qrcode> }>("GET", "/qrcodes")).qrcodes
+    expect(made?.design_config["dotsOptions"]).toEqual({ type: "extra-rounded", color: "#5f3dc4" })
+    expect((await api("GET", `/links/${made?.link_id}`))["destination_url"]).toBe("https://example.com/menu")
+
+    const png = await saved(tab, "PNG")
+    expect([png.name, png.type]).toEqual(["Menu-on-the-tables.png", "image/png"])
+    expect(await sharp(png.bytes).metadata()).toMatchObject({ format: "png", width: 1024 })
+    const webp = await saved(tab, "WebP")
+    expect([webp.type, webp.bytes.toString("latin1", 8, 12)]).toEqual(["image/webp", "WEBP"])
+    const svg = await saved(tab, "SVG")
+    expect([svg.type, svg.bytes.toString("utf8", 0, 4)]).toEqual(["image/svg+xml", "<svg"])
+    const pdf = await saved(tab, "PDF")
+    expect([pdf.type, pdf.bytes.toString("latin1", 0, 5)]).toEqual(["application/pdf", "%PDF-"])
+  })
+
+  it("are saved at any size, once it is one", async () => {
+    const { id } = await api("POST", "/qrcodes", { name: "Sizes", design_config: {}, url: "https://example.com/sizes" })
+    const tab = await open(`/qr/${id}`)
+    await tab.getByRole("combobox", { name: "Width" }).selectOption("Another width")
+    await tab.getByLabel("Width in pixels").fill("20")
+    await tab.getByText("Must be a whole number of pixels from 64 to 4096.").waitFor()
+    expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
+    await tab.getByLabel("Width in pixels").fill("777")
+    await tab.getByLabel("Name", { exact: true }).fill("Any size")
+    const { bytes, name } = await saved(tab, "PNG", "Save and download")
+    expect([name, (await sharp(bytes).metadata()).width]).toEqual(["Any-size.png", 777])
+    await tab.getByRole("button", { name: "Download PNG" }).waitFor()
+    expect((await api("GET", `/qrcodes/${id}`))["name"]).toBe("Any size")
+  })
+
+  it("carry a logo that is uploaded", async () => {
+    const { id } = await api("POST", "/qrcodes", { name: "Logo", design_config: {}, url: "https://example.com/logo" })
+    const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#2e6a3d" } })
+      .png()
+      .toBuffer()
+    const tab = await open(`/qr/${id}`)
+    await section(tab, "Logo").click()
+    const chooser = tab.waitForEvent("filechooser")
+    await tab.getByRole("button", { name: "Upload" }).click()
+    await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer })
+    await tab.getByRole("slider", { name: "Size of the logo" }).waitFor()
+    await tab.waitForFunction(() =>
+      document.querySelector("img[alt^='The QR code']")?.getAttribute("src")?.includes("data%3Aimage")
+    )
+    await verdict(tab, "Scans well")
+    await tab.getByRole("slider", { name: "Space around the logo" }).press("ArrowRight")
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
+    await tab.getByText("QR code saved").waitFor()
+    const { design_config } = await api<Qrcode>("GET", `/qrcodes/${id}`)
+    expect(design_config["image"]).toMatch(/\/uploads\/[0-9a-f]{40}\.\w+$/)
+    expect(design_config["imageOptions"]).toEqual({ margin: 1 })
+  })
+
+  it("are designed by keyboard alone, back and forth", async () => {
+    const tab = await open("/qr/new")
+    await verdict(tab, "Scans well")
+    await tab.getByRole("button", { name: "Berry" }).focus()
+    await tab.keyboard.press("Enter")
+    await verdict(tab, "Scans well")
+    const berry = await tab.getByRole("button", { name: "Berry" }).getAttribute("aria-pressed")
+    await section(tab, "Dots").focus()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("radio", { name: "Rounded", exact: true }).focus()
+    await tab.keyboard.press("ArrowRight")
+    const veryRound = tab.getByRole("radio", { name: "Very round" })
+    expect([berry, await veryRound.isChecked()]).toEqual(["true", true])
+
+    await tab.keyboard.press("Control+z")
+    expect(await tab.getByRole("radio", { name: "Rounded", exact: true }).isChecked()).toBe(true)
+    await tab.keyboard.press("Control+Shift+z")
+    expect(await veryRound.isChecked()).toBe(true)
+    await tab.keyboard.press("Control+z")
+    await tab.keyboard.press("Control+z")
+    expect(await tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
+    expect(await tab.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true)
+    await tab.keyboard.press("Control+Shift+z")
+    await tab.getByRole("button", { name: "Start over" }).click()
+    expect(await tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
+    await tab.keyboard.press("Control+z")
+    expect(await tab.getByRole("button", { name: "Berry" }).getAttribute("aria-pressed")).toBe("true")
+
+    await tab.getByLabel("Destination").focus()
+    await tab.keyboard.type("https://example.com/keys")
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    await tab.getByRole("heading", { name: "example.com" }).waitFor()
+  })
+
+  it("lead to a link that is searched for, and to another one later", async () => {
+    const first = await api("POST", "/links", { url: "https://example.com/first", custom_slug: "first-one" })
+    await api("POST", "/links", { url: "https://example.com/second", custom_slug: "second-one", title: "The second" })
+    const tab = await open(`/qr/new?link=${first["id"]}`)
+    await verdict(tab, "Scans well")
+    const link = tab.getByRole("combobox", { name: "Link", exact: true })
+    expect(await link.inputValue()).toMatch(/\/first-one$/)
+    await link.click()
+    await tab.getByRole("option").first().waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    const id = tab.url().slice(-36)
+    expect((await api<Qrcode>("GET", `/qrcodes/${id}`)).link_id).toBe(first["id"])
+
+    await tab.getByRole("combobox", { name: "Leads to" }).fill("second")
+    await tab.getByRole("option", { name: /The second/ }).click()
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
+    await tab.getByText("QR code saved").waitFor()
+    expect((await api("GET", `/qrcodes/${id}`))["destination_url"]).toBe("https://example.com/second")
+  })
+
+  it("ask before changes are left behind, and before one is saved that does not scan", async () => {
+    const tab = await open("/qr/new")
+    await verdict(tab, "Scans well")
+    await tab.getByLabel("Destination").fill("https://example.com/pale")
+    await tab.getByRole("link", { name: "Folders" }).click()
+    const leaving = tab.getByRole("dialog", { name: "Leave without saving?" })
+    await leaving.waitFor()
+    expect(await axe(tab)).toEqual([])
+    await leaving.getByRole("button", { name: "Stay here" }).click()
+    expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/pale")
+
+    await section(tab, "Dots").click()
+    await pick(tab, "Colour of the dots", "#dddddd")
+    await verdict(tab, "Does not scan")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Save it anyway" }).click()
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    await tab.getByRole("link", { name: "QR codes" }).click()
+    await tab.getByRole("article").filter({ hasText: "Does not scan" }).waitFor()
+  })
+
+  it("say at its field what cannot be saved, and lose nothing", async () => {
+    shown.expectFailures(/^422 \/api\/v1\/qrcodes$/)
+    const tab = await open("/qr/new")
+    await verdict(tab, "Scans well")
+    await tab.getByLabel("Name", { exact: true }).fill("Nowhere")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.getByText("Must not be empty.").waitFor()
+    await tab.getByLabel("Destination").fill("javascript:alert(1)")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.getByText(/Must begin with https?:\/\//).waitFor()
+    await tab.waitForFunction(() => document.activeElement?.getAttribute("type") === "url")
+    expect(await tab.getByLabel("Name", { exact: true }).inputValue()).toBe("Nowhere")
+  })
+
+  it("wait in their form while the server is away", async () => {
+    shown.expectFailures(/^failed net::ERR_INTERNET_DISCONNECTED/)
+    const tab = await open("/qr/new")
+    await verdict(tab, "Scans well")
+    await tab.getByLabel("Destination").fill("https://example.com/later")
+    await tab.context().setOffline(true)
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.getByText("The server cannot be reached. Nothing is lost").waitFor()
+    await tab.context().setOffline(false)
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    await tab.getByRole("link", { name: "See who scanned it" }).waitFor()
+  })
+
+  it("are found, ordered, narrowed to a folder, and deleted with a way back", async () => {
+    const { id: folder_id } = await api("POST", "/folders", { name: "Posters" })
+    for (const name of ["Zebra", "Aardvark"]) {
+      await api("POST", "/qrcodes", { name, design_config: {}, url: "https://example.com/zoo", folder_id })
+    }
+    const tab = await open("/qr")
+    const cards = tab.getByRole("article")
+    await tab.getByLabel("Folder").selectOption({ label: "Posters" })
+    await tab.waitForURL(/folder=/)
+    await tab.getByLabel("Order").selectOption({ label: "By name" })
+    await tab.waitForURL(/sort=name/)
+    await tab.waitForFunction(() => document.querySelectorAll("article").length === 2)
+    expect(await cards.first().textContent()).toContain("Aardvark")
+    await tab.keyboard.press("/")
+    await tab.keyboard.type("zeb")
+    await tab.waitForFunction(() => document.querySelectorAll("article").length === 1)
+    expect(await tab.evaluate(() => document.querySelector("article img")?.getAttribute("src"))).toMatch(
+      /\/qr\/.*\.svg$/
+    )
+
+    const remove = async () => {
+      await tab.getByRole("button", { name: "Actions for Zebra" }).click()
+      await tab.getByRole("menuitem", { name: "Delete" }).click()
+      await tab.getByText("No QR code fits").waitFor()
+    }
+    await remove()
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await cards.first().waitFor()
+    await remove()
+    await tab.getByRole("link", { name: "Folders" }).click()
+    await tab.getByRole("link", { name: "1 QR code" }).waitFor()
+    expect((await api<{ total: number }>("GET", "/qrcodes?search=zebra")).total).toBe(0)
+  })
+
+  it("are read on as the list is scrolled", async () => {
+    const { id: folder_id } = await api("POST", "/folders", { name: "Many" })
+    const { id: link_id } = await api("POST", "/links", { url: "https://example.com/many" })
+    for (let n = 1; n <= 26; n++) {
+      await api("POST", "/qrcodes", { name: `Code ${n}`, design_config: {}, link_id, folder_id })
+    }
+    const tab = await open(`/qr?folder=${folder_id}`)
+    await tab.getByText("26 QR codes").waitFor()
+    expect(await tab.getByRole("article").count()).toBe(24)
+    await tab.mouse.wheel(0, 20_000)
+    await tab.getByRole("article").filter({ hasText: "Code 1" }).last().waitFor()
+    await tab.waitForFunction(() => document.querySelectorAll("article").length === 26)
+    expect(await tab.getByRole("button", { name: "Show more" }).count()).toBe(0)
+  })
+
+  it("lead from a code to its scans", async () => {
+    const { id, short_url } = await api<{ id: string; short_url: string }>("POST", "/qrcodes", {
+      name: "Counted",
+      design_config: {},
+      url: "https://example.com/counted"
+    })
+    const tab = await open(`/qr/${id}`)
+    expect(await tab.getByRole("link", { name: /\/\w{7}$/ }).getAttribute("href")).toBe(short_url)
+    await tab.getByText("0 scans").waitFor()
+    await tab.getByRole("link", { name: "See who scanned it" }).click()
+    await tab.waitForURL(/\/app\/analytics\?/)
+    expect(decodeURIComponent(tab.url())).toContain(id)
+  })
+
+  it("have no screen that axe finds fault with, in either look, and none wider than a phone", async () => {
+    const [code] = (await api<{ qrcodes: ReadonlyArray<Qrcode> }>("GET", "/qrcodes?search=tables")).qrcodes
+    for (const colorScheme of looks) {
+      const list = await open("/qr", { colorScheme })
+      await list.getByRole("article").first().waitFor()
+      expect(await axe(list), `list ${colorScheme}`).toEqual([])
+      const tab = await open(`/qr/${code?.id}`, { colorScheme, viewport: { width: 390, height: 844 } })
+      await verdict(tab, "Scans well")
+      for (const name of ["Dots", "Corners", "Background", "Logo", "Frame", "Error correction and size"]) {
+        await section(tab, name).click()
+      }
+      await tab.getByText("Banner below").click()
+      await tab.getByRole("radiogroup", { name: "Dots: kind of colour" }).getByText("Gradient").click()
+      await tab.getByLabel("Colour 1", { exact: true }).waitFor()
+      await verdict(tab, "Scans well")
+      await picture(tab).waitFor()
+      expect(await axe(tab), `designer ${colorScheme}`).toEqual([])
+      await tab.getByLabel("Colour 1", { exact: true }).focus()
+      expect(await axe(tab), `colours ${colorScheme}`).toEqual([])
+      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
+    }
+  })
+})
