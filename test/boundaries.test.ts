@@ -85,10 +85,7 @@ it("the dashboard imports nothing but contracts, models, pure files and itself",
   expect(
     broken(
       ({ from, to }) =>
-        from.startsWith("src/dashboard/") &&
-        to.startsWith("src/") &&
-        !to.startsWith("src/dashboard/") &&
-        isService(to)
+        from.startsWith("src/dashboard/") && to.startsWith("src/") && !to.startsWith("src/dashboard/") && isService(to)
     )
   ).toEqual([])
 })

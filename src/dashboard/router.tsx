@@ -2,10 +2,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { ApiFailure } from "./api/Failure.ts"
 import { queries } from "./api/Queries.ts"
 import { sessionQuery } from "./api/Session.ts"
-import { Missing } from "./shell/Missing.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { Broken } from "./ui/Broken.tsx"
 import { Loading } from "./ui/Loading.tsx"
+
+const Missing = lazyRouteComponent(() => import("./shell/Missing.tsx"), "Missing")
 
 const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken, pendingComponent: Loading })
 

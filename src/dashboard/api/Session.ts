@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
 /** Goes on as another person or in another team: whatever was read before is read anew. */
 export const enter = (queries: QueryClient, now: Session) => {
   const isOther = ({ queryKey }: { readonly queryKey: ReadonlyArray<unknown> }) =>
-    queryKey[0] !== sessionQuery.queryKey[0]
+    queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== "token"
   queries.setQueryData(sessionQuery.queryKey, now)
   queries.removeQueries({ predicate: isOther, type: "inactive" })
   void queries.resetQueries({ predicate: isOther })

@@ -1,3 +1,42 @@
-import { PageHeader } from "../ui/PageHeader.tsx"
+import { useQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
+import { Schema } from "effect"
+import { PageId } from "../../contract/Id.ts"
+import { ApiFailure } from "../api/Failure.ts"
+import { Missing } from "../shell/Missing.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
+import { EditorView } from "./editor/EditorView.tsx"
+import type { TabName } from "./editor/Fields.ts"
+import { pageQuery, themesQuery } from "./Queries.ts"
 
-export const PageEditor = () => <PageHeader title="PageEditor" />
+const route = getRouteApi("/shell/pages/$pageId")
+const isId = Schema.is(PageId)
+const tabNamed = (name: string | undefined): TabName => (name === "design" || name === "settings" ? name : "content")
+
+const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
+  const page = useQuery(pageQuery(id))
+  const themes = useQuery(themesQuery)
+  const failure = page.data === undefined ? page.error : themes.data === undefined ? themes.error : null
+  if (failure instanceof ApiFailure && failure.kind === "missing") return <Missing />
+  if (failure !== null) {
+    return (
+      <FailureNotice
+        failure={failure}
+        onRetry={() => {
+          void page.refetch()
+          void themes.refetch()
+        }}
+      />
+    )
+  }
+  if (page.data === undefined || themes.data === undefined) return <Loading />
+  return <EditorView key={id} page={page.data} themes={themes.data} tab={tab} stamp={page.dataUpdatedAt} />
+}
+
+/** The editor of a bio page. */
+export const PageEditor = () => {
+  const { pageId } = route.useParams()
+  const { tab } = route.useSearch()
+  return isId(pageId) ? <Found id={pageId} tab={tabNamed(tab)} /> : <Missing />
+}

@@ -1,3 +1,77 @@
+import { Button } from "@mantine/core"
+import { IconLayoutList, IconPlus } from "@tabler/icons-react"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useShortcut } from "../ui/useShortcut.ts"
+import { openNewPage } from "./list/NewPage.tsx"
+import { PageCard } from "./list/PageCard.tsx"
+import { PageFilters } from "./list/PageFilters.tsx"
+import styles from "./list/Pages.module.css"
+import { askedOf } from "./list/Search.ts"
+import { useRemovePage } from "./list/useRemovePage.ts"
+import { pagesQuery, themesQuery } from "./Queries.ts"
 
-export const PagesScreen = () => <PageHeader title="PagesScreen" />
+const route = getRouteApi("/shell/pages")
+
+/** Every bio page of the team. */
+export const PagesScreen = () => {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const found = useQuery({ ...pagesQuery(askedOf(search)), placeholderData: keepPreviousData })
+  const { data: themes = [] } = useQuery(themesQuery)
+  const remove = useRemovePage()
+  const make = () => openNewPage((page) => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } }))
+  useShortcut("n", make)
+  const action = (
+    <Button leftSection={<IconPlus size={18} />} onClick={make}>
+      New page
+    </Button>
+  )
+  const list = found.data?.pages
+  const isEmpty = list?.length === 0
+  const isFiltered = search.folder !== undefined
+  return (
+    <>
+      <PageHeader
+        title="Pages"
+        description="Everything you are, behind one link."
+        actions={isEmpty && !isFiltered ? undefined : action}
+      />
+      {(!isEmpty || isFiltered) && (
+        <PageFilters
+          search={search}
+          onChange={(next) => void navigate({ to: "/pages", search: next, replace: true })}
+        />
+      )}
+      {found.isError && <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Loading />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconLayoutList />}
+          title={isFiltered ? "No pages in this folder" : "Your first page"}
+          action={action}
+        >
+          {isFiltered
+            ? "Choose another folder, or make a page and put it here in its settings."
+            : "A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it."}
+        </EmptyState>
+      )}
+      {list !== undefined && !isEmpty && (
+        <ul className={styles["grid"]}>
+          {list.map((page) => (
+            <PageCard
+              key={page.id}
+              page={page}
+              theme={themes.find(({ name }) => name === page.theme)}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

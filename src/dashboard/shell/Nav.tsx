@@ -1,4 +1,3 @@
-import { NavLink, Stack } from "@mantine/core"
 import {
   IconChartBar,
   IconFolder,
@@ -10,6 +9,7 @@ import {
   IconWorld
 } from "@tabler/icons-react"
 import { Link, useRouterState } from "@tanstack/react-router"
+import styles from "./Nav.module.css"
 
 const places = [
   { to: "/links", label: "Links", icon: IconLink },
@@ -26,23 +26,23 @@ const places = [
 export const Nav = ({ onGo }: { readonly onGo: () => void }) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <Stack gap={4} component="nav" aria-label="Main">
+    <nav className={styles["nav"]} aria-label="Main">
       {places.map(({ to, label, icon: Icon }) => {
         const isHere = path === to || path.startsWith(`${to}/`)
         return (
-          <NavLink
+          <Link
             key={to}
-            component={Link}
             to={to}
-            label={label}
-            active={isHere}
+            className={styles["place"]}
+            activeProps={{}}
             aria-current={isHere ? "page" : undefined}
-            leftSection={<Icon size={20} stroke={1.6} />}
             onClick={onGo}
-            style={{ borderRadius: "var(--mantine-radius-md)" }}
-          />
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+            {label}
+          </Link>
         )
       })}
-    </Stack>
+    </nav>
   )
 }

@@ -1,6 +1,15 @@
-import { Avatar, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
+import styles from "./UserButton.module.css"
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase()
 
 /** Who is signed in, in which team; a click opens the menu. */
 export const UserButton = (props: ComponentPropsWithRef<"button">) => {
@@ -9,7 +18,9 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
     <UnstyledButton aria-haspopup="menu" {...props}>
       <Group gap={8} wrap="nowrap">
         <VisuallyHidden>{`Account of ${user.username}, team `}</VisuallyHidden>
-        <Avatar size={34} name={user.username} color="leaf" aria-hidden />
+        <span className={styles["face"]} aria-hidden>
+          {initials(user.username)}
+        </span>
         <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate>
           {team.name}
         </Text>

@@ -1,0 +1,4 @@
+import { PagesApi } from "../../page/Api.ts"
+import { clientOf } from "../api/Client.ts"
+
+export const { pages } = clientOf(PagesApi)

@@ -1,0 +1,42 @@
+import { Card, Group, Stack, Text } from "@mantine/core"
+import { IconLayoutList } from "@tabler/icons-react"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import { KindIcon } from "../plugins/KindIcon.tsx"
+import { kindOf } from "../plugins/Kinds.ts"
+import { AddMenu } from "./AddMenu.tsx"
+import styles from "./Content.module.css"
+import { ItemForm } from "./ItemForm.tsx"
+import { ItemList } from "./ItemList.tsx"
+import type { Open } from "./Open.ts"
+
+const titleOf = (form: Open): string => (form.kind === "link" ? "New link" : `New: ${kindOf(form.type).title}`)
+
+/** What is on the page, and the ways to put more on it. */
+export const ContentTab = () => {
+  const { items, forms } = useEditor()
+  const fresh = forms.forms.filter(({ id }) => id === null)
+  const add = <AddMenu onAdd={forms.add} />
+  if (items.length === 0 && fresh.length === 0) {
+    return (
+      <EmptyState icon={<IconLayoutList />} title="Nothing is on this page yet" action={add}>
+        Begin with a link. Pictures, videos, questions and more can stand between links, in any order.
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <ItemList />
+      {fresh.map((form) => (
+        <Card key={form.key} padding="md" radius="md" className={styles["item"] ?? ""}>
+          <Group gap="xs" mb="sm">
+            <KindIcon kind={form.kind === "link" ? "link" : form.type} />
+            <Text fw={500}>{titleOf(form)}</Text>
+          </Group>
+          <ItemForm form={form} name={titleOf(form)} />
+        </Card>
+      ))}
+      <Group>{add}</Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+/** Emojis that buttons often carry; any other can be typed. */
+export const emojis = [
+  ["🎵", "Music"],
+  ["🎧", "Podcast"],
+  ["🎬", "Video"],
+  ["📷", "Photos"],
+  ["📚", "Books"],
+  ["📰", "News"],
+  ["✍️", "Blog"],
+  ["🛍️", "Shop"],
+  ["🎁", "Gift"],
+  ["🎟️", "Tickets"],
+  ["📅", "Dates"],
+  ["📍", "Place"],
+  ["☕", "Coffee"],
+  ["🍽️", "Menu"],
+  ["💼", "Work"],
+  ["🎓", "Course"],
+  ["💬", "Chat"],
+  ["📞", "Call"],
+  ["❤️", "Support"],
+  ["⭐", "Favourite"],
+  ["🔥", "New"],
+  ["🚀", "Launch"],
+  ["🌍", "Website"],
+  ["👋", "Hello"]
+] as const

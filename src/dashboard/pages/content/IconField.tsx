@@ -1,0 +1,61 @@
+import { Autocomplete, Group } from "@mantine/core"
+import { useState } from "react"
+import { iconOf, icons, platforms } from "../../../page/icons/Icons.ts"
+import { Glyph } from "../form/Glyph.tsx"
+import { emojis } from "./Emojis.ts"
+
+interface Props {
+  readonly value: string
+  readonly onChange: (icon: string) => void
+  readonly error?: string | undefined
+}
+
+const labelOf = (icon: string): string => iconOf(icon)?.[0] ?? icon
+const platformBy = new Map(platforms.map((name) => [icons[name][0].toLowerCase(), name as string]))
+
+const iconIn = (text: string): string | undefined => {
+  const typed = text.trim()
+  if (typed === "") return ""
+  const chosen = emojis.find(([emoji, name]) => `${emoji} ${name}` === typed)?.[0]
+  const platform = platformBy.get(typed.toLowerCase())
+  const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(typed) && [...typed].length <= 12
+  return chosen ?? platform ?? (isEmoji ? typed : undefined)
+}
+
+const data = [
+  { group: "Platforms", items: platforms.map((name) => icons[name][0] as string) },
+  { group: "Emojis", items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
+]
+
+/** The icon of a button: a platform, found by typing its name, or any emoji. */
+export const IconField = ({ value, onChange, error }: Props) => {
+  const [typed, setTyped] = useState(labelOf(value))
+  return (
+    <Autocomplete
+      label="Icon"
+      placeholder="Instagram, Music, or any emoji"
+      data={data}
+      limit={80}
+      maxDropdownHeight={260}
+      value={typed}
+      clearable
+      openOnFocus={false}
+      clearButtonProps={{ "aria-label": "Take the icon off" }}
+      leftSection={value === "" ? undefined : <Glyph name={value} />}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(iconIn(text) ?? "")
+      }}
+      onBlur={() => setTyped(labelOf(value))}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          {platformBy.has(option.value.toLowerCase()) && (
+            <Glyph name={platformBy.get(option.value.toLowerCase()) ?? ""} />
+          )}
+          {option.value}
+        </Group>
+      )}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { useEffect, useRef } from "react"
+import { ApiFailure, errorOf } from "../../api/Failure.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import { FieldView } from "../form/FieldView.tsx"
+import { kindOf } from "../plugins/Kinds.ts"
+import styles from "./Content.module.css"
+import { LinkForm } from "./LinkForm.tsx"
+import { changedLink, changedPlugin, type Open } from "./Open.ts"
+import { useSaveItem } from "./useSaveItem.ts"
+
+const hasFields = (error: Error) => error instanceof ApiFailure && Object.keys(error.errors).length > 0
+
+/** The form of an item, in its place in the list. What is typed is in the preview before it is saved. */
+export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
+  const { forms, itemWarningAt } = useEditor()
+  const close = () => {
+    forms.close(form.key)
+    // Whoever works by keyboard goes on where the form was opened.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-opens="${form.id ?? "new"}"]`)?.focus())
+  }
+  const saving = useSaveItem(form, close)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    element.current
+      ?.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select")
+      ?.focus({ preventScroll: true })
+    element.current?.closest(`.${styles["item"]}`)?.scrollIntoView({ block: "nearest" })
+  }, [])
+  useEffect(() => {
+    if (saving.error !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [saving.error])
+  const isUndrawn = form.kind === "plugin" && form.drawn === undefined
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={name}
+      data-item-form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <Stack gap="md">
+        {form.kind === "link" ? (
+          <LinkForm
+            values={form.values}
+            onChange={(values) => forms.change(changedLink(form, values))}
+            errorAt={(field) => errorOf(saving.error, field)}
+            warningAt={(field) => itemWarningAt(form.key, field)}
+          />
+        ) : (
+          <Stack gap="sm">
+            {kindOf(form.type).fields.map((field) => (
+              <FieldView
+                key={field.name}
+                field={field}
+                values={form.values}
+                onChange={(values) => forms.change(changedPlugin(form, values))}
+                errorAt={(path) => errorOf(saving.error, `config.${path}`)}
+                onMoved={saving.reset}
+              />
+            ))}
+          </Stack>
+        )}
+        {saving.error !== null && !hasFields(saving.error) && <FailureNotice failure={saving.error} />}
+        {saving.error !== null && hasFields(saving.error) && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {errorOf(saving.error, "config") ??
+              errorOf(saving.error, "links") ??
+              errorOf(saving.error, "plugins") ??
+              "Look at what is said at the fields."}
+          </Text>
+        )}
+        <Group justify="space-between">
+          <Text size="xs" c="dimmed">
+            {isUndrawn ? "It appears in the preview as soon as it is complete." : "Ctrl+Enter saves."}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors
+} from "@dnd-kit/core"
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable"
+import { useQueryClient } from "@tanstack/react-query"
+import { lasting, run } from "../../api/Run.ts"
+import { pages } from "../Client.ts"
+import { useEditor } from "../editor/EditorContext.ts"
+import { pageQuery } from "../Queries.ts"
+import styles from "./Content.module.css"
+import type { Item } from "./Items.ts"
+import { nameOf } from "./Row.tsx"
+import { SortableItem } from "./SortableItem.tsx"
+import { useAnnouncements } from "./useAnnouncements.ts"
+import { useReorder } from "./useReorder.ts"
+
+const instructions =
+  "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back."
+
+/** What is on the page, in its order. */
+export const ItemList = () => {
+  const { page, items, hide, forms, removeUndoably } = useEditor()
+  const queries = useQueryClient()
+  const move = useReorder(page)
+  const announcements = useAnnouncements(items)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
+  )
+  const remove = (item: Item) => {
+    forms.close(item.key)
+    removeUndoably({
+      told: `“${nameOf(item)}” was deleted.`,
+      hide: () => hide(item.key),
+      remove: async () => {
+        const path = { id: page.id }
+        await run(
+          lasting(
+            item.kind === "link"
+              ? pages.removeLink({ path: { ...path, linkId: item.link.id } })
+              : pages.removePlugin({ path: { ...path, pluginId: item.plugin.id } })
+          )
+        )
+        await queries.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })
+        void queries.invalidateQueries({ queryKey: ["pages"] })
+      }
+    })
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      onDragEnd={({ active, over }) => over !== null && move(String(active.id), String(over.id))}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ul className={styles["list"]} aria-label="On this page">
+          {items.map((item, place) => (
+            <SortableItem
+              key={item.key}
+              item={item}
+              before={items[place - 1]}
+              after={items[place + 1]}
+              onMove={(over) => move(item.key, over.key)}
+              onRemove={() => remove(item)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}

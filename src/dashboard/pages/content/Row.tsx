@@ -1,0 +1,78 @@
+import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
+import { IconChevronDown } from "@tabler/icons-react"
+import type { BioPlugin } from "../../../page/Plugin.ts"
+import { bare, count } from "../../ui/format.ts"
+import { itemsIn } from "../form/Field.ts"
+import { Glyph } from "../form/Glyph.tsx"
+import { KindIcon } from "../plugins/KindIcon.tsx"
+import { kindOf } from "../plugins/Kinds.ts"
+import styles from "./Content.module.css"
+import { type Item, isEmptyConfig } from "./Items.ts"
+
+/** What an item is called where there are many. */
+export const nameOf = (item: Item): string =>
+  item.kind === "link"
+    ? item.link.label
+    : kindOf(item.plugin.type).nameOf(item.plugin.config) || kindOf(item.plugin.type).title
+
+interface Props {
+  readonly item: Item
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** The id of the form that the row opens. */
+  readonly controls: string
+}
+
+/** How many things a plugin lists: "2 profiles"; undefined where it lists none. */
+const sizeOf = ({ type, config }: BioPlugin): string | undefined => {
+  const list = kindOf(type).fields.find((field) => field.kind === "list")
+  if (list?.kind !== "list") return undefined
+  const { length } = itemsIn(config, list.name)
+  return length === 0 ? undefined : `${count(length)} ${list.noun}${length === 1 ? "" : "s"}`
+}
+
+const detailOf = (item: Item): string => {
+  if (item.kind === "link") return bare(item.link.url)
+  const { title, sentence } = kindOf(item.plugin.type)
+  return sizeOf(item.plugin) ?? (nameOf(item) === title ? sentence : title)
+}
+
+/** An item in one line: what it is, where it leads, how often it was followed. */
+export const Row = ({ item, isOpen, onToggle, controls }: Props) => (
+  <UnstyledButton
+    className={styles["row"] ?? ""}
+    onClick={onToggle}
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    data-opens={item.key}
+  >
+    <ThemeIcon variant="light" color={item.kind === "link" ? "gray" : "leaf"} size={36} radius="md">
+      {item.kind === "link" ? (
+        <Glyph name={item.link.icon === "" ? "website" : item.link.icon} />
+      ) : (
+        <KindIcon kind={item.plugin.type} />
+      )}
+    </ThemeIcon>
+    <span className={styles["names"]}>
+      <Text span fw={500} truncate display="block">
+        {nameOf(item)}
+      </Text>
+      <Text span size="sm" c="dimmed" truncate display="block">
+        {detailOf(item)}
+      </Text>
+    </span>
+    <Group gap="xs" wrap="nowrap">
+      {item.kind === "link" && (
+        <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
+          {count(item.link.clicks)} {item.link.clicks === 1 ? "click" : "clicks"}
+        </Text>
+      )}
+      {item.kind === "plugin" && isEmptyConfig(item.plugin.config) && (
+        <Badge color="gray" title="Visitors do not see it before it is filled in.">
+          Draft
+        </Badge>
+      )}
+      <IconChevronDown size={16} className={styles["chevron"] ?? ""} data-open={isOpen || undefined} aria-hidden />
+    </Group>
+  </UnstyledButton>
+)

@@ -1,0 +1,90 @@
+import { useSortable } from "@dnd-kit/sortable"
+import { CSS } from "@dnd-kit/utilities"
+import { ActionIcon } from "@mantine/core"
+import { IconArrowDown, IconArrowUp, IconEdit, IconGripVertical, IconTrash } from "@tabler/icons-react"
+import { useEffect, useRef } from "react"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import styles from "./Content.module.css"
+import { ItemForm } from "./ItemForm.tsx"
+import type { Item } from "./Items.ts"
+import { isDirty } from "./Open.ts"
+import { nameOf, Row } from "./Row.tsx"
+
+interface Props {
+  readonly item: Item
+  readonly before: Item | undefined
+  readonly after: Item | undefined
+  readonly onMove: (over: Item) => void
+  readonly onRemove: () => void
+}
+
+/** An item of the list, which can be dragged, moved by its menu, opened and deleted. */
+export const SortableItem = ({ item, before, after, onMove, onRemove }: Props) => {
+  const { forms } = useEditor()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.key
+  })
+  const form = forms.forms.find(({ key }) => key === item.key)
+  const name = nameOf(item)
+  const controls = `form-${item.key}`
+  const toggle = () => {
+    if (form === undefined) forms.open(item)
+    else if (!isDirty(form)) forms.close(form.key)
+  }
+  const element = useRef<HTMLLIElement>(null)
+  const isMoved = useRef(false)
+  const moveTo = (over: Item) => {
+    isMoved.current = true
+    onMove(over)
+  }
+  // An element that is put elsewhere loses the focus, which the menu had given back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its neighbours tell that it was put elsewhere.
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    element.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus()
+  }, [before?.key, after?.key])
+  const actions = [
+    { label: "Edit", icon: <IconEdit size={18} />, onClick: () => forms.open(item) },
+    ...(before === undefined
+      ? []
+      : [{ label: "Move up", icon: <IconArrowUp size={18} />, onClick: () => moveTo(before) }]),
+    ...(after === undefined
+      ? []
+      : [{ label: "Move down", icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
+    { label: "Delete", icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
+  ]
+  return (
+    <li
+      ref={(node) => {
+        element.current = node
+        setNodeRef(node)
+      }}
+      className={styles["item"]}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={styles["head"]}>
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={styles["handle"] ?? ""}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+        >
+          <IconGripVertical size={18} />
+        </ActionIcon>
+        <Row item={item} isOpen={form !== undefined} onToggle={toggle} controls={controls} />
+        <ActionMenu name={`Actions for ${name}`} actions={actions} />
+      </div>
+      <div id={controls} hidden={form === undefined}>
+        {form !== undefined && (
+          <div className={styles["body"]}>
+            <ItemForm form={form} name={name} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

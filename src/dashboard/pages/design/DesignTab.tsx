@@ -1,0 +1,56 @@
+import { SimpleGrid, Stack } from "@mantine/core"
+import { PictureField } from "../../ui/PictureField.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import { CssField } from "./CssField.tsx"
+import { OwnColor } from "./OwnColor.tsx"
+import { ThemeGallery } from "./ThemeGallery.tsx"
+
+const accents = [
+  ["theme_accent_1", "First accent", "accent_1"],
+  ["theme_accent_2", "Second accent", "accent_2"]
+] as const
+
+const pictures = [
+  ["profile_image", "Profile picture", "Round, at the top of the page."],
+  [
+    "background_image",
+    "Background picture",
+    "Fills the page behind everything; colours move so that text stays readable."
+  ],
+  ["favicon", "Icon", "The small picture in the browser's tab."]
+] as const
+
+/** The look of the page. */
+export const DesignTab = () => {
+  const { themes, fields, set, errorAt, warningsAt } = useEditor()
+  const theme = themes.find(({ name }) => name === fields.theme)
+  return (
+    <Stack gap="lg">
+      <ThemeGallery themes={themes} value={fields.theme} onChange={(name) => set({ theme: name })} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {accents.map(([field, label, own]) => (
+          <OwnColor
+            key={field}
+            label={label}
+            value={fields[field]}
+            onChange={(color) => set({ [field]: color })}
+            error={errorAt(field)}
+            warning={warningsAt(field)[0]}
+            {...(theme === undefined ? {} : { themes: theme.day[own] })}
+          />
+        ))}
+      </SimpleGrid>
+      {pictures.map(([field, label, description]) => (
+        <PictureField
+          key={field}
+          label={label}
+          description={description}
+          value={fields[field]}
+          onChange={(address) => set({ [field]: address })}
+          error={errorAt(field)}
+        />
+      ))}
+      <CssField />
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { Anchor, Group, Stack } from "@mantine/core"
+import { ColorField } from "../../ui/ColorField.tsx"
+import { Warning } from "./Warning.tsx"
+
+interface Props {
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (color: string | null) => void
+  /** The theme's colour, where it is one. */
+  readonly themes?: string
+  readonly error?: string | undefined
+  readonly warning?: string | undefined
+}
+
+/** A colour in place of the theme's, which can be had back; what is amiss with it is told without refusing it. */
+export const OwnColor = ({ label, value, onChange, themes, error, warning }: Props) => (
+  <Stack gap={4}>
+    <ColorField
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      placeholder={themes === undefined ? "The theme's own" : `The theme's own, ${themes}`}
+    />
+    {value !== null && (
+      <Group>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={`${label}: use the theme's own`}
+          onClick={() => onChange(null)}
+        >
+          Use the theme's own
+        </Anchor>
+      </Group>
+    )}
+    <Warning text={warning} />
+  </Stack>
+)

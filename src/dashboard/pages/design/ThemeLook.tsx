@@ -1,0 +1,20 @@
+import type { ThemeTile } from "../../../page/Tile.ts"
+import styles from "./Themes.module.css"
+
+/** A theme in small: its ground, its ink and its buttons. */
+export const ThemeLook = ({ theme }: { readonly theme: ThemeTile }) => {
+  const { background, ink, button, button_ink, accent_1, accent_2, radius } = theme.day
+  const face = { background: button, color: button_ink, borderRadius: `min(${radius}, 0.75rem)` }
+  return (
+    <span className={styles["look"]} style={{ background }} aria-hidden>
+      <span className={styles["head"]} style={{ background: `linear-gradient(135deg, ${accent_1}, ${accent_2})` }} />
+      <span className={styles["line"]} style={{ background: ink }} />
+      <span className={styles["button"]} style={face}>
+        <span className={styles["text"]} style={{ background: button_ink }} />
+      </span>
+      <span className={styles["button"]} style={face}>
+        <span className={styles["text"]} style={{ background: button_ink }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { Anchor, Button, Group, SegmentedControl, Tabs } from "@mantine/core"
+import { IconArrowLeft, IconExternalLink } from "@tabler/icons-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import type { PageDetail } from "../../../page/Page.ts"
+import type { ThemeTile } from "../../../page/Tile.ts"
+import { ApiFailure } from "../../api/Failure.ts"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { bare } from "../../ui/format.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { ContentTab } from "../content/ContentTab.tsx"
+import { DesignTab } from "../design/DesignTab.tsx"
+import { PreviewPane } from "../preview/PreviewPane.tsx"
+import { SettingsTab } from "../settings/SettingsTab.tsx"
+import styles from "./Editor.module.css"
+import { EditorContext } from "./EditorContext.ts"
+import { type TabName, tabOf } from "./Fields.ts"
+import { LeaveGuard } from "./LeaveGuard.tsx"
+import { SaveBar } from "./SaveBar.tsx"
+import { useEditorState } from "./useEditorState.ts"
+import { useSaveKey } from "./useSaveKey.ts"
+
+interface Props {
+  readonly page: PageDetail
+  readonly themes: ReadonlyArray<ThemeTile>
+  readonly tab: TabName
+  /** When what is stored was last read, in milliseconds. */
+  readonly stamp: number
+}
+
+const tabs = [
+  ["content", "Content", ContentTab],
+  ["design", "Design", DesignTab],
+  ["settings", "Settings", SettingsTab]
+] as const
+
+/** The editor of a page that is there: what can be changed at the left, how it looks at the right. */
+export const EditorView = ({ page, themes, tab, stamp }: Props) => {
+  const editor = useEditorState(page, themes, stamp)
+  const navigate = useNavigate()
+  const [side, setSide] = useState("edit")
+  const show = (name: string | null) =>
+    void navigate({
+      to: "/pages/$pageId",
+      params: { pageId: page.id },
+      search: { tab: name ?? "content" },
+      replace: true
+    })
+  const hasChanges = Object.keys(editor.changes).length > 0
+  const save = () => {
+    if (!hasChanges || editor.saving.isPending) return
+    editor.save((failure) => {
+      const [field] = failure instanceof ApiFailure ? Object.keys(failure.errors) : []
+      if (field !== undefined) show(tabOf(field))
+    })
+  }
+  useSaveKey(save)
+  return (
+    <EditorContext value={editor}>
+      <Anchor component={Link} to="/pages" size="sm">
+        <Group gap={4} component="span" display="inline-flex">
+          <IconArrowLeft size={16} aria-hidden /> Pages
+        </Group>
+      </Anchor>
+      <PageHeader
+        title={page.title}
+        description={<span className="break">{bare(page.public_url)}</span>}
+        actions={
+          <>
+            <CopyButton text={page.public_url} what="address of the page" label="Copy address" />
+            <Button
+              variant="default"
+              component="a"
+              href={page.public_url}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={18} />}
+            >
+              Open
+            </Button>
+          </>
+        }
+      />
+      <SegmentedControl
+        className={styles["switch"] ?? ""}
+        fullWidth
+        aria-label="What is shown"
+        data={[
+          { value: "edit", label: "Edit" },
+          { value: "preview", label: "Preview" }
+        ]}
+        value={side}
+        onChange={setSide}
+      />
+      <div className={styles["columns"]} data-side={side}>
+        <div>
+          <Tabs value={tab} onChange={show} keepMounted={false}>
+            <Tabs.List mb="md">
+              {tabs.map(([name, label]) => (
+                <Tabs.Tab key={name} value={name}>
+                  {label}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {tabs.map(([name, , Panel]) => (
+              <Tabs.Panel key={name} value={name}>
+                <Panel />
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+          <SaveBar
+            isShown={hasChanges}
+            isSaved={editor.saving.isSuccess}
+            isSaving={editor.saving.isPending}
+            failure={editor.failure}
+            onSave={save}
+            onDiscard={editor.discard}
+          />
+        </div>
+        {/* A frame that was hidden does not know where to begin: on a telephone it is made anew each time. */}
+        <PreviewPane key={side} />
+      </div>
+      <LeaveGuard isDirty={editor.isDirty} />
+    </EditorContext>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PageDetail, UpdatePage } from "../../../page/Page.ts"
+import type { ThemeTile } from "../../../page/Tile.ts"
+
+/** What of a page is edited in its tabs "Design" and "Settings"; an accent of null is the theme's own. */
+export interface PageFields {
+  readonly title: string
+  readonly description: string
+  readonly slug: string
+  readonly domain_id: PageDetail["domain_id"]
+  readonly folder_id: PageDetail["folder_id"]
+  readonly noindex: PageDetail["noindex"]
+  readonly theme: ThemeTile["name"]
+  readonly theme_accent_1: string | null
+  readonly theme_accent_2: string | null
+  readonly profile_image: string | null
+  readonly background_image: string | null
+  readonly favicon: string | null
+  readonly custom_css: string | null
+}
+
+export type PageEdits = { readonly [Name in keyof PageFields]?: PageFields[Name] }
+
+export type TabName = "content" | "design" | "settings"
+
+const settings: ReadonlySet<string> = new Set(["title", "description", "slug", "domain_id", "folder_id", "noindex"])
+
+/** The tab that a field is edited in. */
+export const tabOf = (field: string): TabName => (settings.has(field) ? "settings" : "design")
+
+/** The fields of a stored page. */
+export const fieldsOf = (page: PageDetail, themes: ReadonlyArray<ThemeTile>): PageFields => {
+  const theme = themes.find(({ name }) => name === page.theme)
+  return {
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    domain_id: page.domain_id,
+    folder_id: page.folder_id,
+    noindex: page.noindex,
+    theme: theme?.name ?? "default",
+    theme_accent_1: page.theme_accent_1 === theme?.day.accent_1 ? null : page.theme_accent_1,
+    theme_accent_2: page.theme_accent_2 === theme?.day.accent_2 ? null : page.theme_accent_2,
+    profile_image: page.profile_image,
+    background_image: page.background_image,
+    favicon: page.favicon,
+    custom_css: page.custom_css
+  }
+}
+
+/** The edits that say something else than what is stored. */
+export const changesOf = (stored: PageFields, edits: PageEdits): PageEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => stored[name as keyof PageFields] !== value))
+
+/** The edits without those that were saved; what was typed since then stays. */
+export const without = (edits: PageEdits, saved: PageEdits): PageEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => saved[name as keyof PageEdits] !== value))
+
+const hex = /^#(?:[0-9a-f]{3}){1,2}$/i
+
+/** A colour, where a text is one; undefined while it is still typed. */
+export const colorOf = (text: string | null): string | null | undefined =>
+  text === null || hex.test(text) ? text : undefined
+
+/** Edits as the API takes them. */
+export const bodyOf = ({ description, ...edits }: PageEdits): UpdatePage => ({
+  ...edits,
+  ...(description === undefined ? {} : { description: description === "" ? null : description })
+})
+
+/** What of the edits can be drawn: what is only half typed leaves the preview as it was. */
+export const drawable = ({ title, slug: _, theme_accent_1, theme_accent_2, ...edits }: PageEdits): UpdatePage => {
+  const [one, other] = [theme_accent_1, theme_accent_2].map((text) => (text === undefined ? undefined : colorOf(text)))
+  return {
+    ...bodyOf(edits),
+    ...(title === undefined || title.trim() === "" ? {} : { title }),
+    ...(one === undefined ? {} : { theme_accent_1: one }),
+    ...(other === undefined ? {} : { theme_accent_2: other })
+  }
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Paper, Text } from "@mantine/core"
+import { sentenceOf } from "../../api/Failure.ts"
+import styles from "./Editor.module.css"
+
+interface Props {
+  readonly isShown: boolean
+  readonly isSaved: boolean
+  readonly isSaving: boolean
+  readonly failure: Error | null
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** Appears when the look or the settings were changed; stays at the lower edge until that is saved or given up. */
+export const SaveBar = ({ isShown, isSaved, isSaving, failure, onSave, onDiscard }: Props) => (
+  <>
+    <Text size="sm" c="dimmed" mt="md" role="status">
+      {isSaved && !isShown && "Everything is saved."}
+    </Text>
+    {isShown && (
+      <section className={styles["bar"]} aria-label="Unsaved changes">
+        <Paper withBorder shadow="md" radius="lg" p="sm">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
+              {failure === null ? "Not saved yet." : sentenceOf(failure)}
+            </Text>
+            <Group gap="sm">
+              <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+                Discard
+              </Button>
+              <Button onClick={onSave} loading={isSaving} title="Ctrl+S">
+                Save
+              </Button>
+            </Group>
+          </Group>
+        </Paper>
+      </section>
+    )}
+  </>
+)

@@ -1,0 +1,57 @@
+export type Values = Readonly<Record<string, unknown>>
+
+interface Common {
+  /** Its key in the config. */
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Whether it is asked for, by what the others say; always where it is left out. */
+  readonly when?: (values: Values) => boolean
+}
+
+type Choices<Value> = ReadonlyArray<readonly [value: Value, label: string]>
+
+/** A field of a plugin's form. */
+export type Field = Common &
+  (
+    | { readonly kind: "line"; readonly max: number; readonly placeholder?: string }
+    | { readonly kind: "markdown"; readonly max: number }
+    | { readonly kind: "address"; readonly placeholder?: string }
+    | { readonly kind: "picture" }
+    | { readonly kind: "choice"; readonly byDefault: string | number; readonly choices: Choices<string | number> }
+    | { readonly kind: "several"; readonly byDefault: ReadonlyArray<string>; readonly choices: Choices<string> }
+    | { readonly kind: "switch" }
+    | { readonly kind: "number"; readonly min: number; readonly max: number; readonly placeholder?: string }
+    | { readonly kind: "platform" }
+    /** A day and a time; `zone` names the field that holds their time zone, without which they are written in UTC. */
+    | { readonly kind: "moment"; readonly zone?: string }
+    | {
+        readonly kind: "list"
+        readonly max: number
+        /** One of the list, as a button says it: "picture". */
+        readonly noun: string
+        readonly fields: ReadonlyArray<Field>
+        /** The field by which one is told from the others. */
+        readonly nameBy: string
+      }
+  )
+
+export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>
+
+/** What every field's view is given. */
+export interface FieldProps<Kind extends Field["kind"]> {
+  readonly field: FieldOf<Kind>
+  readonly values: Values
+  readonly onChange: (values: Values) => void
+  readonly error: string | undefined
+}
+
+export const textIn = (values: Values, name: string): string => {
+  const value = values[name]
+  return typeof value === "string" ? value : ""
+}
+
+export const itemsIn = (values: Values, name: string): ReadonlyArray<Values> => {
+  const value = values[name]
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,71 @@
+import { Button, Input, Stack } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useId } from "react"
+import { type FieldOf, itemsIn, type Values } from "./Field.ts"
+import { ListItem } from "./ListItem.tsx"
+
+interface Props {
+  readonly field: FieldOf<"list">
+  readonly values: Values
+  readonly onChange: (values: Values) => void
+  /** The sentence about a place in the list, such as `2.url`; about all of it where the place is "". */
+  readonly errorAt: (place: string) => string | undefined
+  /** Called when items changed their places, and what was said of them means others now. */
+  readonly onMoved: () => void
+}
+
+/** Things of one kind in an order: added, filled in, moved, taken out. */
+export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) => {
+  const id = useId()
+  const items = itemsIn(values, field.name)
+  const set = (next: ReadonlyArray<Values>) => onChange({ ...values, [field.name]: next })
+  const focus = (place: number, control: string) =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${place}-${control}`)?.focus())
+  const move = (from: number, to: number) => {
+    const moved = items[from]
+    if (moved === undefined || to < 0 || to >= items.length) return
+    set(items.toSpliced(from, 1).toSpliced(to, 0, moved))
+    onMoved()
+    focus(to, to < from ? "up" : "down")
+  }
+  const remove = (place: number) => {
+    set(items.toSpliced(place, 1))
+    onMoved()
+    focus(Math.min(place, items.length - 2), "remove")
+  }
+  const fault = errorAt("")
+  return (
+    <Stack gap="xs" component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Input.Label component="legend" labelElement="div" p={0}>
+        {field.label}
+      </Input.Label>
+      {items.map((item, place) => (
+        <ListItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place; its inputs hold nothing of their own.
+          key={place}
+          id={`${id}-${place}`}
+          field={field}
+          place={place}
+          count={items.length}
+          item={item}
+          onChange={(next) => set(items.with(place, next))}
+          onMove={(to) => move(place, to)}
+          onRemove={() => remove(place)}
+          errorAt={(name) => errorAt(name === "" ? String(place) : `${place}.${name}`)}
+        />
+      ))}
+      {fault !== undefined && <Input.Error>{fault}</Input.Error>}
+      {items.length < field.max && (
+        <Button
+          variant="default"
+          size="sm"
+          style={{ alignSelf: "flex-start" }}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => set([...items, {}])}
+        >
+          Add {field.noun}
+        </Button>
+      )}
+    </Stack>
+  )
+}

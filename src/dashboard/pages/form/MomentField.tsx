@@ -1,0 +1,43 @@
+import { Group, Select, TextInput } from "@mantine/core"
+import { type FieldProps, textIn } from "./Field.ts"
+import { inUtc, ownZone, wallTime, zones } from "./Moments.ts"
+
+/** A day and a time in the reader's zone, or in one that is chosen beside it. */
+export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
+  const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || ownZone()
+  const wall = wallTime(textIn(values, field.name), zone)
+  const set = (nextWall: string, nextZone: string) =>
+    onChange(
+      field.zone === undefined || nextWall === ""
+        ? { ...values, [field.name]: inUtc(nextWall, nextZone) }
+        : { ...values, [field.name]: nextWall, [field.zone]: nextZone }
+    )
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
+      <TextInput
+        type="datetime-local"
+        label={field.label}
+        description={
+          field.zone === undefined ? [field.hint, `In your time zone, ${zone}.`].filter(Boolean).join(" ") : field.hint
+        }
+        value={wall}
+        max="9999-12-31T23:59"
+        onChange={({ currentTarget }) => set(currentTarget.value, zone)}
+        error={error}
+      />
+      {field.zone !== undefined && (
+        <Select
+          label="Time zone"
+          searchable
+          openOnFocus={false}
+          allowDeselect={false}
+          nothingFoundMessage="No such time zone"
+          limit={60}
+          data={[...new Set([zone, ...zones()])]}
+          value={zone}
+          onChange={(next) => set(wall, next ?? zone)}
+        />
+      )}
+    </Group>
+  )
+}

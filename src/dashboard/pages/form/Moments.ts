@@ -1,0 +1,35 @@
+import { DateTime, Option } from "effect"
+import { parseTimestamp } from "../../../contract/Timestamp.ts"
+
+const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i
+
+/** The time zone of this browser. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Every time zone by its name, such as `Europe/Vienna`. */
+export const zones = (): ReadonlyArray<string> => ["UTC", ...Intl.supportedValuesOf("timeZone")]
+
+const inputForm = (millis: number): string => new Date(millis).toISOString().slice(0, 16)
+
+/** A stored moment as an input for local times shows it: in a zone, which is its own where the text names none. */
+export const wallTime = (text: string, zone: string): string => {
+  const millis = parseTimestamp(text)
+  if (millis === undefined) return ""
+  if (!zoned.test(text)) return inputForm(millis)
+  const local = DateTime.makeZoned(millis, { timeZone: zone })
+  return Option.match(local, {
+    onNone: () => inputForm(millis),
+    onSome: (moment) => inputForm(millis + DateTime.zonedOffset(moment))
+  })
+}
+
+/** What an input for local times holds, as a moment in UTC. */
+export const inUtc = (wall: string, zone: string): string => {
+  const millis = parseTimestamp(wall)
+  if (millis === undefined) return ""
+  const moment = DateTime.makeZoned(millis, { timeZone: zone, adjustForTimeZone: true })
+  return Option.match(moment, {
+    onNone: () => "",
+    onSome: (at) => `${new Date(DateTime.toEpochMillis(at)).toISOString().slice(0, 19)}Z`
+  })
+}

@@ -1,0 +1,33 @@
+import { Group, Select } from "@mantine/core"
+import { icons, platforms } from "../../../page/icons/Icons.ts"
+import { type FieldProps, textIn } from "./Field.ts"
+import { Glyph } from "./Glyph.tsx"
+
+const choices = platforms.map((name) => ({ value: name as string, label: icons[name][0] as string }))
+
+/** A platform by its name, found by typing. */
+export const PlatformField = ({ field, values, onChange, error }: FieldProps<"platform">) => {
+  const value = textIn(values, field.name)
+  return (
+    <Select
+      label={field.label}
+      description={field.hint}
+      placeholder="Type to find one"
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage="No such platform; “Website” fits all"
+      leftSection={value === "" ? undefined : <Glyph name={value} />}
+      data={choices}
+      value={value === "" ? null : value}
+      onChange={(name) => onChange({ ...values, [field.name]: name ?? "" })}
+      renderOption={({ option }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Glyph name={option.value} />
+          {option.label}
+        </Group>
+      )}
+      error={error}
+    />
+  )
+}

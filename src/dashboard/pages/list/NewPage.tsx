@@ -1,0 +1,79 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { CreatePage, Page } from "../../../page/Page.ts"
+import type { ThemeTile } from "../../../page/Tile.ts"
+import { ApiFailure, errorOf } from "../../api/Failure.ts"
+import { data } from "../../api/Run.ts"
+import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { pages } from "../Client.ts"
+import { ThemeGallery } from "../design/ThemeGallery.tsx"
+import { themesQuery } from "../Queries.ts"
+import { SlugField } from "../SlugField.tsx"
+import { slugFrom } from "../slugFrom.ts"
+
+type OnMade = (page: Page) => void
+
+const isAtField = (failure: unknown) => ["title", "slug"].some((field) => errorOf(failure, field) !== undefined)
+
+const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
+  const { data: themes = [] } = useQuery(themesQuery)
+  const queries = useQueryClient()
+  const [title, setTitle] = useState("")
+  const [ownSlug, setOwnSlug] = useState<string>()
+  const [theme, setTheme] = useState<ThemeTile["name"]>("default")
+  const slug = ownSlug ?? slugFrom(title)
+  const making = useMutation({
+    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) => data(pages.create({ payload: page })),
+    onSuccess: (page) => {
+      void queries.invalidateQueries({ queryKey: ["pages"] })
+      closeDialog()
+      onMade(page)
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        making.mutate({ title, slug, theme })
+      }}
+    >
+      <Stack gap="md">
+        {making.error instanceof ApiFailure && !isAtField(making.error) && <FailureNotice failure={making.error} />}
+        <TextInput
+          label="Title"
+          placeholder="Your name, or what the page is about"
+          required
+          withAsterisk={false}
+          data-autofocus
+          maxLength={255}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          error={errorOf(making.error, "title")}
+        />
+        <SlugField
+          value={slug}
+          onChange={setOwnSlug}
+          domain={null}
+          before={`${location.host}/@`}
+          error={making.variables?.slug === slug ? errorOf(making.error, "slug") : undefined}
+        />
+        <ThemeGallery themes={themes} value={theme} onChange={setTheme} isSmall />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={making.isPending}>
+            Create page
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks for what a new page needs. */
+export const openNewPage = (onMade: OnMade) =>
+  openDialog({ title: "New page", size: "lg", children: <NewPage onMade={onMade} /> })

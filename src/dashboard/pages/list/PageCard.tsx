@@ -1,0 +1,74 @@
+import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
+import { IconEdit, IconExternalLink, IconTrash } from "@tabler/icons-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import type { Page } from "../../../page/Page.ts"
+import type { ThemeTile } from "../../../page/Tile.ts"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { bare, count } from "../../ui/format.ts"
+import { ThemeLook } from "../design/ThemeLook.tsx"
+import styles from "./Pages.module.css"
+
+interface Props {
+  readonly page: Page
+  readonly theme: ThemeTile | undefined
+  readonly onRemove: (page: Page) => void
+}
+
+const many = (value: number, one: string, more: string): string => `${count(value)} ${value === 1 ? one : more}`
+
+/** A page in the list. */
+export const PageCard = ({ page, theme, onRemove }: Props) => {
+  const navigate = useNavigate()
+  const actions = [
+    {
+      label: "Edit",
+      icon: <IconEdit size={18} />,
+      onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
+    },
+    {
+      label: "Open page",
+      icon: <IconExternalLink size={18} />,
+      onClick: () => window.open(page.public_url, "_blank", "noopener")
+    },
+    { label: "Delete", icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
+  ]
+  return (
+    <Card component="li" padding="md" className={styles["card"] ?? ""}>
+      <Card.Section className={styles["picture"] ?? ""}>
+        {theme !== undefined && <ThemeLook theme={theme} />}
+      </Card.Section>
+      <Group justify="space-between" wrap="nowrap" mt="sm" gap="xs">
+        <Text fw={600} className="break" lineClamp={2} component="h2" size="md" m={0}>
+          <Link to="/pages/$pageId" params={{ pageId: page.id }} className={styles["title"]}>
+            {page.title}
+          </Link>
+        </Text>
+        <div className={styles["above"]}>
+          <ActionMenu name={`Actions for ${page.title}`} actions={actions} />
+        </div>
+      </Group>
+      <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
+        <Anchor
+          href={page.public_url}
+          target="_blank"
+          rel="noopener"
+          size="sm"
+          className={styles["address"] ?? ""}
+          title={page.public_url}
+        >
+          {bare(page.public_url)}
+        </Anchor>
+        <CopyButton text={page.public_url} what={`address of ${page.title}`} />
+      </Group>
+      <Group gap="xs" mt="auto" pt="xs">
+        <Text size="sm" c="dimmed" className="numbers">
+          {many(page.total_clicks, "click", "clicks")} · {many(page.link_count + page.plugin_count, "item", "items")}
+        </Text>
+        {page.folder_name !== null && (
+          <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>
+        )}
+      </Group>
+    </Card>
+  )
+}

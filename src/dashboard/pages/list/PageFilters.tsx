@@ -1,0 +1,42 @@
+import { Group, NativeSelect } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { foldersQuery } from "../../library/Queries.ts"
+import { noFolder, type PagesSearch, sorts } from "./Search.ts"
+
+interface Props {
+  readonly search: PagesSearch
+  readonly onChange: (search: PagesSearch) => void
+}
+
+/** Which pages are listed, and in which order. */
+export const PageFilters = ({ search, onChange }: Props) => {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const sort = sorts.find(([, by, order]) => by === search.sort && order === search.order)?.[0] ?? "newest"
+  return (
+    <Group gap="sm" mb="md">
+      <NativeSelect
+        aria-label="Folder"
+        value={search.folder ?? ""}
+        data={[
+          { value: "", label: "All folders" },
+          { value: noFolder, label: "Without a folder" },
+          ...folders.map(({ id, name }) => ({ value: id as string, label: name }))
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const { folder: _, ...rest } = search
+          onChange(value === "" ? rest : { ...rest, folder: value })
+        }}
+      />
+      <NativeSelect
+        aria-label="Order"
+        value={sort}
+        data={sorts.map(([name, , , label]) => ({ value: name, label }))}
+        onChange={({ currentTarget: { value } }) => {
+          const { sort: _, order: __, ...rest } = search
+          const chosen = sorts.find(([name]) => name === value)
+          onChange(chosen === undefined || value === "newest" ? rest : { ...rest, sort: chosen[1], order: chosen[2] })
+        }}
+      />
+    </Group>
+  )
+}

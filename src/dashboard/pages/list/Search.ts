@@ -1,0 +1,35 @@
+import { Option, Schema } from "effect"
+import { FolderId } from "../../../contract/Id.ts"
+import type { ListPages } from "../../../page/Api.ts"
+
+/** What the address of the list says. */
+export interface PagesSearch {
+  readonly folder?: string
+  readonly sort?: string
+  readonly order?: string
+}
+
+/** The folder of the pages that are in none. */
+export const noFolder = "none"
+
+export const sorts = [
+  ["newest", "created_at", "desc", "Newest first"],
+  ["oldest", "created_at", "asc", "Oldest first"],
+  ["clicks", "total_clicks", "desc", "Most clicks first"],
+  ["title", "title", "asc", "By title"],
+  ["address", "slug", "asc", "By address"]
+] as const
+
+const folderId = Schema.decodeUnknownOption(FolderId)
+
+const folderOf = (text: string | undefined): Pick<ListPages, "folder_id"> => {
+  if (text === undefined) return {}
+  if (text === noFolder) return { folder_id: "" }
+  return Option.match(folderId(text), { onNone: () => ({}), onSome: (id) => ({ folder_id: id }) })
+}
+
+/** What the server is asked for an address; what it does not know is left out. */
+export const askedOf = ({ folder, sort, order }: PagesSearch): ListPages => {
+  const chosen = sorts.find(([, by, direction]) => by === sort && direction === order)
+  return { ...folderOf(folder), ...(chosen === undefined ? {} : { sort_by: chosen[1], sort_order: chosen[2] }) }
+}

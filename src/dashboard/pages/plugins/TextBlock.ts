@@ -1,0 +1,44 @@
+import { asStored, firstText, title } from "./Common.ts"
+import type { PluginKind } from "./Kinds.ts"
+
+export const textBlock: PluginKind = {
+  title: "Text",
+  sentence: "A few words, with bold, lists and links.",
+  blank: {},
+  opened: asStored,
+  nameOf: (config) =>
+    firstText(
+      "title",
+      "content"
+    )(config)
+      .replace(/[*_#>`[\]]/g, "")
+      .replace(/\s+/g, " ")
+      .slice(0, 80)
+      .trim(),
+  fields: [
+    { kind: "markdown", name: "content", label: "Text", max: 5000 },
+    {
+      kind: "choice",
+      name: "align",
+      label: "Aligned",
+      byDefault: "left",
+      choices: [
+        ["left", "Left"],
+        ["center", "Centre"],
+        ["right", "Right"]
+      ]
+    },
+    {
+      kind: "choice",
+      name: "size",
+      label: "Size",
+      byDefault: "md",
+      choices: [
+        ["sm", "Small"],
+        ["md", "Medium"],
+        ["lg", "Large"]
+      ]
+    },
+    title
+  ]
+}

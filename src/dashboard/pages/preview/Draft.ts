@@ -1,0 +1,83 @@
+import type { CreatePlugin } from "../../../page/Plugin.ts"
+import type { DraftButton } from "../../../page/Preview.ts"
+import { type Item, isEmptyConfig, type LinkValues, linkBody, linkValues } from "../content/Items.ts"
+import type { Open } from "../content/Open.ts"
+import { colorOf } from "../editor/Fields.ts"
+
+/** An item as a draft sends it, with what its warnings are found by. */
+type Drawn =
+  | { readonly kind: "link"; readonly key: string; readonly body: DraftButton }
+  | { readonly kind: "plugin"; readonly key: string; readonly body: typeof CreatePlugin.Type }
+
+const drawnLink = (key: string, values: LinkValues): Drawn => {
+  const { color, bg_color, ...rest } = linkBody(values)
+  const [ink, face] = [colorOf(color), colorOf(bg_color)]
+  return {
+    kind: "link",
+    key,
+    body: { ...rest, ...(ink === undefined ? {} : { color: ink }), ...(face === undefined ? {} : { bg_color: face }) }
+  }
+}
+
+const drawnForm = (form: Open): Drawn => {
+  if (form.kind === "link") return drawnLink(form.key, form.values)
+  const body = form.drawn === undefined ? { type: form.type } : { type: form.type, config: form.drawn }
+  return { kind: "plugin", key: form.key, body }
+}
+
+const drawnItem = (item: Item): Drawn => {
+  if (item.kind === "link") return drawnLink(item.key, linkValues(item.link))
+  const { type, config } = item.plugin
+  return { kind: "plugin", key: item.key, body: isEmptyConfig(config) ? { type } : { type, config } }
+}
+
+/** Everything on a page as it would be with what its open forms hold, in its order. */
+const drawnItems = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>): ReadonlyArray<Drawn> => [
+  ...items.map((item) => {
+    const form = forms.find(({ key }) => key === item.key)
+    return form === undefined ? drawnItem(item) : drawnForm(form)
+  }),
+  ...forms.filter(({ id }) => id === null).map(drawnForm)
+]
+
+const isShown = (drawn: Drawn | undefined): boolean =>
+  drawn !== undefined && (drawn.kind === "link" || drawn.body.config !== undefined)
+
+/** Where in the markup of a page an item stands, as a selector: links that follow one another share a list. */
+const selectorOf = (all: ReadonlyArray<Drawn>, key: string): string | undefined => {
+  const shown = all.filter(isShown)
+  let [block, place] = [1, 0]
+  let last: Drawn["kind"] | undefined
+  for (const { kind, key: own } of shown) {
+    if (kind === "plugin" || last !== "link") {
+      block += 1
+      place = 0
+    }
+    place += 1
+    last = kind
+    if (own === key) return `main>:nth-child(${block})${kind === "link" ? `>:nth-child(${place})` : ""}`
+  }
+  return undefined
+}
+
+/** The items of a draft, and how to find them again in what is drawn of it. */
+export const draftOf = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>, edited: string | undefined) => {
+  const all = drawnItems(items, forms).map((drawn, sort_order) => ({
+    ...drawn,
+    body: { ...drawn.body, sort_order }
+  })) as ReadonlyArray<Drawn>
+  const links = all.flatMap((one) => (one.kind === "link" ? [one] : []))
+  const plugins = all.flatMap((one) => (one.kind === "plugin" ? [one] : []))
+  return {
+    links: links.map(({ body }) => body),
+    plugins: plugins.map(({ body }) => body),
+    /** The key of the item that a warning such as `links.2.url` is about. */
+    keys: new Map([
+      ...links.map(({ key }, place) => [`links.${place}`, key] as const),
+      ...plugins.map(({ key }, place) => [`plugins.${place}`, key] as const)
+    ]),
+    selector: edited === undefined ? undefined : selectorOf(all, edited)
+  }
+}
+
+export type Draft = ReturnType<typeof draftOf>

@@ -1,0 +1,31 @@
+import { useState } from "react"
+import styles from "./Preview.module.css"
+
+interface Shown {
+  readonly id: number
+  readonly html: string
+}
+
+/**
+ * Shows a document that may run nothing. A new one is loaded behind the one before and takes its place once it is
+ * there, so that nothing flickers.
+ */
+export const Frame = ({ html }: { readonly html: string }) => {
+  const [frames, setFrames] = useState<ReadonlyArray<Shown>>([{ id: 0, html }])
+  const [newest] = frames.slice(-1)
+  if (newest !== undefined && newest.html !== html) setFrames([...frames.slice(0, 1), { id: newest.id + 1, html }])
+  const loaded = (id: number) => setFrames((all) => all.filter((frame) => frame.id >= id))
+  return frames.map(({ id, html: document }, place) => (
+    <iframe
+      key={id}
+      sandbox=""
+      srcDoc={document}
+      title={place === 0 ? "Preview of the page" : "Preview that is being drawn"}
+      aria-hidden={place > 0 || undefined}
+      tabIndex={place > 0 ? -1 : 0}
+      data-coming={place > 0 || undefined}
+      className={styles["frame"]}
+      onLoad={() => loaded(id)}
+    />
+  ))
+}

@@ -1,0 +1,66 @@
+import { Group, SegmentedControl, Text, VisuallyHidden } from "@mantine/core"
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from "@tabler/icons-react"
+import { type ReactNode, useState } from "react"
+import { ApiFailure } from "../../api/Failure.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import { Frame } from "./Frame.tsx"
+import { documentOf } from "./Framed.ts"
+import styles from "./Preview.module.css"
+
+const labelled = (icon: ReactNode, label: string) => (
+  <span title={label} style={{ display: "grid", placeItems: "center" }}>
+    {icon}
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+)
+
+const widths = [
+  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, "As on a phone") },
+  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, "As on a computer") }
+]
+const looks = [
+  { value: "light", label: labelled(<IconSun size={18} />, "By day") },
+  { value: "dark", label: labelled(<IconMoon size={18} />, "By night") }
+]
+
+/** The page as visitors would see it with everything that was typed, before it is saved. */
+export const PreviewPane = () => {
+  const { preview, themes, fields } = useEditor()
+  const [width, setWidth] = useState("phone")
+  const [look, setLook] = useState<"light" | "dark">("light")
+  const theme = themes.find(({ name }) => name === fields.theme)
+  const scheme = theme?.scheme === "dark" || theme?.scheme === "light" ? theme.scheme : look
+  const { shown, failure, again } = preview
+  const isLost = failure !== null && !(failure instanceof ApiFailure && failure.kind === "invalid")
+  return (
+    <section className={styles["pane"]} aria-label="Preview">
+      <Group gap="sm" justify="center">
+        <SegmentedControl aria-label="Width of the preview" size="xs" data={widths} value={width} onChange={setWidth} />
+        {theme?.scheme === "auto" && (
+          <SegmentedControl
+            aria-label="Look of the preview"
+            size="xs"
+            data={looks}
+            value={look}
+            onChange={(value) => setLook(value === "dark" ? "dark" : "light")}
+          />
+        )}
+      </Group>
+      <div className={styles["phone"]} data-wide={width === "wide" || undefined}>
+        <div className={styles["screen"]}>
+          {shown !== undefined && <Frame html={documentOf(shown.preview.html, scheme, shown.drawing.selector)} />}
+        </div>
+      </div>
+      {isLost ? (
+        <FailureNotice failure={failure} onRetry={again} />
+      ) : (
+        failure !== null && (
+          <Text size="xs" c="dimmed" role="status">
+            Something that you typed cannot be shown: this is how the page was before.
+          </Text>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core"
+import { IconTrash } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { DomainSelect } from "../../ui/DomainSelect.tsx"
+import { FolderSelect } from "../../ui/FolderSelect.tsx"
+import { useEditor } from "../editor/EditorContext.ts"
+import { useRemovePage } from "../list/useRemovePage.ts"
+import { SlugField } from "../SlugField.tsx"
+import { ShortLink } from "./ShortLink.tsx"
+
+/** The address of a page without its slug, for the domain that it is stored with. */
+const beforeSlug = (address: string): string => address.replace(/^https?:\/\//, "").replace(/@[^@]*$/, "@")
+
+/** What the page is called, where it lives, and its end. */
+export const SettingsTab = () => {
+  const { page, items, fields, stored, set, discard, errorAt, forms } = useEditor()
+  const navigate = useNavigate()
+  const remove = useRemovePage(() => {
+    discard()
+    forms.closeAll()
+    void navigate({ to: "/pages", ignoreBlocker: true })
+  })
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Title"
+        maxLength={255}
+        value={fields.title}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        error={errorAt("title")}
+      />
+      <Textarea
+        label="Description"
+        description="Stands below the title, and where the page is shared."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={1000}
+        value={fields.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        error={errorAt("description")}
+      />
+      <SlugField
+        value={fields.slug}
+        onChange={(slug) => set({ slug })}
+        domain={fields.domain_id}
+        page={page.id}
+        own={page.slug}
+        before={fields.domain_id === stored.domain_id ? beforeSlug(page.public_url) : "/@"}
+        error={errorAt("slug")}
+      />
+      <DomainSelect
+        value={fields.domain_id}
+        onChange={(domain_id) => set({ domain_id })}
+        error={errorAt("domain_id")}
+      />
+      <FolderSelect
+        value={fields.folder_id}
+        onChange={(folder_id) => set({ folder_id })}
+        error={errorAt("folder_id")}
+      />
+      <Switch
+        label="Keep it out of search engines"
+        description="Asks them not to list the page; who has the address still sees it."
+        checked={fields.noindex === 1}
+        onChange={({ currentTarget }) => set({ noindex: currentTarget.checked ? 1 : 0 })}
+      />
+      <ShortLink page={page} />
+      <div>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={18} />}
+          onClick={() => remove({ ...page, link_count: items.length, plugin_count: 0 })}
+        >
+          Delete page
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Text } from "@mantine/core"
+import { IconLinkPlus } from "@tabler/icons-react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { Page } from "../../../page/Page.ts"
+import { data } from "../../api/Run.ts"
+import { links } from "../../links/Client.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { told } from "../../ui/notify.tsx"
+
+/** Makes a short link to the page, which can have a QR code and counts of its own. */
+export const ShortLink = ({ page }: { readonly page: Page }) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const making = useMutation({
+    mutationFn: () => data(links.create({ payload: { url: page.public_url, title: page.title } })),
+    onSuccess: (link) => {
+      void queries.invalidateQueries({ queryKey: ["links"] })
+      told("The short link was made. This is where its QR code can be had.")
+      void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
+    }
+  })
+  return (
+    <div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconLinkPlus size={18} />}
+          loading={making.isPending}
+          onClick={() => making.mutate()}
+        >
+          Make a short link to this page
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt={4}>
+        For print and QR codes: it is counted on its own, and can lead elsewhere later.
+      </Text>
+      {making.error !== null && <FailureNotice failure={making.error} />}
+    </div>
+  )
+}

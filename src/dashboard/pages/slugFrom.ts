@@ -1,0 +1,17 @@
+/** The slug that a title suggests: small letters and digits, with dashes between them. */
+export const slugFrom = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+/, "")
+    .slice(0, 60)
+    .replace(/-+$/, "")
+
+/** The next slug to try where one is taken: `me`, `me-2`, `me-3`. */
+export const nextSlug = (slug: string): string => {
+  const [, base = slug, number] = /^(.*?)(?:-(\d{1,4}))?$/.exec(slug) ?? []
+  return `${base.slice(0, 58)}-${number === undefined ? 2 : Number(number) + 1}`
+}

@@ -1,0 +1,131 @@
+import { DateTime } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
+import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
+import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
+import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
+import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
+import { queryOf } from "../../src/dashboard/links/list/Filters.ts"
+
+describe("an address as it is typed", () => {
+  it.each([
+    ["example.com/x", "https://example.com/x"],
+    ["  example.com:8080/x ", "https://example.com:8080/x"],
+    ["localhost:3000", "https://localhost:3000"],
+    ["http://example.com", "http://example.com"],
+    ["HTTPS://Example.com", "HTTPS://Example.com"],
+    ["//example.com/x", "https://example.com/x"],
+    ["mailto:ana@example.com", "mailto:ana@example.com"],
+    ["", ""]
+  ])("takes %j for %j", (typed, wanted) => {
+    expect(withScheme(typed)).toBe(wanted)
+  })
+})
+
+describe("an address that is shared", () => {
+  it.each([
+    [{ url: "https://example.com/a" }, "https://example.com/a"],
+    [{ url: "web+linden:https://example.com/a" }, "https://example.com/a"],
+    [{ url: "web+linden://example.com/a" }, "https://example.com/a"],
+    [{ url: "web+linden:https%3A%2F%2Fexample.com%2Fa%3Fb" }, "https://example.com/a?b"],
+    [{ text: "Look: https://example.com/a?b=c, now." }, "https://example.com/a?b=c"],
+    [{ text: "(http://example.com/)" }, "http://example.com/"],
+    [{ text: "no address here" }, ""],
+    [{}, ""]
+  ])("is found in %j", (shared, wanted) => {
+    expect(sharedAddress(shared)).toBe(wanted)
+  })
+})
+
+describe("campaign parameters", () => {
+  it("are written without touching anything else", () => {
+    expect(writeParameter("https://example.com/?a=%20b+c&utm_source=x&d#h?i", "utm_source", "new one")).toBe(
+      "https://example.com/?a=%20b+c&utm_source=new%20one&d#h?i"
+    )
+    expect(writeParameter("https://example.com/p#h", "utm_medium", "email")).toBe(
+      "https://example.com/p?utm_medium=email#h"
+    )
+    expect(writeParameter("https://example.com/p?utm_term=x#h", "utm_term", "")).toBe("https://example.com/p#h")
+    expect(writeParameter("https://example.com/?utm_term=x&a&utm_term=y", "utm_term", "z")).toBe(
+      "https://example.com/?utm_term=z&a"
+    )
+  })
+
+  it("are read back as they were written, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, value) => {
+        const written = writeParameter(address, "utm_campaign", value)
+        expect(readParameter(written, "utm_campaign")).toBe(value)
+        expect(new URL(written).hash).toBe(new URL(address).hash)
+      })
+    )
+  })
+
+  it("leave no trace where they are cleared", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true }), fc.string({ minLength: 1 }), (address, value) => {
+        expect(writeParameter(writeParameter(address, "utm_content", value), "utm_content", "")).toBe(address)
+      })
+    )
+  })
+})
+
+describe("a draft", () => {
+  const before = emptyDraft("https://example.com/a")
+
+  it("sends for a new link what differs from an empty one", () => {
+    expect(creationOf(before)).toEqual({ url: "https://example.com/a" })
+    expect(creationOf({ ...before, slug: " mine ", title: " T ", redirect: "password", password: "secret" })).toEqual({
+      url: "https://example.com/a",
+      custom_slug: "mine",
+      title: "T",
+      redirect_type: "password",
+      password: "secret"
+    })
+  })
+
+  it("sends for a link that there is what was changed, and nothing else", () => {
+    expect(changesOf(before, before)).toEqual({})
+    const variants = [{ key: "1", url: "example.com/b", weight: 30 }]
+    expect(changesOf(before, { ...before, isActive: false, password: null, variants })).toEqual({
+      is_active: 0,
+      password: null,
+      ab_tests: [{ url: "https://example.com/b", weight: 30 }]
+    })
+    expect(changesOf({ ...before, title: "T", metaImage: "https://example.com/p.png" }, before)).toEqual({
+      title: null,
+      meta_image: null
+    })
+  })
+})
+
+it("shares of an A/B test fill a hundred, whatever the weights", () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ weight: fc.integer({ min: 0, max: 100 }) }), { maxLength: 20 }), (variants) => {
+      const { variants: shares, destination } = sharesOf(variants)
+      expect(shares.reduce((sum, share) => sum + share, destination)).toBeCloseTo(100)
+    })
+  )
+})
+
+it("a moment survives the way to the picker and back, to the second", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      const moment = DateTime.unsafeMake(seconds * 1000)
+      const back = momentOf(localOf(moment))
+      // An hour that a change of clocks repeats has one local name for two moments.
+      expect(Math.abs((back?.epochMillis ?? 0) - moment.epochMillis) % 3_600_000).toBe(0)
+    })
+  )
+  expect(momentOf("soon")).toBeNull()
+})
+
+it("filters that an address says wrongly are left out", () => {
+  expect(queryOf({ search: "x", folder: "none", tag: "no id", state: "odd", sort: "odd", order: "asc" })).toEqual({
+    search: "x",
+    folder_id: "",
+    sort_by: "created_at",
+    sort_order: "asc"
+  })
+})

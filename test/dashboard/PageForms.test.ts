@@ -1,0 +1,141 @@
+import { DateTime } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { completed } from "../../src/dashboard/pages/form/Completed.ts"
+import type { Field, Values } from "../../src/dashboard/pages/form/Field.ts"
+import { inUtc, wallTime } from "../../src/dashboard/pages/form/Moments.ts"
+import { sent } from "../../src/dashboard/pages/form/Sent.ts"
+import { kindNames, kindOf } from "../../src/dashboard/pages/plugins/Kinds.ts"
+import { documentOf } from "../../src/dashboard/pages/preview/Framed.ts"
+import { nextSlug, slugFrom } from "../../src/dashboard/pages/slugFrom.ts"
+import { pluginTypes } from "../../src/page/plugins/PluginTypes.ts"
+import { isSlug } from "../../src/page/Slug.ts"
+
+type Entries = ReadonlyArray<readonly [name: string, value: unknown]>
+
+const entriesOf = (field: Field, choose: number): Entries => {
+  const only = (value: unknown): Entries => [[field.name, value]]
+  switch (field.kind) {
+    case "line":
+    case "markdown":
+      return only("x".repeat(field.max))
+    case "address":
+      return only("youtu.be/dQw4w9WgXcQ")
+    case "picture":
+      return only("pictures.example/a.png")
+    case "choice":
+      return only(field.choices[choose % field.choices.length]?.[0])
+    case "several":
+      return only(field.choices.map(([name]) => name))
+    case "switch":
+      return only(choose % 2 === 0)
+    case "number":
+      return only(choose % 2 === 0 ? field.min : field.max)
+    case "platform":
+      return only("github")
+    case "moment":
+      return field.zone === undefined
+        ? only(field.name === "starts_at" ? "2030-01-31T18:00:00Z" : "2030-02-01T18:00:00Z")
+        : [...only("2030-01-31T18:00"), [field.zone, "Europe/Vienna"]]
+    case "list":
+      return only(Array.from({ length: field.max }, () => filled(field.fields, choose)))
+  }
+}
+
+const filled = (fields: ReadonlyArray<Field>, choose: number): Values =>
+  Object.fromEntries(fields.flatMap((field) => entriesOf(field, choose)))
+
+describe("the forms of plugins", () => {
+  for (const name of kindNames) {
+    const { fields, blank, opened, nameOf } = kindOf(name)
+
+    it(`ask for nothing that ${name} does not know, and let nothing grow too long`, () => {
+      for (const choose of [0, 1, 2, 3]) {
+        const read = pluginTypes[name].read(sent(fields, filled(fields, choose)))
+        expect(read).toMatchObject({ _tag: "Right" })
+      }
+    })
+
+    it(`begin ${name} with what is not complete yet, and open what is stored as it is`, () => {
+      expect(pluginTypes[name].read(sent(fields, blank))).toMatchObject({ _tag: "Left" })
+      const stored = sent(fields, filled(fields, 0))
+      expect(sent(fields, opened(stored))).toEqual(stored)
+      expect(nameOf({})).toBe("")
+    })
+  }
+
+  it("show pictures and videos that were stored in short as if they were stored in full", () => {
+    expect(kindOf("gallery").opened({ images: ["https://a.example/1.png"] })["images"]).toEqual([
+      { url: "https://a.example/1.png" }
+    ])
+    expect(kindOf("youtube").opened({ video_id: "dQw4w9WgXcQ" })).toEqual({
+      url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
+    })
+  })
+
+  it("send nothing that was left empty, or is not asked for any more", () => {
+    const { fields } = kindOf("spotlight")
+    expect(sent(fields, { title: "A", url: "a.example", badge: "", image_alt: "of no picture" })).toEqual({
+      title: "A",
+      url: "https://a.example"
+    })
+  })
+})
+
+describe("what is typed", () => {
+  it.each([
+    ["example.com", "https://example.com"],
+    [" example.com/a?b#c ", "https://example.com/a?b#c"],
+    ["example.com:8080/a", "https://example.com:8080/a"],
+    ["localhost:3000", "https://localhost:3000"],
+    ["me@example.com", "mailto:me@example.com"],
+    ["https://example.com/", "https://example.com/"],
+    ["tel:+43123", "tel:+43123"],
+    ["javascript:alert(1)", "javascript:alert(1)"],
+    ["/uploads/a.webp", "/uploads/a.webp"],
+    ["two words", "two words"],
+    ["", ""]
+  ])("%j becomes the address %j", (typed, address) => {
+    expect(completed(typed)).toBe(address)
+    expect(completed(address)).toBe(address)
+  })
+
+  it.each([
+    ["Ana Lindnér", "ana-lindner"],
+    ["  Straße & Söhne! ", "strasse-sohne"],
+    ["日本", ""]
+  ])("%j suggests the slug %j", (title, slug) => {
+    expect(slugFrom(title)).toBe(slug)
+  })
+
+  it("suggests slugs that can be had by their form, and goes on to the next one", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
+        const slug = slugFrom(title)
+        expect(slug === "" || (isSlug(slug) && isSlug(nextSlug(slug)) && nextSlug(slug) !== slug)).toBe(true)
+      })
+    )
+    expect([nextSlug("me"), nextSlug("me-2"), nextSlug("top-10")]).toEqual(["me-2", "me-3", "top-11"])
+  })
+
+  it("keeps a moment through its zone", () => {
+    expect(wallTime("2030-07-01T16:00:00Z", "Europe/Vienna")).toBe("2030-07-01T18:00")
+    expect(wallTime("2030-07-01T18:00", "Asia/Tokyo")).toBe("2030-07-01T18:00")
+    expect(inUtc("2030-01-31T18:00", "Europe/Vienna")).toBe("2030-01-31T17:00:00Z")
+    expect([wallTime("soon", "UTC"), inUtc("", "UTC")]).toEqual(["", ""])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (minutes) => {
+        const moment = `${DateTime.formatIso(DateTime.unsafeMake(minutes * 60_000)).slice(0, 19)}Z`
+        expect(inUtc(wallTime(moment, "Asia/Tokyo"), "Asia/Tokyo")).toBe(moment)
+      })
+    )
+  })
+})
+
+it("a preview is shown in the look that is chosen, and begins where something is edited", () => {
+  const html =
+    '<meta charset="utf-8"><style>@media(prefers-color-scheme:dark){a{}}@media ( prefers-color-scheme : light ){b{}}</style>'
+  expect(documentOf(html, "dark", "main>:nth-child(2)")).toBe(
+    '<meta charset="utf-8"><style>html{color-scheme:dark!important}main>:nth-child(2){scroll-initial-target:nearest;scroll-margin-block:35vh}</style><style>@media(min-width:0px){a{}}@media (max-width:0px){b{}}</style>'
+  )
+})

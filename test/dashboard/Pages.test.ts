@@ -1,0 +1,324 @@
+import type { Locator, Page } from "playwright-core"
+import sharp from "sharp"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+const preview = (tab: Page) => tab.frameLocator('iframe[title="Preview of the page"]')
+const row = (tab: Page, name: string) =>
+  tab
+    .getByRole("list", { name: "On this page" })
+    .getByRole("button", { name, exact: false })
+    .and(tab.locator("[aria-expanded]"))
+const names = (tab: Page) => tab.locator("[aria-label^='Move ']").evaluateAll((all) => all.map((one) => one.ariaLabel))
+
+const add = async (tab: Page, kind: RegExp): Promise<Locator> => {
+  await tab.getByRole("button", { name: "Add", exact: true }).click()
+  await tab.getByRole("menuitem", { name: kind }).click()
+  return tab.getByRole("form", { name: /^New/ })
+}
+
+const choose = async (tab: Page, actions: string, action: string) => {
+  await tab.getByRole("button", { name: `Actions for ${actions}` }).click()
+  await tab.getByRole("menuitem", { name: action }).click()
+}
+
+interface Made {
+  readonly id: string
+  readonly slug: string
+}
+
+dashboard("the pages", (shown) => {
+  const { open, api, axe, visit } = shown
+  const make = (slug: string, more: object = {}) => api<Made & object>("POST", "/pages", { slug, title: slug, ...more })
+  const link = (page: Made, label: string, more: object = {}) =>
+    api("POST", `/pages/${page.id}/links`, { label, url: `https://${label.toLowerCase()}.example/`, ...more })
+
+  it("begin with a sentence, and with a page made by the keyboard alone", async () => {
+    const tab = await open("/pages")
+    await tab.getByRole("heading", { name: "Your first page" }).waitFor()
+    await tab.keyboard.press("n")
+    await tab.getByLabel("Title").waitFor()
+    await tab.keyboard.type("Ana Lindnér")
+    await tab.getByText("This address can be had.").waitFor()
+    expect(await tab.getByLabel("Address").inputValue()).toBe("ana-lindner")
+    await tab.getByRole("radio", { name: "Default" }).focus()
+    await tab.keyboard.press("ArrowRight")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("heading", { level: 1, name: "Ana Lindnér" }).waitFor()
+    await tab.getByRole("heading", { name: "Nothing is on this page yet" }).waitFor()
+    await preview(tab).getByRole("heading", { name: "Ana Lindnér" }).waitFor()
+
+    await tab.getByRole("button", { name: "Add", exact: true }).focus()
+    await tab.keyboard.press("Enter")
+    await expect
+      .poll(() => tab.getByRole("menuitem", { name: /^Link/ }).evaluate((item) => item === document.activeElement))
+      .toBe(true)
+    await tab.keyboard.press("Enter")
+    await tab.getByLabel("Text", { exact: true }).waitFor()
+    await tab.keyboard.type("My music")
+    await tab.keyboard.press("Tab")
+    await tab.keyboard.type("music.example/album")
+    await tab.keyboard.press("Control+Enter")
+    await row(tab, "My music").waitFor()
+    const { pages } = await api<{ pages: ReadonlyArray<Made & { theme: string }> }>("GET", "/pages")
+    expect(pages.map(({ slug, theme }) => [slug, theme])).toEqual([["ana-lindner", "dark"]])
+    expect(await (await visit(`${shown.url}/@ana-lindner`)).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
+  })
+
+  it("hold buttons and plugins, shown before they are saved, and moved by keyboard and menu", async () => {
+    const page = await make("five", { title: "Five" })
+    for (const label of ["One", "Two", "Three"]) await link(page, label, { sort_order: 1 })
+    const tab = await open(`/pages/${page.id}`)
+
+    for (const [label, url] of [
+      ["Four", "four.example"],
+      ["Five", "me@five.example"]
+    ] as const) {
+      const form = await add(tab, /^Link/)
+      await form.getByLabel("Text", { exact: true }).fill(label)
+      await form.getByLabel("Link", { exact: true }).fill(url)
+      await preview(tab).getByText(label, { exact: true }).last().waitFor()
+      await form.getByRole("button", { name: "Save" }).click()
+      await form.waitFor({ state: "detached" })
+    }
+
+    const text = await add(tab, /^Text/)
+    await text.getByLabel("Text", { exact: true }).fill("I **sing**.")
+    await preview(tab).locator("strong", { hasText: "sing" }).waitFor()
+    const before = await api<{ plugins: ReadonlyArray<unknown> }>("GET", `/pages/${page.id}`)
+    expect(before.plugins).toEqual([])
+    await text.getByRole("button", { name: "Save" }).click()
+    await text.waitFor({ state: "detached" })
+
+    const faq = await add(tab, /^Questions/)
+    await faq.getByLabel("Question", { exact: true }).fill("Why?")
+    await faq.getByLabel("Answer").fill("So.")
+    await faq.getByLabel("Answer").press("Control+s")
+    await faq.waitFor({ state: "detached" })
+
+    const order = ["One", "Two", "Three", "Four", "Five", "I sing.", "Questions and answers"]
+    const moves = (all: ReadonlyArray<string>) => all.map((name) => `Move ${name}`)
+    expect(await names(tab)).toEqual(moves(order))
+
+    await tab.getByRole("button", { name: "Move Two" }).focus()
+    await tab.keyboard.press("Space")
+    await tab.getByText("Two is picked up, at place 2 of 7.").waitFor({ state: "attached" })
+    await tab.keyboard.press("ArrowDown")
+    await tab.getByText("Two is at place 3 of 7.").waitFor({ state: "attached" })
+    await tab.keyboard.press("Space")
+    await tab.getByText("Two was dropped at place 3 of 7.").waitFor({ state: "attached" })
+    await choose(tab, "Questions and answers", "Move up")
+    const moved = ["One", "Three", "Two", "Four", "Five", "Questions and answers", "I sing."]
+    await expect.poll(() => names(tab)).toEqual(moves(moved))
+    await expect
+      .poll(() => tab.evaluate(() => document.activeElement?.ariaLabel))
+      .toBe("Actions for Questions and answers")
+    await expect
+      .poll(async () => (await (await visit(`${shown.url}/@five`)).text()).replace(/<style>[\s\S]*?<\/style>/g, ""))
+      .toMatch(/One[\s\S]*Three[\s\S]*Two[\s\S]*Four[\s\S]*Five[\s\S]*Why\?[\s\S]*sing/)
+    const { links } = await api<{ links: ReadonlyArray<{ url: string }> }>("GET", `/pages/${page.id}`)
+    expect(links.map(({ url }) => url)).toContain("mailto:me@five.example")
+  })
+
+  it("take a move back that the server refuses, and a deletion that is undone", async () => {
+    shown.expectFailures(/reorder$/)
+    const page = await make("back")
+    await link(page, "First", { sort_order: 1 })
+    await link(page, "Second", { sort_order: 2 })
+    const tab = await open(`/pages/${page.id}`)
+    await row(tab, "First").waitFor()
+    await tab.route("**/reorder", (route) => route.abort())
+    await choose(tab, "First", "Move down")
+    await tab.getByText("That did not work").waitFor()
+    expect(await names(tab)).toEqual(["Move First", "Move Second"])
+
+    await choose(tab, "First", "Delete")
+    await row(tab, "First").waitFor({ state: "detached" })
+    await expect.poll(() => preview(tab).getByText("First").count()).toBe(0)
+    await tab.getByRole("tab", { name: "Design" }).click()
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await tab.getByRole("tab", { name: "Content" }).click()
+    await row(tab, "First").waitFor()
+    await choose(tab, "Second", "Delete")
+    await tab.getByRole("link", { name: "Analytics" }).click()
+    await tab.waitForURL(/analytics/)
+    await expect
+      .poll(async () => (await api<{ links: ReadonlyArray<{ label: string }> }>("GET", `/pages/${page.id}`)).links)
+      .toMatchObject([{ label: "First" }])
+  })
+
+  it("tell what is wrong with a plugin at its very field, and what is hard to read in a button", async () => {
+    shown.expectFailures(/^422 .*\/plugins$/)
+    const page = await make("faults")
+    await link(page, "Grey")
+    const tab = await open(`/pages/${page.id}`)
+    const form = await add(tab, /^Social/)
+    await form.getByRole("button", { name: "Add profile" }).click()
+    const second = form.getByRole("group", { name: "profile 2" })
+    await form.getByRole("combobox", { name: "Platform" }).first().fill("mast")
+    await tab.getByRole("option", { name: "Mastodon" }).click()
+    await form.getByLabel("Address").first().fill("mastodon.example/@ana")
+    await second.getByRole("combobox", { name: "Platform" }).click()
+    await second.getByRole("combobox", { name: "Platform" }).fill("git")
+    await tab.getByRole("option", { name: "GitHub" }).click()
+    await second.getByLabel("Address").fill("nowhere at all")
+    await form.getByRole("button", { name: "Save" }).click()
+    await second.getByText("Must not contain spaces").waitFor()
+    expect(await second.getByLabel("Address").getAttribute("aria-invalid")).toBe("true")
+    expect(await form.getByRole("group", { name: "profile 1" }).getByText(/^Must/).count()).toBe(0)
+    await second.getByRole("button", { name: "Move github up" }).click()
+    await form.getByRole("group", { name: "profile 1" }).getByLabel("Address").fill("github.com/ana")
+    await preview(tab).getByRole("listitem").nth(1).waitFor()
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.waitFor({ state: "detached" })
+    expect(await api("GET", `/pages/${page.id}`)).toMatchObject({
+      plugins: [
+        {
+          config: {
+            links: [
+              { platform: "github", url: "https://github.com/ana" },
+              { platform: "mastodon", url: "https://mastodon.example/@ana" }
+            ]
+          }
+        }
+      ]
+    })
+
+    await row(tab, "Grey").click()
+    await tab.getByRole("textbox", { name: "Button colour" }).fill("#888888")
+    await tab.getByRole("textbox", { name: "Text colour" }).fill("#777777")
+    await tab.getByText(/The text of this button has a contrast of 1\.\d:1/).waitFor()
+  })
+
+  it("change their look, with a picture that is uploaded and warnings that come as they are due", async () => {
+    const page = await make("look", { title: "Look", theme: "mono" })
+    const tab = await open(`/pages/${page.id}?tab=design`)
+    await tab.getByRole("radio", { name: "Mono" }).focus()
+    await tab.keyboard.press("ArrowLeft")
+    expect(await tab.getByRole("radio", { name: "Neon" }).isChecked()).toBe(true)
+    await tab.getByRole("radio", { name: "Paper" }).check({ force: true })
+    await tab.getByRole("textbox", { name: "First accent" }).fill("#fffbe0")
+    await tab.getByText(/text has a contrast of 1\.\d:1/).waitFor()
+    await tab.getByRole("button", { name: "First accent: use the theme's own" }).click()
+    await tab.getByText(/text has a contrast of/).waitFor({ state: "detached" })
+
+    const css = tab.getByLabel("Your own CSS")
+    await css.fill(".b{letter-spacing:.1em}\n@import 'x.css';")
+    await tab.getByText("Line 2: @import").waitFor()
+    await css.press("Tab")
+    expect(await css.evaluate((field) => field === document.activeElement)).toBe(false)
+    await css.fill(".b{letter-spacing:.1em}")
+    await tab.getByText("Line 2: @import").waitFor({ state: "detached" })
+
+    const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2e6a3d" } })
+      .png()
+      .toBuffer()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await tab.route("**/api/v1/uploads", async (route) => {
+      await held
+      await route.continue()
+    })
+    const chooser = tab.waitForEvent("filechooser")
+    await tab.getByRole("button", { name: "Upload" }).first().click()
+    await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: picture })
+    await tab.getByRole("progressbar", { name: "Uploading profile picture" }).waitFor({ state: "attached" })
+    release()
+    await tab.getByRole("progressbar", { name: "Uploading profile picture" }).waitFor({ state: "detached" })
+    await preview(tab).getByRole("img", { name: "Portrait of Look" }).waitFor()
+
+    await tab.getByText("Not saved yet.").waitFor()
+    await tab.keyboard.press("Control+s")
+    await tab.getByText("Not saved yet.").waitFor({ state: "detached" })
+    const markup = await (await visit(`${shown.url}/@look`)).text()
+    expect(markup).toContain("letter-spacing:.1em")
+    expect(markup).toMatch(/<img class="pic" src="[^"]*\/uploads\//)
+    expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ theme: "paper" })
+  })
+
+  it("keep what was typed while the server is away, ask before it is left, and find a free address", async () => {
+    shown.expectFailures(/^(422|failed) /)
+    await make("taken")
+    const page = await make("settled", { title: "Settled" })
+    const tab = await open(`/pages/${page.id}?tab=settings`)
+    await tab.getByLabel("Title").fill("Settled again")
+    await tab.getByLabel("Description").fill("With a sentence.")
+    await preview(tab).getByText("With a sentence.").waitFor()
+    await tab.getByLabel("Address", { exact: true }).fill("taken")
+    await tab.getByText("This slug is already taken on this domain.").first().waitFor()
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("alert").waitFor()
+    await tab.getByRole("button", { name: "Use “taken-2”" }).click()
+    await tab.getByText("This address can be had.").waitFor()
+
+    await tab.route(`**/api/v1/pages/${page.id}`, (route) => route.abort())
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("alert").getByText("The server cannot be reached").waitFor()
+    await tab.unroute(`**/api/v1/pages/${page.id}`)
+    await tab.getByRole("link", { name: "Analytics" }).click()
+    await tab.getByRole("button", { name: "Stay here" }).click()
+    expect(await tab.getByLabel("Title").inputValue()).toBe("Settled again")
+    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByText("Everything is saved.").waitFor()
+    expect(await (await visit(`${shown.url}/@taken-2`)).text()).toMatch(/Settled again[\s\S]*With a sentence\./)
+
+    await tab.getByRole("switch", { name: "Keep it out of search engines" }).press("Space")
+    await tab.getByRole("button", { name: "Discard" }).click()
+    await tab.getByRole("button", { name: "Delete page" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Delete page" }).click()
+    await tab.getByRole("heading", { level: 1, name: "Pages" }).waitFor()
+    expect((await visit(`${shown.url}/@taken-2`)).status).toBe(404)
+  })
+
+  it("are listed by folder and order, and deleted after a question", async () => {
+    const folder = await api<{ id: string }>("POST", "/folders", { name: "Shelf" })
+    await make("zebra", { title: "Zebra", folder_id: folder.id })
+    await make("apple", { title: "Apple", folder_id: folder.id })
+    const tab = await open("/pages")
+    await tab.getByLabel("Folder").selectOption("Shelf")
+    await tab.getByLabel("Order").selectOption("By title")
+    const titles = () => tab.getByRole("heading", { level: 2 }).allTextContents()
+    await expect.poll(titles).toEqual(["Apple", "Zebra"])
+    await tab.getByRole("button", { name: "Copy address of Zebra" }).click()
+    expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(`${shown.url}/@zebra`)
+    await choose(tab, "Zebra", "Delete")
+    await tab.getByRole("button", { name: "Keep it" }).click()
+    await choose(tab, "Zebra", "Delete")
+    await tab.getByRole("button", { name: "Delete page" }).click()
+    await expect.poll(titles).toEqual(["Apple"])
+  })
+
+  it("have no screen that axe finds fault with, by day on a desk and by night on a telephone", async () => {
+    const page = await make("seen", { title: "Seen", theme: "aurora" })
+    await link(page, "Grey", { color: "#777777", bg_color: "#888888" })
+    for (const type of ["gallery", "countdown"]) await api("POST", `/pages/${page.id}/plugins`, { type, sort_order: 2 })
+    for (const [colorScheme, viewport] of [
+      ["light", { width: 1440, height: 900 }],
+      ["dark", { width: 390, height: 844 }]
+    ] as const) {
+      const tab = await open("/pages", { colorScheme, viewport })
+      const clean = async (what: string) => {
+        expect(await axe(tab), `${what}, ${colorScheme}`).toEqual([])
+        expect(await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      }
+      await tab.getByRole("heading", { name: "Seen" }).waitFor()
+      await clean("the list")
+      await tab.keyboard.press("n")
+      await tab.getByRole("dialog").getByLabel("Title").waitFor()
+      await clean("the dialog")
+      await tab.goto(`${shown.url}/app/pages/${page.id}`)
+      for (const name of ["Grey", "Gallery", "Countdown"]) await row(tab, name).click()
+      await tab.getByLabel("Counts down to").waitFor()
+      await clean("the content")
+      await tab.getByRole("tab", { name: "Design" }).click()
+      await tab.getByLabel("Your own CSS").fill("@import 'x.css';")
+      await tab.getByText("Line 1: @import").waitFor()
+      await clean("the design")
+      await tab.getByRole("tab", { name: "Settings" }).click()
+      await tab.getByLabel("Description").waitFor()
+      await clean("the settings")
+    }
+  })
+})
