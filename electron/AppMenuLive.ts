@@ -1,0 +1,41 @@
+import { Effect, Layer, Stream } from "effect"
+import { appMenu } from "./AppMenu.ts"
+import { Choices } from "./Choices.ts"
+import { Reach } from "./data/Reach.ts"
+import { TransferDialogs } from "./data/TransferDialogs.ts"
+import { Quitting } from "./Quitting.ts"
+import { Shortening } from "./quick/Shortening.ts"
+import { Server } from "./server/Server.ts"
+import { ServerLog } from "./server/ServerLog.ts"
+import { Shell } from "./shell/Shell.ts"
+import { MainWindow } from "./window/MainWindow.ts"
+
+/** The menu of the app, drawn again whenever something was chosen. */
+export const AppMenuLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { app, desk, dialogs, menus } = yield* Shell
+    const choices = yield* Choices
+    const server = yield* Server
+    const transfer = yield* TransferDialogs
+    const window = yield* MainWindow
+
+    const actions = {
+      open: window.open,
+      shorten: (yield* Shortening).fromClipboard,
+      exportData: transfer.export,
+      importData: transfer.import,
+      openDataFolder: desk.openPath(server.dataDir),
+      explainReach: (yield* Reach).explain,
+      chooseLogin: Effect.flatMap(choices.get, (now) => choices.change({ openAtLogin: !now.openAtLogin })),
+      chooseShortcut: Effect.flatMap(choices.get, (now) => choices.change({ shortcut: !now.shortcut })),
+      showLog: desk.openPath((yield* ServerLog).file),
+      showVersion: Effect.asVoid(
+        dialogs.ask({ kind: "info", message: "Linden", detail: `Version ${app.version}`, buttons: ["OK"] })
+      ),
+      quit: (yield* Quitting).quit
+    }
+    const draw = Effect.flatMap(choices.get, (chosen) => menus.setAppMenu(appMenu({ ...app, ...chosen }, actions)))
+    yield* draw
+    yield* Effect.forkScoped(Stream.runForEach(Stream.fromPubSub(choices.changes), () => draw))
+  })
+)

@@ -1,0 +1,79 @@
+import { NodeContext } from "@effect/platform-node"
+import { Effect, Layer, Stream } from "effect"
+import { AppMenuLive } from "./AppMenuLive.ts"
+import { Choices } from "./Choices.ts"
+import { DataFolder } from "./data/DataFolder.ts"
+import { Reach } from "./data/Reach.ts"
+import { Transfer } from "./data/Transfer.ts"
+import { TransferDialogs } from "./data/TransferDialogs.ts"
+import { Preferences } from "./Preferences.ts"
+import { Quitting } from "./Quitting.ts"
+import { LoginItem } from "./quick/LoginItem.ts"
+import { Shortcut } from "./quick/Shortcut.ts"
+import { Shortening } from "./quick/Shortening.ts"
+import { hiddenFlag, Summons } from "./quick/Summons.ts"
+import { TrayLive } from "./quick/TrayLive.ts"
+import { Server } from "./server/Server.ts"
+import { ServerLog } from "./server/ServerLog.ts"
+import { WatchLive } from "./server/WatchLive.ts"
+import type { AppEvent } from "./shell/AppShell.ts"
+import { Shell } from "./shell/Shell.ts"
+import { UpdatesLive } from "./UpdatesLive.ts"
+import { BridgeLive } from "./window/BridgeLive.ts"
+import { MainWindow } from "./window/MainWindow.ts"
+import { WindowMemory } from "./window/WindowMemory.ts"
+
+const ServicesLive = Layer.mergeAll(Summons.Default, Reach.Default, Choices.Default).pipe(
+  Layer.provideMerge(Layer.mergeAll(TransferDialogs.Default, Shortcut.Default, LoginItem.Default)),
+  Layer.provideMerge(Layer.mergeAll(Transfer.Default, Shortening.Default)),
+  Layer.provideMerge(Layer.mergeAll(DataFolder.Default, MainWindow.Default)),
+  Layer.provideMerge(Layer.mergeAll(Server.Default, WindowMemory.Default)),
+  Layer.provideMerge(Layer.mergeAll(Preferences.Default, ServerLog.Default, Quitting.Default)),
+  Layer.provide(NodeContext.layer)
+)
+
+/** Everything of the app that lives as long as it does. */
+const DesktopLive = Layer.mergeAll(WatchLive, TrayLive, AppMenuLive, BridgeLive, UpdatesLive).pipe(
+  Layer.provideMerge(ServicesLive)
+)
+
+const react = (event: AppEvent) =>
+  Effect.gen(function* () {
+    const summons = yield* Summons
+    const window = yield* MainWindow
+    switch (event._tag) {
+      case "SecondInstance":
+        return yield* summons.start(event.argv)
+      case "OpenUrl":
+        return yield* summons.address(event.url)
+      case "Activate":
+        return yield* window.open()
+      case "Quit":
+        return yield* (yield* Quitting).quit
+    }
+  })
+
+const life = Effect.gen(function* () {
+  const { app } = yield* Shell
+  yield* (yield* DataFolder).recover
+  yield* (yield* Server).start
+  yield* app.claimScheme
+  yield* (yield* Choices).begin
+  // One that waits for an answer of its person holds up no other, a quit least of all.
+  yield* Effect.forkScoped(Stream.runForEach(app.events, (event) => Effect.forkScoped(react(event))))
+  const argv = (yield* app.wasOpenedAtLogin) ? [...app.argv, hiddenFlag] : app.argv
+  yield* Effect.forkScoped(Effect.flatMap(Summons, (summons) => summons.start(argv)))
+  yield* (yield* Quitting).asked
+}).pipe(Effect.scoped, Effect.provide(DesktopLive))
+
+/**
+ * The desktop app from start to end. A second one of the same person hands its summons to the first and ends; a quit
+ * waits until everything that was answered is stored.
+ */
+export const desktop = Effect.gen(function* () {
+  const { app } = yield* Shell
+  if (!(yield* app.takeLock)) return yield* app.exit(0)
+  yield* app.ready
+  yield* life
+  yield* app.exit(0)
+})

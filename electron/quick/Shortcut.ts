@@ -1,0 +1,26 @@
+import { Effect, ScopedRef } from "effect"
+import { Preferences } from "../Preferences.ts"
+import { Shell } from "../shell/Shell.ts"
+import { Shortening } from "./Shortening.ts"
+
+export const shortcutKeys = "CommandOrControl+Shift+L"
+
+/** The keys that shorten the clipboard from within any program. */
+export class Shortcut extends Effect.Service<Shortcut>()("electron/quick/Shortcut", {
+  scoped: Effect.gen(function* () {
+    const { desk } = yield* Shell
+    const preferences = yield* Preferences
+    const shortening = yield* Shortening
+    const binding = yield* ScopedRef.make(() => false)
+
+    return {
+      /** Binds the keys, or sets them free, as was chosen; false where another program has the keys that are wanted. */
+      settle: Effect.gen(function* () {
+        const { shortcut } = yield* preferences.get
+        const bind = shortcut ? desk.bindKey(shortcutKeys, shortening.fromClipboard) : Effect.succeed(false)
+        yield* ScopedRef.set(binding, bind)
+        return (yield* ScopedRef.get(binding)) === shortcut
+      })
+    }
+  })
+}) {}

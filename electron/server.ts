@@ -1,0 +1,23 @@
+import { RpcServer } from "@effect/rpc"
+import { Effect, Layer, Schema } from "effect"
+import { loggingIn } from "../layers/Logging.ts"
+import { makeLife } from "./server/Life.ts"
+import { parentProtocol } from "./server/ParentProtocol.ts"
+import { ServerActor } from "./server/ServerActor.ts"
+import { serverActorLive } from "./server/ServerActorLive.ts"
+import { Setup } from "./server/Setup.ts"
+
+// The utility process: the whole server for one person, told what to do by the process that started it alone.
+Effect.gen(function* () {
+  const life = yield* makeLife(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
+  const exit = Effect.sync(() => process.exit(0))
+  const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
+    Layer.provide(serverActorLive(life, exit)),
+    Layer.provide(parentProtocol(process.parentPort))
+  )
+  return yield* Layer.launch(actor)
+}).pipe(
+  Effect.tapErrorCause(Effect.logFatal),
+  Effect.provide([loggingIn("logfmt"), Layer.setTracerEnabled(false)]),
+  (program) => Effect.runCallback(program, { onExit: () => process.exit(1) })
+)

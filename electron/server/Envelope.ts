@@ -1,0 +1,34 @@
+import type { FromClientEncoded, FromServerEncoded } from "@effect/rpc/RpcMessage"
+import { type Option, Schema } from "effect"
+
+const { String, TaggedStruct, Unknown } = Schema
+const requestId = { requestId: String.pipe(Schema.pattern(/^\d{1,20}$/)) }
+
+const ToServer = Schema.Union(
+  TaggedStruct("Request", {
+    id: requestId.requestId,
+    tag: String,
+    payload: Unknown,
+    headers: Schema.Array(Schema.Tuple(String, String))
+  }),
+  TaggedStruct("Ack", requestId),
+  TaggedStruct("Interrupt", requestId),
+  TaggedStruct("Ping", {}),
+  TaggedStruct("Eof", {})
+)
+
+const ToMain = Schema.Union(
+  TaggedStruct("Chunk", { ...requestId, values: Schema.NonEmptyArray(Unknown) }),
+  TaggedStruct("Exit", { ...requestId, exit: Schema.Struct({ _tag: Schema.Literal("Success", "Failure") }) }),
+  TaggedStruct("Defect", { defect: Unknown }),
+  TaggedStruct("Pong", {})
+)
+
+const within = <A, I>(schema: Schema.Schema<A, I>) =>
+  Schema.decodeUnknownOption(schema, { onExcessProperty: "preserve" })
+
+/** The frame of a message to the server process; what it carries is decoded by the schemas of `ServerActor`. */
+export const readByServer = within(ToServer) as (message: unknown) => Option.Option<FromClientEncoded>
+
+/** The frame of a message to the main process. */
+export const readByMain = within(ToMain) as (message: unknown) => Option.Option<FromServerEncoded>

@@ -1,0 +1,56 @@
+import { Cause, type Context, Deferred, Effect, Exit, Layer, Scope } from "effect"
+import { desktopLayer } from "../../layers/Desktop.ts"
+import { ServerPort } from "../../layers/Server.ts"
+import { Settings } from "../../src/Settings.ts"
+import { StartFault } from "../../src/StartFault.ts"
+import { inspect } from "./Inspect.ts"
+import { CannotStart } from "./ServerActor.ts"
+import type { Setup } from "./Setup.ts"
+
+type Graph = Layer.Layer.Success<ReturnType<typeof desktopLayer>>
+
+const inWords = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  const message = failure instanceof StartFault || failure instanceof Error ? failure.message : String(failure)
+  return new CannotStart({ message: message.slice(0, 1000) })
+}
+
+const serve = (setup: Extract<Setup, { _tag: "Serve" }>, scope: Scope.Scope) =>
+  Layer.buildWithScope(desktopLayer(setup), scope)
+
+/**
+ * The one life of a server process: the graph is built beside the port to the main process, so that a start that
+ * fails can still be told in words.
+ */
+export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
+  const scope = yield* Scope.make()
+  const graph = yield* Deferred.make<Context.Context<Graph>, CannotStart>()
+  const isSound = yield* Deferred.make<void, CannotStart>()
+  const begin =
+    setup._tag === "Serve"
+      ? Effect.intoDeferred(
+          Effect.mapErrorCause(serve(setup, scope), (cause) => Cause.fail(inWords(cause))),
+          graph
+        )
+      : Effect.intoDeferred(inspect(setup.dataDir), isSound)
+  yield* Effect.forkDaemon(Effect.tapErrorCause(begin, Effect.logError))
+
+  const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
+    Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))
+
+  return {
+    within,
+
+    started:
+      setup._tag === "Inspect"
+        ? Effect.as(Deferred.await(isSound), { origin: "", port: 0 })
+        : within(Effect.all([Settings, ServerPort])).pipe(
+            Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
+          ),
+
+    /** Lets requests under way finish and everything be stored. */
+    end: Scope.close(scope, Exit.void)
+  }
+})
+
+export type Life = Effect.Effect.Success<ReturnType<typeof makeLife>>

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { desktopOwner } from "../../layers/DesktopOwner.ts"
+import { Caller } from "../../src/account/Caller.ts"
+import { Links } from "../../src/link/Links.ts"
+import { OneTimeLinks } from "../../src/session/OneTimeLinks.ts"
+import { Refused, type ShortLink } from "./ServerActor.ts"
+
+const shown = ({ short_url, destination_url, title }: ShortLink): ShortLink => ({ short_url, destination_url, title })
+
+const asOwner = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(desktopOwner, ({ userId, teamId, username, role }) =>
+    Effect.provideService(effect, Caller, { id: "desktop", via: "key", userId, teamId, username, role })
+  )
+
+const refused = (failure: { readonly message: string }) => new Refused({ message: failure.message })
+
+/** Shortens an address in the owner's name; visitors are led on at once. */
+export const shorten = (url: string) =>
+  Effect.flatMap(Links, (links) => links.create({ url, redirect_type: "instant" })).pipe(
+    asOwner,
+    Effect.mapBoth({ onFailure: refused, onSuccess: shown })
+  )
+
+/** The five links made last. */
+export const latest = Effect.flatMap(Links, (links) => links.list({ limit: 5 })).pipe(
+  asOwner,
+  Effect.mapBoth({ onFailure: refused, onSuccess: ({ links }) => links.map(shown) })
+)
+
+/** A token that opens the owner's session once. */
+export const openToken = Effect.gen(function* () {
+  const { userId, teamId } = yield* desktopOwner
+  return yield* (yield* OneTimeLinks).issueOpen(userId, teamId)
+})

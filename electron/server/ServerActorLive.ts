@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import type { Life } from "./Life.ts"
+import { latest, openToken, shorten } from "./OwnerLinks.ts"
+import { Refused, ServerActor } from "./ServerActor.ts"
+
+const told = Effect.mapError(({ message }: { readonly message: string }) => new Refused({ message }))
+
+/** What the server process does for the main process, within its one life. */
+export const serverActorLive = (life: Life, exit: Effect.Effect<void>) =>
+  ServerActor.toLayer({
+    Started: () => life.started,
+    Open: () => told(life.within(openToken)),
+    Shorten: ({ url }) => told(life.within(shorten(url))),
+    Latest: () => told(life.within(latest)),
+    // The answer goes out first: the process is its own to end.
+    Stop: () => Effect.asVoid(Effect.forkDaemon(Effect.zipRight(life.end, exit)))
+  })

@@ -1,0 +1,10 @@
+import { Schema } from "effect"
+
+/** What a server process is started for: to serve a data folder, or to say whether one could be served. */
+export const Setup = Schema.parseJson(
+  Schema.Union(
+    Schema.TaggedStruct("Serve", { dataDir: Schema.NonEmptyString, port: Schema.Int.pipe(Schema.between(0, 65_535)) }),
+    Schema.TaggedStruct("Inspect", { dataDir: Schema.NonEmptyString })
+  )
+)
+export type Setup = typeof Setup.Type

@@ -1,0 +1,42 @@
+import { Effect, Layer, Stream } from "effect"
+import { Quitting } from "../Quitting.ts"
+import { Shell } from "../shell/Shell.ts"
+import { MainWindow } from "../window/MainWindow.ts"
+import { Server } from "./Server.ts"
+import { ServerLog } from "./ServerLog.ts"
+
+/** Brings the window up to a server that was started again, and asks what to do about one that does not start. */
+export const WatchLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { desk, dialogs } = yield* Shell
+    const { quit } = yield* Quitting
+    const log = yield* ServerLog
+    const server = yield* Server
+    const window = yield* MainWindow
+
+    const failed = (message: string): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        const answer = yield* dialogs.ask({
+          kind: "error",
+          message: "Your links are not being served",
+          detail: `Linden started its server again and again without success.\n\n${message}`,
+          buttons: ["Try Again", "Show the Log", "Quit"]
+        })
+        if (answer === 0) return yield* server.start
+        if (answer === 2) return yield* quit
+        yield* desk.openPath(log.file)
+        yield* failed(message)
+      })
+
+    yield* server.state.changes.pipe(
+      Stream.runForEach((state) =>
+        state._tag === "Running"
+          ? window.follow(state.origin)
+          : state._tag === "Failed"
+            ? failed(state.message)
+            : Effect.void
+      ),
+      Effect.forkScoped
+    )
+  })
+)

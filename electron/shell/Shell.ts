@@ -1,0 +1,21 @@
+import { Context } from "effect"
+import type { AppShell } from "./AppShell.ts"
+import type { Desk } from "./Desk.ts"
+import type { Dialogs } from "./Dialogs.ts"
+import type { Menus } from "./Menus.ts"
+import type { Processes } from "./Processes.ts"
+import type { Updater } from "./Updater.ts"
+import type { Windows } from "./Windows.ts"
+
+/** What the desktop app needs of the system it runs on; everything above it knows no Electron. */
+export interface ShellShape {
+  readonly app: AppShell
+  readonly desk: Desk
+  readonly dialogs: Dialogs
+  readonly menus: Menus
+  readonly processes: Processes
+  readonly updater: Updater
+  readonly windows: Windows
+}
+
+export class Shell extends Context.Tag("electron/Shell")<Shell, ShellShape>() {}

@@ -1,0 +1,28 @@
+import { Effect, FiberSet, Layer } from "effect"
+import { makeApp } from "./AppElectron.ts"
+import { makeDesk } from "./DeskElectron.ts"
+import { makeDialogs } from "./DialogsElectron.ts"
+import type { ElectronApi } from "./ElectronApi.ts"
+import { makeMenus } from "./MenusElectron.ts"
+import { makeProcesses } from "./ProcessesElectron.ts"
+import { Shell } from "./Shell.ts"
+import { makeUpdater } from "./UpdaterElectron.ts"
+import { makeWindows } from "./WindowsElectron.ts"
+
+/** The shell that Electron is. */
+export const shellElectron = (electron: ElectronApi) =>
+  Layer.scoped(
+    Shell,
+    Effect.gen(function* () {
+      const run = yield* FiberSet.makeRuntime<never, void>()
+      return {
+        app: yield* makeApp(electron),
+        desk: makeDesk(electron, run),
+        dialogs: makeDialogs(electron),
+        menus: makeMenus(electron, run),
+        processes: makeProcesses(electron),
+        updater: makeUpdater(electron),
+        windows: makeWindows(electron, run)
+      }
+    })
+  )

@@ -1,0 +1,116 @@
+import { join } from "node:path"
+import { Effect, Mailbox } from "effect"
+import { holdContents } from "./ContentsElectron.ts"
+import type { ElectronApi } from "./ElectronApi.ts"
+import type { AppWindow, Bounds, WindowEvent, WindowRules, Windows } from "./Windows.ts"
+
+/** Pages keep what is theirs, such as their colours, in a store of its own. */
+const partition = "persist:linden"
+
+const background = { dark: "#141517", light: "#ffffff" }
+
+const create = (electron: ElectronApi, { isMaximized, x, y, width, height }: Bounds) => {
+  const window = new electron.BrowserWindow({
+    ...(x === undefined || y === undefined ? {} : { x, y }),
+    width,
+    height,
+    minWidth: 360,
+    minHeight: 480,
+    show: false,
+    title: "Linden",
+    icon: join(electron.bundle, "icons", "icon.png"),
+    backgroundColor: electron.nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    webPreferences: {
+      partition,
+      preload: join(electron.bundle, "preload.cjs"),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      navigateOnDragDrop: false
+    }
+  })
+  if (isMaximized) window.maximize()
+  return window
+}
+
+const handleOf = (window: Electron.BrowserWindow, events: Mailbox.Mailbox<WindowEvent>): AppWindow => {
+  const tell = (event: WindowEvent) => () => void events.unsafeOffer(event)
+  window.on("close", (event) => {
+    event.preventDefault()
+    events.unsafeOffer("close")
+  })
+  for (const name of ["resize", "move", "maximize", "unmaximize"] as const) window.on(name as "resize", tell("moved"))
+  window.webContents.on("render-process-gone", tell("gone"))
+  const contents = window.webContents
+  return {
+    load: (url) =>
+      Effect.promise(() =>
+        window.loadURL(url).then(
+          () => true,
+          // A navigation that another one replaced is as good as done.
+          (cause: { code?: string }) => cause.code === "ERR_ABORTED"
+        )
+      ),
+    url: Effect.sync(() => contents.getURL()),
+    show: Effect.sync(() => {
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    }),
+    hide: Effect.sync(() => window.hide()),
+    isShown: Effect.sync(() => window.isVisible()),
+    bounds: Effect.sync(() => ({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })),
+    progress: (part) => Effect.sync(() => window.setProgressBar(part ?? -1)),
+    send: (channel, message) => Effect.sync(() => contents.send(channel, message)),
+    events: Mailbox.toStream(events)
+  }
+}
+
+export const makeWindows = (electron: ElectronApi, run: (effect: Effect.Effect<void>) => void): Windows => ({
+  open: (bounds: Bounds, rules: WindowRules) =>
+    Effect.gen(function* () {
+      const events = yield* Mailbox.make<WindowEvent>()
+      const window = yield* Effect.acquireRelease(
+        Effect.sync(() => create(electron, bounds)),
+        // Sockets that Chromium holds in reserve would keep the server waiting for their requests.
+        (one) =>
+          Effect.promise(() => {
+            const { session } = one.webContents
+            one.destroy()
+            return session.closeAllConnections()
+          })
+      )
+      holdContents(electron, window.webContents, rules)
+      return handleOf(window, events)
+    }),
+  screens: Effect.sync(() => electron.screen.getAllDisplays().map(({ workArea }) => workArea)),
+  statusOf: (url) =>
+    Effect.promise(() =>
+      electron.session
+        .fromPartition(partition)
+        .fetch(url, { credentials: "include" })
+        .then(
+          ({ status }) => status,
+          () => 0
+        )
+    ),
+  answer: (channel, answer) =>
+    Effect.acquireRelease(
+      Effect.sync(() =>
+        electron.ipcMain.handle(
+          channel,
+          ({ senderFrame }, message: unknown) =>
+            new Promise((resolve) => {
+              const from = { url: senderFrame?.url ?? "", isMainFrame: senderFrame?.parent === null }
+              run(Effect.asVoid(Effect.map(answer({ ...from, message }), resolve)))
+            })
+        )
+      ),
+      () => Effect.sync(() => electron.ipcMain.removeHandler(channel))
+    )
+})

@@ -1,0 +1,73 @@
+import { Effect, Layer, Option, Schema } from "effect"
+import { Choices } from "../Choices.ts"
+import { Reach } from "../data/Reach.ts"
+import { TransferDialogs } from "../data/TransferDialogs.ts"
+import { shortcutKeys } from "../quick/Shortcut.ts"
+import { Server } from "../server/Server.ts"
+import { Shell } from "../shell/Shell.ts"
+import type { PageMessage } from "../shell/Windows.ts"
+import { type AboutDesktop, type BridgeAnswer, BridgeMessage, bridgeChannel } from "./Bridge.ts"
+import { MainWindow } from "./MainWindow.ts"
+
+const read = Schema.decodeUnknownOption(BridgeMessage, { onExcessProperty: "error" })
+
+const refusal = (message: string): BridgeAnswer => ({ ok: false, message })
+
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : "")
+
+/** Answers the page of the app, in its own frame and from its own origin; nobody else, and nothing of another shape. */
+export const BridgeLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { app, desk, windows } = yield* Shell
+    const server = yield* Server
+    const window = yield* MainWindow
+    const choices = yield* Choices
+    const dialogs = yield* TransferDialogs
+    const reach = yield* Reach
+
+    const about = Effect.gen(function* () {
+      return {
+        version: app.version,
+        platform: app.platform,
+        origin: yield* window.origin,
+        dataFolder: server.dataDir,
+        ...(yield* choices.get),
+        shortcutKeys
+      } satisfies AboutDesktop
+    })
+
+    const does = (message: BridgeMessage): Effect.Effect<unknown> => {
+      switch (message._tag) {
+        case "About":
+          return about
+        case "Choose":
+          return Effect.zipRight(choices.change(message), about)
+        case "CopyText":
+          return desk.copyText(message.text)
+        case "Export":
+          return dialogs.export
+        case "Import":
+          return dialogs.import
+        case "ExplainReach":
+          return reach.explain
+      }
+    }
+
+    const answer = Effect.fnUntraced(
+      function* ({ url, isMainFrame, message }: PageMessage) {
+        if (!isMainFrame || originOf(url) !== (yield* window.origin)) {
+          return refusal("Only Linden's own window may ask this.")
+        }
+        return yield* Option.match(read(message), {
+          onNone: () => Effect.succeed(refusal("This is nothing that the desktop app knows.")),
+          onSome: (known) => Effect.map(does(known), (value): BridgeAnswer => ({ ok: true, value }))
+        })
+      },
+      Effect.catchAllCause((cause) =>
+        Effect.as(Effect.logError(cause), refusal("Something went wrong in the desktop app. Its log says what."))
+      )
+    )
+
+    yield* windows.answer(bridgeChannel, answer)
+  })
+)

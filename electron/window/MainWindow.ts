@@ -1,0 +1,80 @@
+import { Effect, FiberHandle, MutableRef, Option, Ref, Scope, Stream } from "effect"
+import { Server } from "../server/Server.ts"
+import { Shell } from "../shell/Shell.ts"
+import type { AppWindow, WindowEvent } from "../shell/Windows.ts"
+import { rulesFor } from "./Navigation.ts"
+import { WindowMemory } from "./WindowMemory.ts"
+
+const nowhere = "linden:nowhere"
+
+/** The one window of the app. Closed by its person it hides, for links are served on. */
+export class MainWindow extends Effect.Service<MainWindow>()("electron/window/MainWindow", {
+  scoped: Effect.gen(function* () {
+    const { windows } = yield* Shell
+    const server = yield* Server
+    const memory = yield* WindowMemory
+    const scope = yield* Effect.scope
+    const alone = yield* Effect.makeSemaphore(1)
+    const watching = yield* FiberHandle.make()
+    const window = yield* Ref.make(Option.none<AppWindow>())
+    // Electron asks for a verdict in the same tick, so the origin is read without an effect.
+    const origin = MutableRef.make(nowhere)
+
+    const hasSession = Effect.map(
+      Effect.suspend(() => windows.statusOf(`${MutableRef.get(origin)}/api/v1/session`)),
+      (status) => status === 200
+    )
+
+    const load = Effect.fnUntraced(function* (one: AppWindow, screen: string) {
+      const base = MutableRef.get(origin)
+      if (yield* hasSession) return yield* one.load(`${base}/app${screen}`)
+      // The owner needs no password: a token, good once, that only this process is given.
+      return yield* one.load(`${base}/app/open#${yield* server.ask((actor) => actor.Open())}`)
+    }, Effect.ignoreLogged)
+
+    const on = (one: AppWindow) => (event: WindowEvent) =>
+      event === "close" ? memory.hide(one) : event === "moved" ? memory.note(one) : load(one, "")
+
+    const make = Effect.gen(function* () {
+      const one = yield* windows.open(
+        yield* memory.bounds,
+        rulesFor(() => MutableRef.get(origin))
+      )
+      yield* Effect.addFinalizer(() => memory.keep(one))
+      yield* FiberHandle.run(watching, Stream.runForEach(one.events, on(one)))
+      yield* Ref.set(window, Option.some(one))
+      return one
+    }).pipe(Scope.extend(scope))
+
+    const withWindow = (use: (one: AppWindow) => Effect.Effect<unknown>) =>
+      Effect.flatMap(Ref.get(window), (found) => Option.match(found, { onNone: () => Effect.void, onSome: use }))
+
+    return {
+      /** Shows the window, at a screen of the app where one is named: a path below `/app`. */
+      open: Effect.fnUntraced(function* (screen?: string) {
+        const settled = yield* server.settled
+        if (settled._tag === "Failed") return
+        MutableRef.set(origin, settled.origin)
+        const known = yield* Ref.get(window)
+        const one = Option.isSome(known) ? known.value : yield* make
+        if (Option.isNone(known) || screen !== undefined) yield* load(one, screen ?? "")
+        yield* one.show
+      }, alone.withPermits(1)),
+
+      /** Brings the page up to a server that was started again: where it moved, or knows the session no more. */
+      follow: Effect.fnUntraced(function* (to: string) {
+        const hasMoved = MutableRef.get(origin) !== to
+        MutableRef.set(origin, to)
+        yield* withWindow((one) =>
+          Effect.flatMap(hasMoved ? Effect.succeed(false) : hasSession, (isFine) =>
+            isFine ? Effect.void : load(one, "")
+          )
+        )
+      }, alone.withPermits(1)),
+
+      origin: Effect.sync(() => MutableRef.get(origin)),
+      progress: (part: number | null) => withWindow((one) => one.progress(part)),
+      send: (channel: string, message: unknown) => withWindow((one) => one.send(channel, message))
+    }
+  })
+}) {}

@@ -1,0 +1,20 @@
+import { createServer } from "node:net"
+import { Effect } from "effect"
+import { StartFault } from "../src/StartFault.ts"
+
+const probe = (port: number) =>
+  Effect.async<number, NodeJS.ErrnoException>((resume) => {
+    const server = createServer()
+    server.once("error", (error) => resume(Effect.fail(error)))
+    server.listen({ host: "127.0.0.1", port }, () => {
+      const address = server.address()
+      const got = typeof address === "object" && address !== null ? address.port : port
+      server.close(() => resume(Effect.succeed(got)))
+    })
+  })
+
+/** The wanted port of the loopback address, or one that the system chooses where another program has it. */
+export const usablePort = (wanted: number): Effect.Effect<number, StartFault> =>
+  Effect.catchAll(probe(wanted), () => probe(0)).pipe(
+    Effect.mapError((cause) => new StartFault({ message: "this machine has no free port left to listen on.", cause }))
+  )

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Layer, Option, TestClock } from "effect"
+import type { ElectronApi } from "../../electron/shell/ElectronApi.ts"
+import { shellElectron } from "../../electron/shell/ShellElectron.ts"
+import { UpdatesLive } from "../../electron/UpdatesLive.ts"
+import { machine, until } from "./support/Desktop.ts"
+import { electronDouble } from "./support/ElectronDouble.ts"
+
+interface Feed {
+  readonly isPackaged: boolean
+  readonly hasFile: boolean
+  readonly version: Option.Option<string>
+}
+
+const asked = ({ isPackaged, hasFile, version }: Feed) =>
+  Effect.gen(function* () {
+    const on = yield* machine
+    const { api } = electronDouble(on, { isPackaged })
+    if (hasFile) {
+      mkdirSync(api.resources, { recursive: true })
+      writeFileSync(join(api.resources, "app-update.yml"), "provider: generic\n")
+    }
+    let looks = 0
+    const updater = async () => ({
+      checkForUpdates: async () => {
+        looks += 1
+        return Option.match(version, {
+          onNone: () => null,
+          onSome: (found) => ({ updateInfo: { version: found }, downloadPromise: Promise.resolve([]) })
+        })
+      }
+    })
+    const shell = shellElectron({ ...api, updater: updater as unknown as ElectronApi["updater"] })
+    yield* Layer.build(Layer.provide(UpdatesLive, shell))
+    yield* TestClock.adjust("61 seconds")
+    return { on, looks: () => looks }
+  })
+
+describe("updates", () => {
+  it.scoped("are never looked for without a feed, nor from the app's sources", () =>
+    Effect.gen(function* () {
+      for (const feed of [
+        { isPackaged: true, hasFile: false },
+        { isPackaged: false, hasFile: true }
+      ]) {
+        const { looks } = yield* asked({ ...feed, version: Option.some("2.0.0") })
+        yield* TestClock.adjust("3 days")
+        expect(looks()).toBe(0)
+      }
+    })
+  )
+
+  it.scoped("are fetched where there is a feed, told of, and looked for again", () =>
+    Effect.gen(function* () {
+      const { on, looks } = yield* asked({ isPackaged: true, hasFile: true, version: Option.some("2.0.0") })
+      yield* Effect.promise(() => Effect.runPromise(until("the news", () => on.notices.length === 1)))
+      expect(on.notices[0]?.title).toBe("Linden 2.0.0 is ready")
+      yield* TestClock.adjust("12 hours")
+      yield* Effect.promise(() => Effect.runPromise(until("another look", () => looks() === 2)))
+    })
+  )
+
+  it.scoped("that are none are no news", () =>
+    Effect.gen(function* () {
+      const { on, looks } = yield* asked({ isPackaged: true, hasFile: true, version: Option.none() })
+      yield* Effect.promise(() => Effect.runPromise(until("a look", () => looks() === 1)))
+      expect(on.notices).toEqual([])
+    })
+  )
+})

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Fiber, Schedule } from "effect"
+import { desktop } from "../../../electron/Desktop.ts"
+import { shellElectron } from "../../../electron/shell/ShellElectron.ts"
+import { temporaryFolder } from "../../support/Linden.ts"
+import { electronDouble, type Launch } from "./ElectronDouble.ts"
+import { Machine } from "./Machine.ts"
+
+export const shortcut = "CommandOrControl+Shift+L"
+
+/** A machine with a home of its own; whatever still runs on it is killed at the end. */
+export const machine = Effect.gen(function* () {
+  const one = new Machine(yield* temporaryFolder)
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      for (const child of one.children) child.kill("SIGKILL")
+    })
+  )
+  return one
+})
+
+/** Starts the app on a machine, as its person does. */
+export const start = (on: Machine, launch: Launch = {}) =>
+  Effect.gen(function* () {
+    const { app, api, session } = electronDouble(on, launch)
+    const life = yield* Effect.forkDaemon(Effect.provide(desktop, shellElectron(api)))
+    yield* Effect.addFinalizer(() => Effect.promise(() => session.close()))
+    yield* Effect.addFinalizer(() => Fiber.interrupt(life))
+    return {
+      app,
+      /** Quits as the menu of the system does, and waits for the end. */
+      quit: Effect.zipRight(
+        Effect.sync(() => app.quit()),
+        Effect.as(Fiber.await(life), undefined)
+      ),
+      ended: Effect.asVoid(Fiber.await(life))
+    }
+  })
+
+/** Starts the app another time and waits until that one has handed over what it was started for. */
+export const startAnother = (on: Machine, ...argv: ReadonlyArray<string>) =>
+  Effect.scoped(Effect.flatMap(start(on, { argv }), ({ app, ended }) => Effect.map(ended, () => app.exitCode)))
+
+/** Waits until something is there. */
+export const until = <A>(what: string, look: () => A | undefined | false | Promise<A | undefined | false>) =>
+  Effect.promise(async () => look()).pipe(
+    Effect.flatMap((found) =>
+      found === undefined || found === false
+        ? Effect.fail(new Error(`Never came: ${what}.`))
+        : Effect.succeed(found as A)
+    ),
+    Effect.retry(Schedule.spaced("25 millis").pipe(Schedule.upTo("60 seconds"))),
+    Effect.orDie
+  )
+
+const remembered = (on: Machine): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(join(on.home, "config/Linden/desktop.json"), "utf8"))
+
+/** What the app remembers, once it has something to. */
+export const memory = (on: Machine) =>
+  until("preferences", () => {
+    try {
+      return remembered(on)
+    } catch {
+      return undefined
+    }
+  })
+
+/** The address of a server that answers. */
+export const served = (on: Machine) =>
+  Effect.flatMap(memory(on), ({ port }) => {
+    const origin = `http://127.0.0.1:${port}`
+    return Effect.as(
+      until("a server", () =>
+        fetch(`${origin}/health`).then(
+          ({ ok }) => ok,
+          () => false
+        )
+      ),
+      origin
+    )
+  })
+
+/** The window, once it is shown. */
+export const shownWindow = (on: Machine) =>
+  until("a window", () => on.windows.find(({ isOpen, isGone }) => isOpen && !isGone))
+
+/** The page of the window once its owner is signed in. */
+export const ownersPage = (on: Machine) =>
+  Effect.gen(function* () {
+    const page = yield* Effect.flatMap(shownWindow(on), ({ webContents }) => Effect.promise(() => webContents.page))
+    yield* until("a session", () =>
+      page.evaluate(() => fetch("/api/v1/session").then(({ ok }) => ok)).catch(() => false)
+    )
+    return page
+  })
+
+/** A key of the owner's, as the owner makes one. */
+export const ownersKey = (on: Machine) =>
+  Effect.flatMap(ownersPage(on), (page) =>
+    Effect.promise(() =>
+      page.evaluate(async () => {
+        const answer = await fetch("/api/v1/keys", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ name: "Key of the test", role: "owner" })
+        })
+        const { data } = await answer.json()
+        return data.key as string
+      })
+    )
+  )
+
+/** A notification by its title. */
+export const notice = (on: Machine, title: string) =>
+  until(`the notification "${title}"`, () => on.notices.find((one) => one.title === title))
+
+/** A question by its message, each of them once. */
+export const question = (on: Machine, message: string) =>
+  until(`the question "${message}"`, () => {
+    const index = on.asked.findIndex((one) => one.message === message)
+    return index < 0 ? undefined : on.asked.splice(index, 1)[0]
+  })

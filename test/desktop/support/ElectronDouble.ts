@@ -1,0 +1,124 @@
+import { EventEmitter } from "node:events"
+import { join } from "node:path"
+import type { MenuItemConstructorOptions, MessageBoxOptions } from "electron"
+import type { ElectronApi } from "../../../electron/shell/ElectronApi.ts"
+import { AppDouble } from "./AppDouble.ts"
+import type { Machine } from "./Machine.ts"
+import { SessionDouble } from "./SessionDouble.ts"
+import { utilityDouble } from "./UtilityDouble.ts"
+import { WindowDouble } from "./WindowDouble.ts"
+
+export interface Launch {
+  readonly argv?: ReadonlyArray<string>
+  readonly platform?: NodeJS.Platform
+  readonly isPackaged?: boolean
+}
+
+const dialogOf = (machine: Machine) => ({
+  showMessageBox: ({ message, detail = "", buttons = [] }: MessageBoxOptions) =>
+    new Promise((resolve) =>
+      machine.asked.push({
+        message,
+        detail,
+        buttons,
+        press: (button) => resolve({ response: buttons.indexOf(button), checkboxChecked: false })
+      })
+    ),
+  showSaveDialog: async () => {
+    machine.dialogs += 1
+    return { canceled: machine.file === undefined, filePath: machine.file ?? "" }
+  },
+  showOpenDialog: async () => {
+    machine.dialogs += 1
+    return { canceled: machine.file === undefined, filePaths: machine.file === undefined ? [] : [machine.file] }
+  }
+})
+
+type Template = { readonly template: ReadonlyArray<MenuItemConstructorOptions> }
+
+/** Electron as one start of the app finds it. */
+export const electronDouble = (machine: Machine, { argv = [], platform = "linux", isPackaged = true }: Launch) => {
+  const app = new AppDouble(machine, ["/opt/Linden/linden", ...argv], isPackaged)
+  const session = new SessionDouble()
+  const ipcMain = new Map<string, (event: unknown, message: unknown) => Promise<unknown>>()
+
+  class Notification extends EventEmitter {
+    static isSupported = () => true
+    readonly title: string
+    readonly body: string
+    constructor({ title, body }: { title: string; body: string }) {
+      super()
+      this.title = title
+      this.body = body
+    }
+    show() {
+      machine.notices.push(this)
+    }
+  }
+
+  class Tray extends EventEmitter {
+    setToolTip() {}
+    setContextMenu({ template }: Template) {
+      machine.menus.set("tray", template)
+    }
+    destroy() {
+      machine.menus.delete("tray")
+    }
+  }
+
+  const api = {
+    app,
+    BrowserWindow: class extends WindowDouble {
+      constructor(options: object) {
+        super(machine, session, ipcMain, options)
+      }
+    },
+    clipboard: {
+      readText: async () => machine.clipboard,
+      writeText: async (text: string) => {
+        machine.clipboard = text
+      }
+    },
+    dialog: dialogOf(machine),
+    globalShortcut: {
+      register: (keys: string, action: () => void) => {
+        if (machine.takenKeys.has(keys) || machine.keys.has(keys)) return false
+        machine.keys.set(keys, action)
+        return true
+      },
+      unregister: (keys: string) => machine.keys.delete(keys)
+    },
+    ipcMain: {
+      handle: (channel: string, handler: (event: unknown, message: unknown) => Promise<unknown>) =>
+        ipcMain.set(channel, handler),
+      removeHandler: (channel: string) => ipcMain.delete(channel)
+    },
+    Menu: {
+      buildFromTemplate: (template: ReadonlyArray<MenuItemConstructorOptions>) => ({ template }),
+      setApplicationMenu: ({ template }: Template) => machine.menus.set("app", template)
+    },
+    nativeTheme: {
+      get shouldUseDarkColors() {
+        return machine.isDark
+      }
+    },
+    Notification,
+    powerMonitor: new EventEmitter(),
+    screen: { getAllDisplays: () => machine.screens.map((workArea) => ({ workArea })) },
+    session: { fromPartition: () => session },
+    shell: {
+      openExternal: async (url: string) => void machine.browser.push(url),
+      openPath: async (path: string) => {
+        machine.opened.push(path)
+        return ""
+      }
+    },
+    Tray,
+    utilityProcess: utilityDouble(machine),
+    updater: () => Promise.reject(new Error("There is no feed.")),
+    process: { argv: ["/opt/Linden/linden", ...argv], env: {}, execPath: "/opt/Linden/linden", platform },
+    bundle: join(import.meta.dirname, "../../../dist/electron"),
+    resources: join(machine.home, "resources")
+  }
+  return { app, api: api as unknown as ElectronApi, session }
+}

@@ -1,0 +1,17 @@
+// What a utility process of Electron finds as `process.parentPort`, over the channel that a Node process has instead.
+import { EventEmitter } from "node:events"
+
+const port = new EventEmitter()
+const early = []
+port.postMessage = (message) => process.send(message)
+port.on("newListener", (name, listener) => {
+  if (name === "message") for (const event of early.splice(0)) listener(event)
+})
+process.on("message", (data) => {
+  const event = { data, ports: [] }
+  if (port.listenerCount("message") === 0) early.push(event)
+  else port.emit("message", event)
+})
+// Electron ends its utility processes with the main process.
+process.on("disconnect", () => process.exit())
+process.parentPort = port
