@@ -50,7 +50,10 @@ const compress = (folder) => {
 export const buildDashboard = async (folder) => {
   const built = join(cache, "app")
   if (!isFresh() || !existsSync(join(built, "index.html"))) {
+    // A test runner that starts this says "test", and React would be built for development.
+    process.env.NODE_ENV = "production"
     await build({
+      mode: "production",
       configFile: config,
       logLevel: "warn",
       plugins: [rememberInputs],

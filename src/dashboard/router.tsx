@@ -187,6 +187,11 @@ const tools = createRoute({
   path: "/tools",
   component: lazyRouteComponent(() => import("./settings/ToolsScreen.tsx"), "ToolsScreen")
 })
+const computer = createRoute({
+  getParentRoute: () => settings,
+  path: "/computer",
+  component: lazyRouteComponent(() => import("./settings/DesktopScreen.tsx"), "DesktopScreen")
+})
 
 const tree = root.addChildren([
   entry.addChildren([signIn, setUp, join, reset, open]),
@@ -204,7 +209,7 @@ const tree = root.addChildren([
     folders,
     tags,
     domains,
-    settings.addChildren([settingsHome, team, members, keys, account, tools])
+    settings.addChildren([settingsHome, team, members, keys, account, tools, computer])
   ])
 ])
 

@@ -1,3 +1,63 @@
+import { Stack } from "@mantine/core"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Schema } from "effect"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { LinkId } from "../../contract/Id.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useShortcut } from "../ui/useShortcut.ts"
+import { CreateField } from "./CreateField.tsx"
+import { FilterBar } from "./list/FilterBar.tsx"
+import { queryOf } from "./list/Filters.ts"
+import { LinkList } from "./list/LinkList.tsx"
+import { useFilters } from "./list/useFilters.ts"
+import { MadeCard } from "./MadeCard.tsx"
+import type { Made } from "./useCreate.ts"
+import { useEditor } from "./useEditor.tsx"
 
-export const LinksScreen = () => <PageHeader title="LinksScreen" />
+const isLinkId = Schema.is(LinkId)
+
+/** Shortens links, and lists, searches and changes those that there are. */
+export const LinksScreen = () => {
+  const { filters, change } = useFilters()
+  const { edit } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [made, setMade] = useState<Made>()
+  const [round, setRound] = useState(0)
+  const editor = useEditor((now) => {
+    setMade(now)
+    setRound(round + 1)
+  })
+  const query = useMemo(() => queryOf(filters), [filters])
+  const focusField = () => {
+    window.scrollTo({ top: 0 })
+    field.current?.focus()
+  }
+  useShortcut("c", focusField)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish in the address is granted once.
+  useEffect(() => {
+    if (edit === undefined) return
+    if (edit === "new") focusField()
+    if (isLinkId(edit)) editor.edit({ id: edit })
+    void navigate({ to: "/links", search: ({ edit: _, ...others }) => others, replace: true, resetScroll: false })
+  }, [edit])
+  return (
+    <>
+      <PageHeader title="Links" />
+      <Stack gap="md" mb="xs">
+        {/* What the editor made is out of the field: the next round begins empty. */}
+        <CreateField key={round} field={field} onMade={setMade} onMore={editor.create} />
+        {made !== undefined && (
+          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
+        )}
+        <FilterBar filters={filters} onChange={change} />
+      </Stack>
+      <LinkList
+        query={query}
+        onEdit={editor.edit}
+        onClearFilters={() => change({ search: undefined, folder: undefined, tag: undefined, state: undefined })}
+      />
+      {editor.element}
+    </>
+  )
+}

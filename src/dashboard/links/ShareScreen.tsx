@@ -1,3 +1,34 @@
+import { Stack } from "@mantine/core"
+import { useSearch } from "@tanstack/react-router"
+import { useState } from "react"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { sharedAddress } from "./Address.ts"
+import { CreateField } from "./CreateField.tsx"
+import { MadeCard } from "./MadeCard.tsx"
+import type { Made } from "./useCreate.ts"
+import { useEditor } from "./useEditor.tsx"
 
-export const ShareScreen = () => <PageHeader title="ShareScreen" />
+/** Where other apps and bookmarklets hand an address over. It is shortened by a deed of the reader alone, never by the call. */
+export const ShareScreen = () => {
+  const address = sharedAddress(useSearch({ strict: false }))
+  const [made, setMade] = useState<Made>()
+  const editor = useEditor(setMade)
+  return (
+    <>
+      <PageHeader title="Shorten a link" description="Press Enter, and the short link is in your clipboard." />
+      <Stack gap="md">
+        <CreateField
+          key={made === undefined ? address : `after ${made.link.id}`}
+          initial={made === undefined ? address : ""}
+          autoFocus
+          onMade={setMade}
+          onMore={editor.create}
+        />
+        {made !== undefined && (
+          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
+        )}
+      </Stack>
+      {editor.element}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { Box, Group, UnstyledButton } from "@mantine/core"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
+import { desktop } from "./Desktop.ts"
 import styles from "./SettingsLayout.module.css"
 
 const tabs = [
@@ -7,7 +8,8 @@ const tabs = [
   ["/settings/members", "Members"],
   ["/settings/keys", "API keys"],
   ["/settings/account", "Your account"],
-  ["/settings/tools", "Tools"]
+  ["/settings/tools", "Tools"],
+  ...(desktop === undefined ? [] : [["/settings/computer", "This computer"] as const])
 ] as const
 
 /** The parts of the settings, as links: each has an address of its own. */

@@ -1,0 +1,27 @@
+/** An address as somebody types it, with `https://` before what has no scheme of its own. */
+export const withScheme = (typed: string): string => {
+  const text = typed.trim()
+  // A colon with digits behind it is a port: `example.com:8080`.
+  return text === "" || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, "")}`
+}
+
+interface Shared {
+  readonly url?: string | undefined
+  readonly text?: string | undefined
+}
+
+/** The address among what was shared: some apps put it among words, and the own scheme wraps it. */
+export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
+  const wrapped = /^web\+linden:(?:\/\/)?(.*)$/is.exec(url.trim())?.[1]
+  const given = wrapped ?? url.trim()
+  if (given !== "") return withScheme(/^[a-z]+%3a/i.test(given) ? decoded(given) : given)
+  return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "") ?? ""
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

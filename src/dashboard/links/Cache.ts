@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { LinkId } from "../../contract/Id.ts"
+import type { LinkList } from "../../link/Api.ts"
+import type { Link } from "../../link/Link.ts"
+import { linkQuery } from "./Queries.ts"
+
+type Page = typeof LinkList.Type
+
+const lists = { queryKey: ["links", "list"] }
+
+/** Shows links otherwise wherever they are shown; gives what takes that back. */
+export const patchLinks = (queries: QueryClient, ids: ReadonlySet<LinkId>, change: (link: Link) => Link) => {
+  const before = queries.getQueriesData<Page>(lists)
+  const single = [...ids].map((id) => [id, queries.getQueryData(linkQuery(id).queryKey)] as const)
+  queries.setQueriesData<Page>(lists, (page) =>
+    page?.links.some(({ id }) => ids.has(id))
+      ? { ...page, links: page.links.map((link) => (ids.has(link.id) ? change(link) : link)) }
+      : page
+  )
+  for (const [id, link] of single) if (link !== undefined) queries.setQueryData(linkQuery(id).queryKey, change(link))
+  return () => {
+    for (const [key, page] of before) queries.setQueryData(key, page)
+    for (const [id, link] of single) if (link !== undefined) queries.setQueryData(linkQuery(id).queryKey, link)
+  }
+}
+
+/** Shows links as the server says that they are now. */
+export const storeLinks = (queries: QueryClient, links: ReadonlyArray<Link>) => {
+  const known = new Map(links.map((link) => [link.id, link]))
+  patchLinks(queries, new Set(known.keys()), (link) => known.get(link.id) ?? link)
+}
+
+/** Reads anew what changes with links; ends when everything that is shown has been read. */
+export const linksChanged = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ["links", "folders", "tags", "domains", "qrcodes", "analytics"].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] })
+    )
+  )

@@ -1,0 +1,75 @@
+import { Button, Group, TextInput } from "@mantine/core"
+import { IconLink } from "@tabler/icons-react"
+import { type RefObject, useState } from "react"
+import { errorOf } from "../api/Failure.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { withScheme } from "./Address.ts"
+import styles from "./CreateField.module.css"
+import { type Made, useCreate } from "./useCreate.ts"
+
+interface Props {
+  readonly field?: RefObject<HTMLInputElement | null>
+  readonly initial?: string
+  readonly autoFocus?: boolean
+  readonly onMade: (made: Made) => void
+  /** Opens all that a link can have, for the address typed so far. */
+  readonly onMore: (url: string) => void
+}
+
+/** Paste an address, press Enter: it is short. */
+export const CreateField = ({ field, initial = "", autoFocus = false, onMade, onMore }: Props) => {
+  const [url, setUrl] = useState(initial)
+  const { create, isCreating, failure, reset } = useCreate((made) => {
+    setUrl("")
+    onMade(made)
+  })
+  const fault = errorOf(failure, "url")
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isCreating) create({ url: withScheme(url) })
+      }}
+      noValidate
+    >
+      <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>
+        <TextInput
+          ref={field}
+          aria-label="Address to shorten"
+          placeholder="Paste a long address, such as example.com/page"
+          size="md"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          leftSection={<IconLink size={18} />}
+          autoFocus={autoFocus}
+          value={url}
+          onChange={({ currentTarget }) => {
+            setUrl(currentTarget.value)
+            if (failure !== null) reset()
+          }}
+          error={fault}
+        />
+        <Button type="submit" size="md" loading={isCreating}>
+          Shorten
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            onMore(withScheme(url))
+            reset()
+          }}
+        >
+          More options
+        </Button>
+      </Group>
+      {failure !== null && fault === undefined && (
+        <div style={{ marginTop: "0.75rem" }}>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+    </form>
+  )
+}

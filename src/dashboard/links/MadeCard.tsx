@@ -1,0 +1,59 @@
+import { Anchor, Button, Card, CloseButton, Group, Stack, Text } from "@mantine/core"
+import { IconCheck, IconExternalLink, IconPencil, IconQrcode } from "@tabler/icons-react"
+import { Link as RouterLink } from "@tanstack/react-router"
+import type { Link } from "../../link/Link.ts"
+import { CopyButton } from "../ui/CopyButton.tsx"
+import { bare } from "../ui/format.ts"
+import type { Made } from "./useCreate.ts"
+
+interface Props {
+  readonly made: Made
+  readonly onEdit: (link: Link) => void
+  readonly onClose: () => void
+}
+
+/** The link that was just made, and what one does next with it. */
+export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) => (
+  <Card padding="md" role="status" aria-label="New short link">
+    <Group justify="space-between" gap="sm">
+      <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
+        <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
+          {bare(link.short_url)}
+        </Anchor>
+        <Text size="sm" c="dimmed" component="div">
+          {isCopied ? (
+            <Group gap={4} wrap="nowrap">
+              <IconCheck size={16} aria-hidden /> Copied to the clipboard
+            </Group>
+          ) : (
+            "Ready to be copied"
+          )}
+        </Text>
+      </Stack>
+      <Group gap="xs">
+        <CopyButton text={link.short_url} what="short link" label="Copy" />
+        <Button
+          variant="default"
+          component="a"
+          href={link.short_url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={18} />}
+        >
+          Open
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+          leftSection={<IconQrcode size={18} />}
+        >
+          QR code
+        </Button>
+        <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
+          Edit
+        </Button>
+        <CloseButton size="lg" aria-label="Hide this" onClick={onClose} />
+      </Group>
+    </Group>
+  </Card>
+)

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { LinkId } from "../../contract/Id.ts"
+import { data } from "../api/Run.ts"
+import { links } from "./Client.ts"
+import type { ListQuery } from "./list/Filters.ts"
+
+/** How many links are read at once, which is as many as the server gives. */
+export const pageSize = 100
+
+/** One page of a list, with the query that it answers. */
+export const pageQuery = (query: ListQuery, page: number) =>
+  queryOptions({
+    queryKey: ["links", "list", query, page],
+    queryFn: async ({ signal }) => ({
+      ...(await data(links.list({ urlParams: { ...query, limit: pageSize, offset: page * pageSize } }), signal)),
+      query
+    }),
+    gcTime: 120_000
+  })
+
+export const linkQuery = (id: LinkId) =>
+  queryOptions({
+    queryKey: ["link", id],
+    queryFn: ({ signal }) => data(links.get({ path: { id } }), signal)
+  })

@@ -1,0 +1,69 @@
+import { Button, Text } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useState } from "react"
+import { errorOf } from "../../api/Failure.ts"
+import type { Variant } from "./Draft.ts"
+import type { Part } from "./Part.ts"
+import { Section } from "./Section.tsx"
+import { ShareBar } from "./ShareBar.tsx"
+import { sharesOf } from "./Shares.ts"
+import { SimpleTest } from "./SimpleTest.tsx"
+import { VariantRow } from "./VariantRow.tsx"
+
+const most = 20
+
+/** Sends a share of the visits to other destinations. */
+export const AbTestSection = (part: Part) => {
+  const { draft, change, failure } = part
+  const { variants } = draft
+  const [hasSimple] = useState(draft.abTestUrl !== "" || draft.abTestPercentage > 0)
+  const replace = (key: string, changed: Partial<Variant>) =>
+    change({ variants: variants.map((one) => (one.key === key ? { ...one, ...changed } : one)) })
+  const add = () => {
+    const weight = Math.min(50, sharesOf(variants).destination)
+    change({ variants: [...variants, { key: crypto.randomUUID(), url: "", weight }] })
+  }
+  const fault = errorOf(failure, "ab_tests")
+  return (
+    <Section
+      title="A/B test"
+      summary={
+        variants.length === 0
+          ? "Sends a share of the visits elsewhere."
+          : `${variants.length === 1 ? "1 variant" : `${variants.length} variants`} beside the destination`
+      }
+      isUsed={variants.length > 0 || hasSimple}
+      failure={failure}
+      fields={["ab_tests", "ab_test_url", "ab_test_percentage"]}
+    >
+      {variants.map((variant, place) => (
+        <VariantRow
+          key={variant.key}
+          variant={variant}
+          place={place}
+          failure={failure}
+          onChange={(changed) => replace(variant.key, changed)}
+          onRemove={() => change({ variants: variants.filter(({ key }) => key !== variant.key) })}
+        />
+      ))}
+      {variants.length > 0 && <ShareBar variants={variants} />}
+      {fault !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {fault}
+        </Text>
+      )}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={variants.length >= most}
+          onClick={add}
+        >
+          Add a variant
+        </Button>
+      </div>
+      {hasSimple && <SimpleTest {...part} />}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Switch, Textarea, TextInput } from "@mantine/core"
+import { errorOf } from "../../api/Failure.ts"
+import { FolderSelect } from "../../ui/FolderSelect.tsx"
+import { TagsSelect } from "../../ui/TagsSelect.tsx"
+import { withScheme } from "../Address.ts"
+import type { Part } from "./Part.ts"
+import { SlugField } from "./SlugField.tsx"
+
+/** What every link has: where it leads, its address, its name and its place. */
+export const Basics = (part: Part) => {
+  const { draft, change, failure, link } = part
+  return (
+    <>
+      <Textarea
+        label="Destination"
+        placeholder="https://example.com/page"
+        autosize
+        minRows={1}
+        maxRows={6}
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="off"
+        data-autofocus
+        value={draft.url}
+        // An address is one line, however long; Enter is for saving.
+        onChange={({ currentTarget }) => change({ url: currentTarget.value.replace(/[\r\n]+/g, "") })}
+        onBlur={() => change({ url: withScheme(draft.url) })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        error={errorOf(failure, link === undefined ? "url" : "destination_url")}
+      />
+      <SlugField {...part} />
+      <TextInput
+        label="Title"
+        description="For yourself, to find it again."
+        maxLength={255}
+        value={draft.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        error={errorOf(failure, "title")}
+      />
+      <FolderSelect
+        value={draft.folder}
+        onChange={(folder) => change({ folder })}
+        error={errorOf(failure, "folder_id")}
+      />
+      <TagsSelect value={draft.tags} onChange={(tags) => change({ tags })} error={errorOf(failure, "tags")} />
+      {link !== undefined && (
+        <Switch
+          label="Active"
+          description="An inactive link shows its visitors that it is not there."
+          checked={draft.isActive}
+          onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}

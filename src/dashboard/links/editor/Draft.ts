@@ -1,0 +1,131 @@
+import type { DateTime } from "effect"
+import type { DomainId, FolderId, TagId } from "../../../contract/Id.ts"
+import type { CreateLink, Link, RedirectType, UpdateLink } from "../../../link/Link.ts"
+import { withScheme } from "../Address.ts"
+
+/** A variant of an A/B test as it is edited; `key` tells it apart while it has no id. */
+export interface Variant {
+  readonly key: string
+  readonly url: string
+  readonly weight: number
+}
+
+/** A targeting rule as it is edited. */
+export interface Rule {
+  readonly key: string
+  readonly type: string
+  readonly value: string
+  readonly url: string
+}
+
+/** A link as it is edited: texts are never null, so that fields can hold them. */
+export interface Draft {
+  readonly url: string
+  readonly slug: string
+  readonly domain: DomainId | null
+  readonly title: string
+  readonly folder: FolderId | null
+  readonly tags: ReadonlyArray<TagId>
+  readonly isActive: boolean
+  readonly redirect: RedirectType
+  /** Undefined leaves the stored password as it is, null takes it away. */
+  readonly password: string | null | undefined
+  readonly expires: DateTime.Utc | null
+  readonly metaTitle: string
+  readonly metaDescription: string
+  readonly metaImage: string | null
+  readonly variants: ReadonlyArray<Variant>
+  readonly abTestUrl: string
+  readonly abTestPercentage: number
+  readonly rules: ReadonlyArray<Rule>
+}
+
+export const emptyDraft = (url: string): Draft => ({
+  url,
+  slug: "",
+  domain: null,
+  title: "",
+  folder: null,
+  tags: [],
+  isActive: true,
+  redirect: "screen",
+  password: undefined,
+  expires: null,
+  metaTitle: "",
+  metaDescription: "",
+  metaImage: null,
+  variants: [],
+  abTestUrl: "",
+  abTestPercentage: 0,
+  rules: []
+})
+
+export const draftOf = (link: Link): Draft => ({
+  url: link.destination_url,
+  slug: link.short_code,
+  domain: link.domain_id,
+  title: link.title ?? "",
+  folder: link.folder_id,
+  tags: link.tags.map(({ id }) => id),
+  isActive: link.is_active === 1,
+  redirect: link.redirect_type,
+  password: undefined,
+  expires: link.expires_at,
+  metaTitle: link.meta_title ?? "",
+  metaDescription: link.meta_description ?? "",
+  metaImage: link.meta_image,
+  variants: link.ab_tests.map(({ id, destination_url, weight }) => ({ key: id, url: destination_url, weight })),
+  abTestUrl: link.ab_test_url ?? "",
+  abTestPercentage: link.ab_test_percentage,
+  rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url }))
+})
+
+const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim())
+const addressOf = (text: string | null): string | null => (text === null ? null : textOf(withScheme(text)))
+
+/** What both a new link and a change of one may hold. */
+const fieldsOf = (draft: Draft) => ({
+  title: textOf(draft.title),
+  folder_id: draft.folder,
+  tags: draft.tags,
+  redirect_type: draft.redirect,
+  ...(draft.password === undefined ? {} : { password: draft.password }),
+  expires_at: draft.expires,
+  meta_title: textOf(draft.metaTitle),
+  meta_description: textOf(draft.metaDescription),
+  meta_image: addressOf(draft.metaImage),
+  ab_tests: draft.variants.map(({ url, weight }) => ({ url: withScheme(url), weight })),
+  ab_test_url: addressOf(draft.abTestUrl),
+  ab_test_percentage: draft.abTestPercentage,
+  targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) }))
+})
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of `now` that differ from `before`, so that what others changed meanwhile stays. */
+const changedOf = <A extends object>(before: A, now: A): Partial<A> => {
+  const changed: Partial<A> = {}
+  for (const name of Object.keys(now) as Array<keyof A>) if (!same(before[name], now[name])) changed[name] = now[name]
+  return changed
+}
+
+/** A new link with what differs from one that has nothing but a destination. */
+export const creationOf = (draft: Draft): CreateLink => ({
+  url: withScheme(draft.url),
+  ...(draft.slug.trim() === "" ? {} : { custom_slug: draft.slug.trim() }),
+  ...(draft.domain === null ? {} : { domain_id: draft.domain }),
+  ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(draft))
+})
+
+const allOf = (draft: Draft) => ({
+  destination_url: withScheme(draft.url),
+  is_active: draft.isActive ? (1 as const) : (0 as const),
+  ...fieldsOf(draft)
+})
+
+/** What is to be sent to turn one draft of a link into the other. */
+export const changesOf = (before: Draft, now: Draft): UpdateLink => changedOf(allOf(before), allOf(now))
+
+/** Whether anything would be lost by closing. */
+export const isChanged = (before: Draft, now: Draft): boolean =>
+  Object.keys(changesOf(before, now)).length > 0 || before.slug !== now.slug || before.domain !== now.domain

@@ -1,0 +1,78 @@
+import { Button, Group, Stack } from "@mantine/core"
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { ApiFailure } from "../../api/Failure.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { AbTestSection } from "./AbTestSection.tsx"
+import { Basics } from "./Basics.tsx"
+import styles from "./EditorForm.module.css"
+import { ExpirySection } from "./ExpirySection.tsx"
+import { LeaveNotice } from "./LeaveNotice.tsx"
+import type { Part } from "./Part.ts"
+import { PreviewSection } from "./PreviewSection.tsx"
+import { RedirectSection } from "./RedirectSection.tsx"
+import { TargetingSection } from "./TargetingSection.tsx"
+import { UtmSection } from "./UtmSection.tsx"
+import type { useLeaving } from "./useLeaving.ts"
+
+interface Props {
+  readonly part: Part
+  readonly leaving: ReturnType<typeof useLeaving>
+  readonly isSaving: boolean
+  readonly onSave: () => void
+}
+
+const hasFields = (failure: unknown) => failure instanceof ApiFailure && Object.keys(failure.errors).length > 0
+
+/** All that a link can have. Ctrl and Enter saves from anywhere in it. */
+export const EditorForm = ({ part, leaving, isSaving, onSave }: Props) => {
+  const { failure, link } = part
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!hasFields(failure)) return
+    // A section that has to open first shows its fields a moment later.
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 250)
+    return () => clearTimeout(timer)
+  }, [failure])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles["form"]}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) onSave()
+      }}
+    >
+      <Stack gap="md" className={styles["fields"] ?? ""}>
+        <Basics {...part} />
+        <RedirectSection {...part} />
+        <ExpirySection {...part} />
+        <PreviewSection {...part} />
+        <AbTestSection {...part} />
+        <TargetingSection {...part} />
+        <UtmSection {...part} />
+      </Stack>
+      <div className={styles["foot"]}>
+        {failure !== null && <FailureNotice failure={failure} />}
+        {leaving.isAsking ? (
+          <LeaveNotice onStay={leaving.stay} onLeave={leaving.leave} />
+        ) : (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={leaving.close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving} title="Ctrl and Enter">
+              {link === undefined ? "Create link" : "Save"}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Text } from "@mantine/core"
+
+interface Props {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** Asks whether what was changed may be lost. */
+export const LeaveNotice = ({ onStay, onLeave }: Props) => (
+  <Group justify="space-between" gap="xs" role="alertdialog" aria-label="Changes that are not saved">
+    <Text size="sm" fw={500}>
+      What you changed is not saved.
+    </Text>
+    <Group gap="xs">
+      <Button variant="light" color="red" onClick={onLeave}>
+        Discard
+      </Button>
+      <Button onClick={onStay} autoFocus>
+        Go on editing
+      </Button>
+    </Group>
+  </Group>
+)

@@ -1,0 +1,69 @@
+import { Drawer } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { bare } from "../../ui/format.ts"
+import { Loading } from "../../ui/Loading.tsx"
+import { linkQuery } from "../Queries.ts"
+import type { Made } from "../useCreate.ts"
+import type { Asked } from "../useEditor.tsx"
+import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
+import styles from "./EditorForm.module.css"
+import { EditorForm } from "./EditorForm.tsx"
+import { useLeaving } from "./useLeaving.ts"
+import { useSave } from "./useSave.ts"
+
+interface Props {
+  readonly asked: Asked
+  readonly onClose: () => void
+  readonly onMade?: (made: Made) => void
+}
+
+interface OpenProps extends Omit<Props, "asked"> {
+  readonly link: Link | undefined
+  readonly url: string
+}
+
+const frame = {
+  opened: true,
+  closeButtonProps: { "aria-label": "Close" },
+  classNames: { body: styles["body"] ?? "", content: styles["content"] ?? "" }
+} as const
+
+/** The editor with a link in it, or with an address that is to get one. */
+const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps) => {
+  const [before] = useState<Draft>(() => (link === undefined ? emptyDraft(url) : draftOf(link)))
+  const [draft, setDraft] = useState(before)
+  const { save, isSaving, failure } = useSave({ link, before, onSaved: onClose, onMade })
+  const leaving = useLeaving(isChanged(before, draft), onClose)
+  return (
+    <Drawer {...frame} onClose={leaving.close} title={link === undefined ? "New link" : bare(link.short_url)}>
+      <EditorForm
+        part={{ draft, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
+        leaving={leaving}
+        isSaving={isSaving}
+        onSave={() => save(draft)}
+      />
+    </Drawer>
+  )
+}
+
+const EditLink = ({ id, onClose }: { readonly id: Link["id"]; readonly onClose: () => void }) => {
+  // What was read a while ago is not what is edited: others may have changed it since.
+  const { data: link, error, refetch, isFetchedAfterMount } = useQuery({ ...linkQuery(id), staleTime: 0 })
+  if (link !== undefined && isFetchedAfterMount) return <OpenEditor key={id} link={link} url="" onClose={onClose} />
+  return (
+    <Drawer {...frame} onClose={onClose} title="Link">
+      {error === null ? <Loading /> : <FailureNotice failure={error} onRetry={() => void refetch()} />}
+    </Drawer>
+  )
+}
+
+/** Makes or changes a link, over the screen that asked for it. */
+export const LinkEditor = ({ asked, onClose, onMade }: Props) =>
+  "id" in asked ? (
+    <EditLink id={asked.id} onClose={onClose} />
+  ) : (
+    <OpenEditor link={undefined} url={asked.url} onClose={onClose} {...(onMade === undefined ? {} : { onMade })} />
+  )

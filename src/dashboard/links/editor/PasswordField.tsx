@@ -1,0 +1,55 @@
+import { Button, Group, PasswordInput, Text } from "@mantine/core"
+import { useState } from "react"
+import { errorOf } from "../../api/Failure.ts"
+import type { Part } from "./Part.ts"
+
+/** The password that visitors are asked for: it can be set, replaced and removed, and is never shown again. */
+export const PasswordField = ({ draft, change, failure, link }: Part) => {
+  const isStored = link?.has_password === true && draft.password !== null
+  const [isReplacing, setReplacing] = useState(false)
+  const asks = draft.redirect === "password"
+  // What was wrong with a password that is to go is no more of interest.
+  const error = draft.password === null ? undefined : errorOf(failure, "password")
+
+  if (asks && (!isStored || isReplacing)) {
+    return (
+      <PasswordInput
+        label={isReplacing ? "New password" : "Password"}
+        description="4 to 128 characters. Visitors have to type it; it is not shown again."
+        autoComplete="new-password"
+        value={draft.password ?? ""}
+        onChange={({ currentTarget }) =>
+          change({ password: currentTarget.value === "" ? undefined : currentTarget.value })
+        }
+        visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0, "aria-hidden": false }}
+        error={error}
+      />
+    )
+  }
+  if (link?.has_password !== true) return null
+  return (
+    <Group gap="xs" justify="space-between">
+      <Text size="sm" c={error === undefined ? "dimmed" : "var(--mantine-color-error)"}>
+        {error ?? (isStored ? "A password is stored." : "The password is removed when you save.")}
+      </Text>
+      <Group gap="xs">
+        {asks && (
+          <Button size="xs" variant="default" onClick={() => setReplacing(true)}>
+            Replace
+          </Button>
+        )}
+        {isStored ? (
+          !asks && (
+            <Button size="xs" variant="default" onClick={() => change({ password: null })}>
+              Remove
+            </Button>
+          )
+        ) : (
+          <Button size="xs" variant="default" onClick={() => change({ password: undefined })}>
+            Keep it
+          </Button>
+        )}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,58 @@
+import { Group, Radio, Stack, Text } from "@mantine/core"
+import type { RedirectType } from "../../../link/Link.ts"
+import type { Part } from "./Part.ts"
+import { PasswordField } from "./PasswordField.tsx"
+import styles from "./RedirectSection.module.css"
+import { Section } from "./Section.tsx"
+
+const kinds: ReadonlyArray<{ readonly value: RedirectType; readonly label: string; readonly what: string }> = [
+  { value: "screen", label: "With a stop", what: "Shows where the link leads; one more click goes there." },
+  { value: "instant", label: "At once", what: "Leads straight to the destination." },
+  { value: "password", label: "With a password", what: "Leads on only who knows the password." }
+]
+
+const isKind = (value: string | null): value is RedirectType => kinds.some((kind) => kind.value === value)
+
+/** How visitors get from the short link to the destination. */
+export const RedirectSection = (part: Part) => {
+  const { draft, change, failure } = part
+  return (
+    <Section
+      title="Redirect"
+      summary={kinds.find(({ value }) => value === draft.redirect)?.label ?? ""}
+      isUsed={draft.redirect !== "screen"}
+      failure={failure}
+      fields={["redirect_type", "password"]}
+    >
+      <Radio.Group
+        aria-label="Redirect"
+        value={draft.redirect}
+        onChange={(value) => {
+          if (!isKind(value)) return
+          // A password that was typed and is not asked for any more is not sent.
+          const isIdle = value !== "password" && typeof draft.password === "string"
+          change({ redirect: value, ...(isIdle ? { password: undefined } : {}) })
+        }}
+      >
+        <Stack gap="xs">
+          {kinds.map(({ value, label, what }) => (
+            <Radio.Card key={value} value={value} className={styles["card"] ?? ""} aria-label={`${label}: ${what}`}>
+              <Group gap="sm" wrap="nowrap">
+                <Radio.Indicator />
+                <div>
+                  <Text size="sm" fw={500}>
+                    {label}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {what}
+                  </Text>
+                </div>
+              </Group>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      <PasswordField {...part} />
+    </Section>
+  )
+}

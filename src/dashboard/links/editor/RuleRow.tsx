@@ -1,0 +1,84 @@
+import { useSortable } from "@dnd-kit/sortable"
+import { CSS } from "@dnd-kit/utilities"
+import { ActionIcon, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core"
+import { IconGripVertical, IconTrash } from "@tabler/icons-react"
+import { errorOf } from "../../api/Failure.ts"
+import { withScheme } from "../Address.ts"
+import type { Rule } from "./Draft.ts"
+import { ruleTypes } from "./RuleTypes.ts"
+import { RuleValue } from "./RuleValue.tsx"
+
+interface Props {
+  readonly rule: Rule
+  readonly place: number
+  readonly failure: unknown
+  readonly onChange: (change: Partial<Rule>) => void
+  readonly onRemove: () => void
+}
+
+/** A targeting rule: whom it fits and where they go. It is moved by its handle, with a pointer or with keys. */
+export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: rule.key
+  })
+  const isKnown = ruleTypes.some(({ value }) => value === rule.type)
+  const fault = (field: string) => errorOf(failure, `targeting.${place}.${field}`)
+  return (
+    <Paper
+      ref={setNodeRef}
+      component="li"
+      withBorder
+      p="xs"
+      style={{
+        transform: CSS.Translate.toString(transform),
+        transition,
+        position: "relative",
+        zIndex: isDragging ? 1 : 0,
+        boxShadow: isDragging ? "var(--mantine-shadow-md)" : undefined
+      }}
+    >
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move rule ${place + 1}`}
+          // Escape ends the move and must not close what is around it.
+          data-mantine-stop-propagation={isDragging}
+          style={{ cursor: "grab", touchAction: "none" }}
+        >
+          <IconGripVertical size={18} />
+        </ActionIcon>
+        <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
+          <Group gap="xs" align="flex-start">
+            <NativeSelect
+              label={`Rule ${place + 1}`}
+              data={[
+                ...ruleTypes.map(({ value, label }) => ({ value, label })),
+                ...(isKnown ? [] : [{ value: rule.type, label: rule.type }])
+              ]}
+              value={rule.type}
+              onChange={({ currentTarget }) => onChange({ type: currentTarget.value, value: "" })}
+              error={fault("type")}
+              style={{ flex: "1 1 7rem" }}
+            />
+            <RuleValue rule={rule} onChange={(value) => onChange({ value })} error={fault("value")} />
+          </Group>
+          <TextInput
+            label="Leads to"
+            placeholder="https://example.com/for-them"
+            inputMode="url"
+            spellCheck={false}
+            value={rule.url}
+            onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
+            onBlur={() => onChange({ url: withScheme(rule.url) })}
+            error={fault("url")}
+          />
+        </Stack>
+        <ActionIcon aria-label={`Remove rule ${place + 1}`} onClick={onRemove}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  )
+}

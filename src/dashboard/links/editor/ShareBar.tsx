@@ -1,0 +1,38 @@
+import { Progress, Text } from "@mantine/core"
+import { count } from "../../ui/format.ts"
+import type { Variant } from "./Draft.ts"
+import { letterOf, sharesOf } from "./Shares.ts"
+
+const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
+
+const percent = (share: number) => `${count(share)} %`
+
+/** One bar of all visits: a piece for each variant, the rest for the destination. */
+export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Variant> }) => {
+  const shares = sharesOf(variants)
+  const pieces = [
+    ...shares.variants.map((share, place) => ({
+      name: letterOf(place),
+      color: colors[place % colors.length] ?? "blue.7",
+      share
+    })),
+    { name: "Destination", color: "gray.7", share: shares.destination }
+  ].filter(({ share }) => share > 0)
+  const told = pieces.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")
+  return (
+    <div>
+      <Progress.Root size={22} aria-hidden>
+        {pieces.map(({ name, color, share }) => (
+          <Progress.Section key={name} value={share} color={color} withAria={false}>
+            {share >= 12 && <Progress.Label>{name}</Progress.Label>}
+          </Progress.Section>
+        ))}
+      </Progress.Root>
+      <Text size="xs" c="dimmed" mt={4} role="status">
+        Visits: {told}.
+        {shares.sum > 100 &&
+          ` The shares add up to ${shares.sum}, so each is taken in proportion and none is left for the destination.`}
+      </Text>
+    </div>
+  )
+}

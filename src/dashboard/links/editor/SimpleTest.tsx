@@ -1,0 +1,57 @@
+import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core"
+import { errorOf } from "../../api/Failure.ts"
+import { withScheme } from "../Address.ts"
+import type { Part } from "./Part.ts"
+
+/** The older form of an A/B test, one address and its share, for links that have it. */
+export const SimpleTest = ({ draft, change, failure }: Part) => (
+  <Stack gap="xs">
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <TextInput
+        label="Single alternative"
+        inputMode="url"
+        value={draft.abTestUrl}
+        onChange={({ currentTarget }) => change({ abTestUrl: currentTarget.value })}
+        onBlur={() => change({ abTestUrl: withScheme(draft.abTestUrl) })}
+        error={errorOf(failure, "ab_test_url")}
+        style={{ flex: 1 }}
+      />
+      <NumberInput
+        label="Share"
+        aria-label="Share of the single alternative, in percent"
+        suffix=" %"
+        min={0}
+        max={100}
+        allowDecimal={false}
+        value={draft.abTestPercentage}
+        onChange={(value) => change({ abTestPercentage: Math.round(Number(value)) || 0 })}
+        error={errorOf(failure, "ab_test_percentage")}
+        w={96}
+      />
+    </Group>
+    <Group gap="xs" justify="space-between">
+      <Text size="xs" c="dimmed">
+        {draft.variants.length > 0
+          ? "Not in use while there are variants."
+          : "In use as long as there are no variants."}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={draft.abTestUrl.trim() === ""}
+        onClick={() =>
+          change({
+            variants: [
+              ...draft.variants,
+              { key: crypto.randomUUID(), url: draft.abTestUrl, weight: draft.abTestPercentage }
+            ],
+            abTestUrl: "",
+            abTestPercentage: 0
+          })
+        }
+      >
+        Turn into a variant
+      </Button>
+    </Group>
+  </Stack>
+)

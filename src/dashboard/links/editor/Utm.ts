@@ -1,0 +1,51 @@
+/** The parameters by which analytics tools know campaigns, and what to write into each. */
+export const utmFields = [
+  { name: "utm_source", label: "Source", placeholder: "newsletter" },
+  { name: "utm_medium", label: "Medium", placeholder: "email" },
+  { name: "utm_campaign", label: "Campaign", placeholder: "spring-sale" },
+  { name: "utm_term", label: "Term", placeholder: "running shoes" },
+  { name: "utm_content", label: "Content", placeholder: "top-button" }
+] as const
+
+interface Pieces {
+  readonly base: string
+  readonly query: ReadonlyArray<string>
+  readonly hash: string
+}
+
+const split = (address: string): Pieces => {
+  const hashAt = address.indexOf("#")
+  const [whole, hash] = hashAt === -1 ? [address, ""] : [address.slice(0, hashAt), address.slice(hashAt)]
+  const mark = whole.indexOf("?")
+  return mark === -1
+    ? { base: whole, query: [], hash }
+    : { base: whole.slice(0, mark), query: whole.slice(mark + 1).split("&"), hash }
+}
+
+const keyOf = (piece: string): string => piece.split("=", 1)[0] ?? ""
+
+const decode = (text: string): string => {
+  const spaced = text.replaceAll("+", " ")
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** The value of a parameter of an address; empty where it has none. */
+export const readParameter = (address: string, name: string): string => {
+  const piece = split(address).query.find((one) => keyOf(one) === name)
+  return piece === undefined ? "" : decode(piece.slice(name.length + 1))
+}
+
+/** The address with another value of a parameter, or without it where that is empty; all the rest stays to the letter. */
+export const writeParameter = (address: string, name: string, value: string): string => {
+  const { base, query, hash } = split(address)
+  const place = query.findIndex((piece) => keyOf(piece) === name)
+  const written = value === "" ? [] : [`${name}=${encodeURIComponent(value.toWellFormed())}`]
+  const others = query.filter((piece, at) => at === place || keyOf(piece) !== name)
+  const next =
+    place === -1 ? [...others.filter((piece) => piece !== ""), ...written] : others.toSpliced(place, 1, ...written)
+  return base + (next.length === 0 ? "" : `?${next.join("&")}`) + hash
+}

@@ -1,0 +1,72 @@
+import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { ago, count, moment } from "../../ui/format.ts"
+import { isExpired } from "../list/States.tsx"
+import styles from "./Facts.module.css"
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className={styles["fact"]}>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" size="sm" m={0} className="break">
+      {children}
+    </Text>
+  </div>
+)
+
+const redirects = { screen: "With a stop", instant: "At once", password: "With a password" }
+
+const stateOf = (link: Link): ReactNode =>
+  link.is_active === 0 ? (
+    <Badge color="gray">Inactive</Badge>
+  ) : isExpired(link) ? (
+    <Badge color="red">Expired</Badge>
+  ) : (
+    <Badge color="leaf">Active</Badge>
+  )
+
+const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string | undefined =>
+  ab_tests.length > 0
+    ? `${ab_tests.length + 1} destinations`
+    : ab_test_url !== null && ab_test_percentage > 0
+      ? `${ab_test_percentage} % elsewhere`
+      : undefined
+
+/** What a link is set to. */
+export const Facts = ({ link }: { readonly link: Link }) => {
+  const variants = variantsOf(link)
+  return (
+    <Card component="section" aria-label="About this link">
+      <dl className={styles["facts"]}>
+        <Fact name="Destination">
+          <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
+            {link.destination_url}
+          </Anchor>
+        </Fact>
+        {link.title !== null && <Fact name="Title">{link.title}</Fact>}
+        <Fact name="State">
+          <Group gap={6}>{stateOf(link)}</Group>
+        </Fact>
+        <Fact name="Redirect">{redirects[link.redirect_type]}</Fact>
+        <Fact name="Clicks">{count(link.total_clicks)}</Fact>
+        {link.folder_name !== null && <Fact name="Folder">{link.folder_name}</Fact>}
+        {link.tags.length > 0 && <Fact name="Tags">{link.tags.map(({ name }) => name).join(", ")}</Fact>}
+        {link.expires_at !== null && (
+          <Fact name={isExpired(link) ? "Ended" : "Ends"}>
+            {moment(link.expires_at)} ({ago(link.expires_at)})
+          </Fact>
+        )}
+        {variants !== undefined && <Fact name="A/B test">{variants}</Fact>}
+        {link.targeting.length > 0 && (
+          <Fact name="Targeting">{link.targeting.length === 1 ? "1 rule" : `${link.targeting.length} rules`}</Fact>
+        )}
+        <Fact name="Created">
+          {moment(link.created_at)}
+          {link.creator_username !== null && ` by ${link.creator_username}`}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
+import { IconExternalLink, IconEye, IconEyeOff, IconPencil, IconQrcode, IconTrash } from "@tabler/icons-react"
+import { Link as RouterLink } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { bare } from "../../ui/format.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { useShortcut } from "../../ui/useShortcut.ts"
+import { States } from "../list/States.tsx"
+import { useEditor } from "../useEditor.tsx"
+import { useToggle } from "../useToggle.ts"
+import { Facts } from "./Facts.tsx"
+import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
+import { ShareButton } from "./ShareButton.tsx"
+import { useRemoveLink } from "./useRemoveLink.ts"
+
+const LinkReport = lazy(() =>
+  import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
+)
+
+/** A link: what it is set to, its QR codes and its visits. */
+export const LinkView = ({ link }: { readonly link: Link }) => {
+  const name = bare(link.short_url)
+  const editor = useEditor()
+  const { toggle } = useToggle()
+  const remove = useRemoveLink(link)
+  const edit = () => editor.edit(link)
+  useShortcut("e", edit)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={
+          <Group gap="sm">
+            <Anchor href={link.short_url} target="_blank" rel="noreferrer" inherit>
+              Open <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
+            </Anchor>
+            <States link={link} />
+          </Group>
+        }
+        actions={
+          <Group gap="xs">
+            <CopyButton text={link.short_url} what="short link" label="Copy" />
+            <ShareButton link={link} />
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+              leftSection={<IconQrcode size={18} />}
+            >
+              QR code
+            </Button>
+            <Button onClick={edit} leftSection={<IconPencil size={18} />}>
+              Edit
+            </Button>
+            <ActionMenu
+              name={`Actions for ${name}`}
+              actions={[
+                link.is_active === 1
+                  ? { label: "Deactivate", icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+                  : { label: "Activate", icon: <IconEye size={18} />, onClick: () => toggle(link) },
+                { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
+              ]}
+            />
+          </Group>
+        }
+      />
+      <Stack gap="lg">
+        <Facts link={link} />
+        <QrcodesOfLink link={link} />
+        <Title order={2} size="h4">
+          Clicks
+        </Title>
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <LinkReport linkId={link.id} />
+        </Suspense>
+      </Stack>
+      {editor.element}
+    </>
+  )
+}

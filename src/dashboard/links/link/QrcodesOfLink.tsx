@@ -1,0 +1,66 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core"
+import { IconQrcode } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Link as RouterLink } from "@tanstack/react-router"
+import type { Link } from "../../../link/Link.ts"
+import { data } from "../../api/Run.ts"
+import { qrcodes } from "../../qr/Client.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { count } from "../../ui/format.ts"
+import styles from "./QrcodesOfLink.module.css"
+
+// The default domain's host may be another one than that of this page; the picture stands on both.
+const here = (address: string): string => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** The QR codes that lead to a link. */
+export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
+  const { data: found = [], error } = useQuery({
+    queryKey: ["qrcodes", "of", link.id],
+    queryFn: async ({ signal }) => {
+      const { qrcodes: all } = await data(qrcodes.list({ urlParams: { search: link.short_code, limit: 100 } }), signal)
+      return all.filter(({ link_id }) => link_id === link.id)
+    }
+  })
+  return (
+    <Card component="section" aria-labelledby="qrcodes-of-link">
+      <Group justify="space-between" mb={found.length > 0 ? "md" : 0}>
+        <div>
+          <Title order={2} size="h4" id="qrcodes-of-link">
+            QR codes
+          </Title>
+          {found.length === 0 && (
+            <Text size="sm" c="dimmed">
+              A code to print that leads here. Its scans are counted by themselves.
+            </Text>
+          )}
+        </div>
+        <Button
+          renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+          variant="default"
+          leftSection={<IconQrcode size={18} />}
+        >
+          Make a QR code
+        </Button>
+      </Group>
+      {error !== null && <FailureNotice failure={error} />}
+      <ul className={styles["codes"]}>
+        {found.map(({ id, name, image_url, total_clicks }) => (
+          <li key={id}>
+            <RouterLink to="/qr/$qrcodeId" params={{ qrcodeId: id }} className={styles["code"]}>
+              <img src={here(image_url)} alt="" width={120} height={120} loading="lazy" className={styles["picture"]} />
+              <Text size="sm" fw={500} truncate>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {total_clicks === 1 ? "1 scan" : `${count(total_clicks)} scans`}
+              </Text>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

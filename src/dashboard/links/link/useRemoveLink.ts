@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import type { Link } from "../../../link/Link.ts"
+import { run } from "../../api/Run.ts"
+import { confirm } from "../../ui/dialogs.tsx"
+import { bare } from "../../ui/format.ts"
+import { told, toldFailure } from "../../ui/notify.tsx"
+import { linksChanged } from "../Cache.ts"
+import { links } from "../Client.ts"
+
+/** Asks, deletes a link and goes back to the list. */
+export const useRemoveLink = ({ id, short_url }: Link) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate } = useMutation({
+    mutationFn: () => run(links.remove({ path: { id } })),
+    onSuccess: async () => {
+      told("Link deleted")
+      await navigate({ to: "/links" })
+      queries.removeQueries({ queryKey: ["link", id] })
+      void linksChanged(queries)
+    },
+    onError: toldFailure
+  })
+  return () =>
+    confirm({
+      title: `Delete ${bare(short_url)}?`,
+      children:
+        "Whoever follows it from now on finds nothing, and its clicks are gone with it. Its QR codes lead nowhere until you give them another link.",
+      verb: "Delete link",
+      onConfirm: mutate
+    })
+}

@@ -1,0 +1,93 @@
+import { Button, CloseButton, Group, Paper, Progress, Text } from "@mantine/core"
+import { IconEye, IconEyeOff, IconFolder, IconTag, IconTrash } from "@tabler/icons-react"
+import { lazy, Suspense } from "react"
+import type { LinkId } from "../../../contract/Id.ts"
+import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
+import { count } from "../../ui/format.ts"
+import { Loading } from "../../ui/Loading.tsx"
+import styles from "./BulkBar.module.css"
+import { useBulk } from "./useBulk.ts"
+import type { Selected } from "./useSelection.ts"
+
+const MoveForm = lazy(() => import("./MoveForm.tsx").then((loaded) => ({ default: loaded.MoveForm })))
+const TagForm = lazy(() => import("./TagForm.tsx").then((loaded) => ({ default: loaded.TagForm })))
+
+interface Props {
+  readonly selected: Selected
+  readonly onDelete: (ids: ReadonlyArray<LinkId>) => void
+  readonly onClear: () => void
+}
+
+/** What can be done with all selected links at once. */
+export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
+  const { change, isChanging, progress } = useBulk()
+  const ids = [...selected]
+  const move = () =>
+    openDialog({
+      title: "Move to a folder",
+      size: "sm",
+      children: (
+        <Suspense fallback={<Loading />}>
+          <MoveForm
+            onMove={(folder_id) => {
+              closeDialog()
+              change({ ids, what: { folder_id }, done: "moved" })
+            }}
+          />
+        </Suspense>
+      )
+    })
+  const tag = () =>
+    openDialog({
+      title: "Change tags",
+      children: (
+        <Suspense fallback={<Loading />}>
+          <TagForm
+            onTag={(what) => {
+              closeDialog()
+              change({ ids, what, done: "tagged anew" })
+            }}
+          />
+        </Suspense>
+      )
+    })
+  const activate = (is_active: 0 | 1) =>
+    change({ ids, what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
+  const button = { size: "xs", variant: "default", disabled: isChanging } as const
+  return (
+    <Paper className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label="Selected links">
+      <Group gap="xs" justify="space-between">
+        <Group gap={4} wrap="nowrap">
+          <CloseButton aria-label="Select nothing" onClick={onClear} disabled={isChanging} />
+          <Text size="sm" fw={500} role="status">
+            {count(selected.size)} selected
+          </Text>
+        </Group>
+        <Group gap="xs">
+          <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
+            Move
+          </Button>
+          <Button {...button} leftSection={<IconTag size={16} />} onClick={tag}>
+            Tag
+          </Button>
+          <Button {...button} leftSection={<IconEye size={16} />} onClick={() => activate(1)}>
+            Activate
+          </Button>
+          <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
+            Deactivate
+          </Button>
+          <Button
+            {...button}
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onDelete(ids)}
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      {isChanging && <Progress mt="xs" size="sm" value={progress * 100} aria-label="Changing links" />}
+    </Paper>
+  )
+}

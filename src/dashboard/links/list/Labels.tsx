@@ -1,0 +1,34 @@
+import { Text } from "@mantine/core"
+import type { Link } from "../../../link/Link.ts"
+import styles from "./Labels.module.css"
+
+const Dot = ({ color }: { readonly color: string }) => (
+  <span className={styles["dot"]} style={{ background: color }} aria-hidden />
+)
+
+const shown = 2
+
+/** The folder of a link and its first tags. */
+export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } }: { readonly link: Link }) => (
+  <div className={styles["labels"]}>
+    {folder_name !== null && (
+      <Text size="xs" truncate title={`Folder: ${folder_name}`}>
+        {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} {folder_name}
+      </Text>
+    )}
+    {tags.length > 0 && (
+      <div className={styles["tags"]} title={`Tags: ${tags.map(({ name }) => name).join(", ")}`}>
+        {tags.slice(0, shown).map(({ id, name, color }) => (
+          <Text key={id} size="xs" c="dimmed" className={styles["tag"] ?? ""}>
+            <Dot color={color} /> <span className={styles["name"]}>{name}</span>
+          </Text>
+        ))}
+        {tags.length > shown && (
+          <Text size="xs" c="dimmed">
+            +{tags.length - shown}
+          </Text>
+        )}
+      </div>
+    )}
+  </div>
+)

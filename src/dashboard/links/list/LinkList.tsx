@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core"
+import { IconLink, IconSearchOff } from "@tabler/icons-react"
+import { hashKey } from "@tanstack/react-query"
+import type { Link } from "../../../link/Link.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { Loading } from "../../ui/Loading.tsx"
+import type { ListQuery } from "./Filters.ts"
+import { ListBody } from "./ListBody.tsx"
+import { useHidden } from "./useHidden.ts"
+import { useFirstPage } from "./useLinkPages.ts"
+
+interface Props {
+  readonly query: ListQuery
+  readonly onEdit: (link: Link) => void
+  readonly onClearFilters: () => void
+}
+
+const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
+  [search, folder_id, tag_id, is_active].some((value) => value !== undefined)
+
+/** The links that fit a query. */
+export const LinkList = ({ query, onEdit, onClearFilters }: Props) => {
+  const first = useFirstPage(query)
+  const { hidden, remove } = useHidden()
+  if (first.data === undefined) {
+    return first.isError ? <FailureNotice failure={first.error} onRetry={() => void first.refetch()} /> : <Loading />
+  }
+  const { total, query: shown } = first.data
+  if (total > 0) {
+    return (
+      <ListBody
+        // Another query has other places: what was selected and where the keyboard was mean nothing in it.
+        key={hashKey([shown])}
+        query={shown}
+        total={total}
+        isOld={first.isPlaceholderData}
+        hidden={hidden}
+        onEdit={onEdit}
+        onRemove={remove}
+      />
+    )
+  }
+  return isNarrowed(shown) ? (
+    <EmptyState
+      icon={<IconSearchOff />}
+      title="No link fits"
+      action={
+        <Button variant="default" onClick={onClearFilters}>
+          Show all links
+        </Button>
+      }
+    >
+      The search looks in short links, destinations and titles. Fewer filters show more.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconLink />} title="Your links will be here">
+      Paste a long address above and press Enter: it becomes short, is copied, and every visit is counted.
+    </EmptyState>
+  )
+}

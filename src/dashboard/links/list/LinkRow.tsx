@@ -1,0 +1,91 @@
+import { Anchor, Checkbox, Text } from "@mantine/core"
+import { IconChartBar } from "@tabler/icons-react"
+import { Link as RouterLink } from "@tanstack/react-router"
+import { DateTime } from "effect"
+import { type MouseEvent, memo } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { ago, bare, count, moment, shortCount } from "../../ui/format.ts"
+import { Labels } from "./Labels.tsx"
+import styles from "./LinkRow.module.css"
+import { States } from "./States.tsx"
+import type { RowActions } from "./useRowActions.tsx"
+
+interface Props {
+  readonly link: Link
+  readonly place: number
+  readonly isSelected: boolean
+  /** Whether the keyboard is in this row: the controls of the others are left out of the tab order. */
+  readonly isCurrent: boolean
+  readonly actions: RowActions
+  readonly onSelect: (place: number, link: Link, isRange: boolean) => void
+}
+
+/** A link in the list: one line of a table, a card on a phone. */
+export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
+  const name = bare(link.short_url)
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <>
+      <td className={styles["check"]}>
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onChange={() => undefined}
+          onClick={(event: MouseEvent) => onSelect(place, link, event.shiftKey)}
+        />
+      </td>
+      <td className={styles["link"]}>
+        <div className={styles["line"]}>
+          <Anchor
+            renderRoot={(props) => <RouterLink {...props} to="/links/$linkId" params={{ linkId: link.id }} />}
+            fw={600}
+            size="sm"
+            c="inherit"
+            tabIndex={tabIndex}
+            className={styles["name"] ?? ""}
+          >
+            {name}
+          </Anchor>
+          <CopyButton text={link.short_url} what={`short link ${name}`} tabIndex={tabIndex} />
+          <States link={link} />
+        </div>
+        <Text size="sm" c="dimmed" truncate title={link.destination_url}>
+          {link.title !== null && <span className={styles["title"]}>{link.title} · </span>}
+          {bare(link.destination_url)}
+        </Text>
+      </td>
+      <td className={styles["about"]}>
+        <Labels link={link} />
+      </td>
+      <td className={styles["clicks"]}>
+        <Anchor
+          renderRoot={(props) => <RouterLink {...props} to="/analytics" search={{ link: link.id }} />}
+          size="sm"
+          c="inherit"
+          tabIndex={tabIndex}
+          className="numbers"
+          aria-label={`${count(link.total_clicks)} clicks, to the analytics of ${name}`}
+        >
+          <IconChartBar size={14} aria-hidden /> {shortCount(link.total_clicks)}
+        </Anchor>
+      </td>
+      <td className={styles["created"]}>
+        <Text
+          component="time"
+          size="xs"
+          c="dimmed"
+          dateTime={DateTime.formatIso(link.created_at)}
+          title={moment(link.created_at)}
+        >
+          {ago(link.created_at)}
+        </Text>
+      </td>
+      <td className={styles["menu"]}>
+        <ActionMenu name={`Actions for ${name}`} actions={actions.of(link)} tabIndex={tabIndex} />
+      </td>
+    </>
+  )
+})

@@ -1,0 +1,106 @@
+import { Text } from "@mantine/core"
+import type { LinkId } from "../../../contract/Id.ts"
+import { count as shownCount } from "../../ui/format.ts"
+import { useStable } from "../useStable.ts"
+import type { ListQuery } from "./Filters.ts"
+import { Head } from "./Head.tsx"
+import styles from "./LinkRow.module.css"
+import { LinkRow } from "./LinkRow.tsx"
+import { useLinkPages } from "./useLinkPages.ts"
+import type { RowActions } from "./useRowActions.tsx"
+import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
+import { useRows } from "./useRows.ts"
+import type { Selection } from "./useSelection.ts"
+
+interface Props {
+  readonly query: ListQuery
+  readonly total: number
+  /** Whether these are links of an older query, while those of the new one are read. */
+  readonly isOld: boolean
+  /** The places of links that are about to be deleted. */
+  readonly hidden: ReadonlySet<number>
+  readonly selection: Selection
+  readonly actions: RowActions
+  readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
+}
+
+/** The links of a list, of which those in sight are drawn. */
+export const LinkRows = ({ query, total, isOld, hidden, selection, actions, onRemove }: Props) => {
+  const row = useCurrentRow()
+  const { rows, rowHeight, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
+  const at = useLinkPages(query, pages)
+  const { selected } = selection
+  const onSelect = useStable(selection.toggle)
+  const onKeyDown = useRowKeys(
+    {
+      count,
+      at,
+      isHidden: (place) => hidden.has(place),
+      show: (place) => rows.scrollToIndex(place),
+      onSelect,
+      onSelectAll: selection.selectAll,
+      onEdit: actions.edit,
+      togetherWith: ({ id }) => (selected.has(id) ? [...selected] : [id]),
+      onRemove,
+      onEscape: selection.clear
+    },
+    row
+  )
+  return (
+    <>
+      {/* Rows are laid out by themselves, so that of a hundred thousand only those in sight need be there. */}
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through with arrow keys.
+        role="grid"
+        aria-label="Links"
+        aria-rowcount={total + 1}
+        aria-multiselectable
+        aria-busy={isOld}
+        data-old={isOld ? "" : undefined}
+        className={styles["list"]}
+        onKeyDown={onKeyDown}
+      >
+        <Head />
+        <tbody ref={row.list} className={styles["rows"]} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const link = at(index)
+            if (hidden.has(index)) return null
+            return (
+              <tr
+                key={index}
+                aria-rowindex={index + 2}
+                aria-selected={link !== undefined && selected.has(link.id)}
+                tabIndex={index === row.current ? 0 : -1}
+                data-place={index}
+                data-link={link?.id}
+                className={styles["row"]}
+                style={{ height: rowHeight, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+                onFocus={() => row.setCurrent(index)}
+              >
+                {link === undefined ? (
+                  <td className={styles["ghost"]} colSpan={6}>
+                    <span className={styles["hidden"]}>Loading</span>
+                  </td>
+                ) : (
+                  <LinkRow
+                    link={link}
+                    place={index}
+                    isSelected={selected.has(link.id)}
+                    isCurrent={index === row.current}
+                    actions={actions}
+                    onSelect={onSelect}
+                  />
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {isCut && (
+        <Text size="sm" c="dimmed" mt="sm" ta="center">
+          These are the first {shownCount(count)} of {shownCount(total)}. Search or filter to reach the rest.
+        </Text>
+      )}
+    </>
+  )
+}

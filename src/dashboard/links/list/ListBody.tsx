@@ -1,0 +1,63 @@
+import { Checkbox, Text } from "@mantine/core"
+import type { LinkId } from "../../../contract/Id.ts"
+import type { Link } from "../../../link/Link.ts"
+import { count } from "../../ui/format.ts"
+import { BulkBar } from "./BulkBar.tsx"
+import type { ListQuery } from "./Filters.ts"
+import styles from "./LinkRow.module.css"
+import { LinkRows } from "./LinkRows.tsx"
+import { useCached } from "./useLinkPages.ts"
+import { usePlaces } from "./usePlaces.ts"
+import { useRowActions } from "./useRowActions.tsx"
+import { useSelection } from "./useSelection.ts"
+
+interface Props {
+  readonly query: ListQuery
+  readonly total: number
+  readonly isOld: boolean
+  /** Links that are about to be deleted. */
+  readonly hidden: ReadonlySet<LinkId>
+  readonly onEdit: (link: Link) => void
+  readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
+}
+
+/** How many links there are, the links, and what is done with those that are selected. */
+export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Props) => {
+  const cached = useCached(query)
+  const places = usePlaces(cached, hidden)
+  const selection = useSelection(cached, hidden)
+  const remove = (ids: ReadonlyArray<LinkId>) => {
+    selection.drop(new Set(ids))
+    onRemove(ids)
+  }
+  const actions = useRowActions({ onEdit, onRemove: ({ id }) => remove([id]) })
+  const { selected, selectAll, clear } = selection
+  const left = total - places.size
+  return (
+    <>
+      <div className={styles["summary"]}>
+        <Checkbox
+          className={styles["check"] ?? ""}
+          aria-label="Select all loaded links"
+          title="Select all loaded links"
+          checked={selected.size > 0}
+          indeterminate={selected.size > 0 && selected.size < left}
+          onChange={() => (selected.size > 0 ? clear() : selectAll())}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {left === 1 ? "1 link" : `${count(left)} links`}
+        </Text>
+      </div>
+      <LinkRows
+        query={query}
+        total={total}
+        isOld={isOld}
+        hidden={places}
+        selection={selection}
+        actions={actions}
+        onRemove={remove}
+      />
+      {selected.size > 0 && <BulkBar selected={selected} onDelete={remove} onClear={clear} />}
+    </>
+  )
+}

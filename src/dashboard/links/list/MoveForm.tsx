@@ -1,0 +1,24 @@
+import { Button, Group, Stack } from "@mantine/core"
+import { useState } from "react"
+import type { FolderId } from "../../../contract/Id.ts"
+import { FolderSelect } from "../../ui/FolderSelect.tsx"
+
+/** Asks for the folder that links are moved to; none takes them out of theirs. */
+export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
+  const [folder, setFolder] = useState<FolderId | null>(null)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onMove(folder)
+      }}
+    >
+      <Stack>
+        <FolderSelect value={folder} onChange={setFolder} />
+        <Group justify="flex-end">
+          <Button type="submit">{folder === null ? "Take out of folders" : "Move"}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { CloseButton, Kbd, TextInput } from "@mantine/core"
+import { IconSearch } from "@tabler/icons-react"
+import { useEffect, useRef, useState } from "react"
+import { useShortcut } from "../../ui/useShortcut.ts"
+
+/** How long typing has to rest before it is searched, in milliseconds. */
+const rest = 180
+
+interface Props {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** Searches while somebody types; follows the address when it is changed otherwise. */
+export const SearchField = ({ value, onChange }: Props) => {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const field = useRef<HTMLInputElement>(null)
+  const tell = (wanted: string) => {
+    if (wanted === told.current) return
+    told.current = wanted
+    onChange(wanted)
+  }
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setText(value)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [text])
+  useShortcut("/", () => field.current?.focus())
+  const clear = () => {
+    setText("")
+    tell("")
+    field.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label="Search links"
+      placeholder="Search links"
+      maxLength={255}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        text === "" ? (
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+        )
+      }
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") tell(text.trim())
+        if (key === "Escape") clear()
+      }}
+      style={{ flex: "1 1 14rem" }}
+    />
+  )
+}

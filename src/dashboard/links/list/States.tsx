@@ -1,0 +1,44 @@
+import { Badge, Group } from "@mantine/core"
+import { IconArrowsSplit2, IconClock, IconLock, IconTargetArrow } from "@tabler/icons-react"
+import { DateTime } from "effect"
+import type { ReactNode } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { ago } from "../../ui/format.ts"
+
+const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <span role="img" aria-label={label} title={label} style={{ display: "inline-flex", opacity: 0.75 }}>
+    {children}
+  </span>
+)
+
+/** Whether a link ended by itself. */
+export const isExpired = ({ expires_at }: Link): boolean =>
+  expires_at !== null && DateTime.toEpochMillis(expires_at) <= Date.now()
+
+/** What keeps visitors of a link from its destination, or sends them elsewhere. */
+export const States = ({ link }: { readonly link: Link }) => (
+  <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
+    {link.is_active === 0 && <Badge color="gray">Inactive</Badge>}
+    {isExpired(link) && <Badge color="red">Expired</Badge>}
+    {link.expires_at !== null && !isExpired(link) && (
+      <Sign label={`Ends ${ago(link.expires_at)}`}>
+        <IconClock size={16} />
+      </Sign>
+    )}
+    {link.redirect_type === "password" && (
+      <Sign label="Asks for a password">
+        <IconLock size={16} />
+      </Sign>
+    )}
+    {(link.ab_tests.length > 0 || (link.ab_test_url !== null && link.ab_test_percentage > 0)) && (
+      <Sign label="A/B test">
+        <IconArrowsSplit2 size={16} />
+      </Sign>
+    )}
+    {link.targeting.length > 0 && (
+      <Sign label="Targeting rules">
+        <IconTargetArrow size={16} />
+      </Sign>
+    )}
+  </Group>
+)

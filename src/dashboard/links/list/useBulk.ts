@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { LinkId } from "../../../contract/Id.ts"
+import type { BulkUpdate } from "../../../link/Batch.ts"
+import { sentenceOf } from "../../api/Failure.ts"
+import { data } from "../../api/Run.ts"
+import { notify, told } from "../../ui/notify.tsx"
+import { linksChanged, storeLinks } from "../Cache.ts"
+import { links } from "../Client.ts"
+import { chunksOf } from "./chunks.ts"
+
+interface Change {
+  readonly ids: ReadonlyArray<LinkId>
+  readonly what: Omit<BulkUpdate, "ids">
+  /** What is told at the end: "moved". */
+  readonly done: string
+}
+
+const linksIn = (count: number) => (count === 1 ? "1 link" : `${count} links`)
+
+/** Changes many links, a hundred at a time, and tells how far it is, 0 to 1. */
+export const useBulk = () => {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ ids, what }: Change) => {
+      let changed = 0
+      setProgress(0)
+      for (const chunk of chunksOf(ids)) {
+        const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...what } }))
+        storeLinks(queries, answer.links)
+        changed += chunk.length
+        setProgress(changed / ids.length)
+      }
+      return changed
+    },
+    onSuccess: (changed, { done }) => told(`${linksIn(changed)} ${done}`),
+    onError: (failure, { done }) =>
+      notify({
+        title: `Not all of the links were ${done}`,
+        message: sentenceOf(failure),
+        color: "red",
+        autoClose: 8000
+      }),
+    onSettled: () => linksChanged(queries)
+  })
+  return { change: mutate, isChanging: isPending, progress }
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useMemo } from "react"
+import type { Filters } from "./Filters.ts"
+
+type Given = { readonly [K in keyof Filters]?: string }
+
+const withoutGaps = (filters: Filters): Given =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+
+/** The filters that the address holds, and how to change them. */
+export const useFilters = () => {
+  const { search, folder, tag, state, sort, order } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const filters = useMemo(
+    () => ({ search, folder, tag, state, sort, order }),
+    [search, folder, tag, state, sort, order]
+  )
+  const change = (wanted: Filters, replace = false) =>
+    void navigate({
+      to: "/links",
+      search: withoutGaps({ ...filters, ...wanted }),
+      replace,
+      resetScroll: false
+    })
+  return { filters, change }
+}

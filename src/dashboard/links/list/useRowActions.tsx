@@ -1,0 +1,71 @@
+import {
+  IconChartBar,
+  IconCopy,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconQrcode,
+  IconTrash
+} from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { useMemo } from "react"
+import type { Link } from "../../../link/Link.ts"
+import type { MenuAction } from "../../ui/ActionMenu.tsx"
+import { copy } from "../../ui/clipboard.ts"
+import { told } from "../../ui/notify.tsx"
+import { useStable } from "../useStable.ts"
+import { useToggle } from "../useToggle.ts"
+
+export interface RowActions {
+  readonly of: (link: Link) => ReadonlyArray<MenuAction>
+  readonly edit: (link: Link) => void
+  readonly remove: (link: Link) => void
+}
+
+interface Given {
+  readonly onEdit: (link: Link) => void
+  readonly onRemove: (link: Link) => void
+}
+
+/** What can be done with a link of the list, by its menu and by keys. */
+export const useRowActions = ({ onEdit, onRemove }: Given): RowActions => {
+  const navigate = useNavigate()
+  const { toggle } = useToggle()
+  const edit = useStable(onEdit)
+  const remove = useStable(onRemove)
+  return useMemo(
+    () => ({
+      edit,
+      remove,
+      of: (link) => [
+        { label: "Edit", icon: <IconPencil size={18} />, onClick: () => edit(link) },
+        {
+          label: "Copy",
+          icon: <IconCopy size={18} />,
+          onClick: () => void copy(link.short_url).then((isDone) => isDone && told("Short link copied"))
+        },
+        {
+          label: "Open",
+          icon: <IconExternalLink size={18} />,
+          onClick: () => window.open(link.short_url, "_blank", "noopener")
+        },
+        {
+          label: "QR code",
+          icon: <IconQrcode size={18} />,
+          onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
+        },
+        {
+          label: "Analytics",
+          icon: <IconChartBar size={18} />,
+          onClick: () => void navigate({ to: "/analytics", search: { link: link.id } })
+        },
+        link.is_active === 1
+          ? { label: "Deactivate", icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+          : { label: "Activate", icon: <IconEye size={18} />, onClick: () => toggle(link) },
+        { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
+      ]
+    }),
+    [navigate, toggle, edit, remove]
+  )
+}

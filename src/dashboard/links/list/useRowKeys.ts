@@ -1,0 +1,128 @@
+import { useNavigate } from "@tanstack/react-router"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import type { LinkId } from "../../../contract/Id.ts"
+import type { Link } from "../../../link/Link.ts"
+
+interface Given {
+  readonly count: number
+  readonly at: (place: number) => Link | undefined
+  readonly isHidden: (place: number) => boolean
+  readonly show: (place: number) => void
+  readonly onSelect: (place: number, link: Link, isRange: boolean) => void
+  readonly onSelectAll: () => void
+  readonly onEdit: (link: Link) => void
+  /** What is deleted with a link: the selection, where it is part of that. */
+  readonly togetherWith: (link: Link) => ReadonlyArray<LinkId>
+  readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
+  readonly onEscape: () => void
+}
+
+/** How many rows a page key goes. */
+const page = 10
+
+/** Which row the keyboard is in, and what keys do there. */
+export const useCurrentRow = () => {
+  const [current, setCurrent] = useState(0)
+  const list = useRef<HTMLTableSectionElement>(null)
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true })
+  })
+  const go = (place: number) => {
+    isWanted.current = true
+    setCurrent(place)
+  }
+  return { current, setCurrent, go, list }
+}
+
+export const useRowKeys = (given: Given, { current, go }: ReturnType<typeof useCurrentRow>) => {
+  const { count, at, isHidden, show, onSelect, onSelectAll, onEdit, togetherWith, onRemove, onEscape } = given
+  const navigate = useNavigate()
+
+  const step = (from: number, by: 1 | -1, isGone = isHidden): number | undefined => {
+    for (let place = from + by; place >= 0 && place < count; place += by) if (!isGone(place)) return place
+    return undefined
+  }
+  const remove = (link: Link) => {
+    const ids = new Set(togetherWith(link))
+    const isGone = (place: number) => {
+      const id = at(place)?.id
+      return isHidden(place) || (id !== undefined && ids.has(id))
+    }
+    onRemove([...ids])
+    goTo(step(current, 1, isGone) ?? step(current, -1, isGone))
+  }
+  const goTo = (place: number | undefined) => {
+    if (place === undefined) return
+    show(place)
+    go(place)
+  }
+
+  const placeOf = (key: string): number | undefined => {
+    switch (key) {
+      case "ArrowDown":
+        return step(current, 1)
+      case "ArrowUp":
+        return step(current, -1)
+      case "PageDown":
+        return step(Math.min(count, current + page + 1), -1)
+      case "PageUp":
+        return step(Math.max(-1, current - page - 1), 1)
+      case "Home":
+        return step(-1, 1)
+      case "End":
+        return step(count, -1)
+      default:
+        return undefined
+    }
+  }
+
+  const act = (key: string, link: Link): boolean => {
+    switch (key) {
+      case "x":
+      case " ":
+        onSelect(current, link, false)
+        return true
+      case "e":
+        onEdit(link)
+        return true
+      case "Enter":
+        void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
+        return true
+      case "Escape":
+        onEscape()
+        return true
+      case "Delete":
+        remove(link)
+        return true
+      default:
+        return false
+    }
+  }
+
+  const actOnAll = (key: string): boolean => {
+    if (key !== "a") return false
+    onSelectAll()
+    return true
+  }
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, shiftKey } = event
+    // A menu of a row is elsewhere in the document, though its keys come by here.
+    if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
+    const link = at(current)
+    const place = placeOf(key)
+    if (place !== undefined) {
+      event.preventDefault()
+      const next = at(place)
+      if (shiftKey && next !== undefined) onSelect(place, next, true)
+      goTo(place)
+      return
+    }
+    if (target.dataset["place"] === undefined || link === undefined || event.altKey) return
+    const isDone = event.ctrlKey || event.metaKey ? actOnAll(key) : act(key, link)
+    if (isDone) event.preventDefault()
+  }
+}

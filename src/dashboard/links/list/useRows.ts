@@ -1,0 +1,74 @@
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks"
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react"
+import { pageSize } from "../Queries.ts"
+
+/** The heights of a row in rem, as `LinkRow.module.css` lays it out. */
+const height = { wide: 4.5, narrow: 6 }
+/** Browsers draw nothing past some 17 million pixels. */
+const tallest = 15_000_000
+/** What covers the upper and the lower edge of the window, in pixels. */
+const covered = { top: 72, bottom: 88 }
+
+/** How long scrolling has to stay with the same pages until they are read, in milliseconds. */
+const settled = 60
+
+/** Which rows of a list of any length are drawn, and where. */
+export const useRows = (
+  total: number,
+  current: number,
+  hidden: ReadonlySet<number>,
+  list: RefObject<HTMLTableSectionElement | null>
+) => {
+  const [top, setTop] = useState(0)
+  const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false })
+  const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
+  const rowHeight = rem * (isNarrow ? height.narrow : height.wide)
+  const count = Math.min(total, Math.floor(tallest / rowHeight))
+
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: (place) => (hidden.has(place) ? 0 : rowHeight),
+    overscan: 8,
+    scrollMargin: top,
+    scrollPaddingStart: covered.top,
+    scrollPaddingEnd: covered.bottom,
+    // The row with the keyboard stays, or scrolling it away would lose the focus.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return shown.includes(current) || current >= count ? shown : [...shown, current].sort((a, b) => a - b)
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the heights depend on.
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight, hidden])
+
+  // What stands above the list grows and shrinks without a word to it, but not without the page doing so.
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current !== null) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+
+  return { rows, rowHeight, count, isCut: count < total, pages: useWantedPages(rows.range, count) }
+}
+
+interface Range {
+  readonly startIndex: number
+  readonly endIndex: number
+}
+
+/** The pages of what is in sight and next to it, once scrolling stays with them for a moment. */
+const useWantedPages = (range: Range | null, count: number): ReadonlyArray<number> => {
+  const first = Math.floor(Math.max(0, (range?.startIndex ?? 0) - 15) / pageSize)
+  const last = Math.floor(Math.min(Math.max(0, count - 1), (range?.endIndex ?? 0) + 40) / pageSize)
+  const [wanted] = useDebouncedValue(`${first} ${last}`, settled)
+  return useMemo(() => {
+    const [from = 0, to = 0] = wanted.split(" ").map(Number)
+    return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  }, [wanted])
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { CreateLink, Link } from "../../link/Link.ts"
+import { data } from "../api/Run.ts"
+import { copy } from "../ui/clipboard.ts"
+import { linksChanged } from "./Cache.ts"
+import { links } from "./Client.ts"
+import { linkQuery } from "./Queries.ts"
+
+/** A link that was just made, and whether its short address is in the clipboard. */
+export interface Made {
+  readonly link: Link
+  readonly isCopied: boolean
+}
+
+/** Makes links and copies their short addresses. */
+export const useCreate = (onMade: (made: Made) => void) => {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (payload: CreateLink) => data(links.create({ payload })),
+    onSuccess: (link) => {
+      queries.setQueryData(linkQuery(link.id).queryKey, link)
+      void linksChanged(queries)
+    }
+  })
+  // Copying begins with the gesture and not with the answer: browsers insist on it.
+  const create = (payload: CreateLink) => {
+    const made = mutateAsync(payload)
+    const copied = copy(made.then(({ short_url }) => short_url))
+    made.then(
+      async (link) => onMade({ link, isCopied: await copied }),
+      () => undefined
+    )
+  }
+  return { create, isCreating: isPending, failure: error, reset }
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Link } from "../../link/Link.ts"
+import { data } from "../api/Run.ts"
+import { toldFailure } from "../ui/notify.tsx"
+import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
+import { links } from "./Client.ts"
+
+/** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
+export const useToggle = () => {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, is_active }: Link) =>
+      data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } })),
+    onMutate: async ({ id, is_active }) => {
+      await queries.cancelQueries({ queryKey: ["links", "list"] })
+      return patchLinks(queries, new Set([id]), (link) => ({ ...link, is_active: is_active === 1 ? 0 : 1 }))
+    },
+    onSuccess: (link) => storeLinks(queries, [link]),
+    onError: (failure, _link, rollBack) => {
+      rollBack?.()
+      toldFailure(failure)
+    },
+    onSettled: () => linksChanged(queries)
+  })
+  return { toggle: mutate, isToggling: isPending }
+}

@@ -1,0 +1,75 @@
+import { Stack, Switch, Text } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
+import { toldFailure } from "../ui/notify.tsx"
+import { PageHeader } from "../ui/PageHeader.tsx"
+import { type AboutDesktop, desktop } from "./Desktop.ts"
+import { Reach } from "./Reach.tsx"
+import { Section } from "./Section.tsx"
+import { Transfers } from "./Transfers.tsx"
+
+const key = ["desktop"]
+
+const asked = async (): Promise<AboutDesktop> => {
+  if (desktop === undefined) throw new Error("This is not the desktop app.")
+  return desktop.about()
+}
+
+const Choices = ({ about }: { readonly about: AboutDesktop }) => {
+  const queries = useQueryClient()
+  const choosing = useMutation({
+    mutationFn: async (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) =>
+      desktop?.choose(choice),
+    onSuccess: (now) => queries.setQueryData(key, now),
+    onError: toldFailure
+  })
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Open Linden when I log in"
+        checked={about.openAtLogin}
+        onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
+      />
+      <Switch
+        label={`Shorten the clipboard with ${about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")}`}
+        checked={about.shortcut}
+        onChange={({ currentTarget }) => choosing.mutate({ shortcut: currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+/** What the desktop app adds: how it behaves, its data as a file, how far its links reach. */
+export const DesktopScreen = () => {
+  const about = useQuery({ queryKey: key, queryFn: asked, retry: false })
+  return (
+    <>
+      <PageHeader title="This computer" description={about.data && `Linden ${about.data.version} for the desktop`} />
+      {about.isPending && <Loading />}
+      {about.error !== null && <FailureNotice failure={about.error} />}
+      {about.data !== undefined && (
+        <>
+          <Section title="The app">
+            <Choices about={about.data} />
+          </Section>
+          <Section
+            title="Your data"
+            description={
+              <>
+                Everything is in{" "}
+                <Text span ff="monospace" inherit className="break">
+                  {about.data.dataFolder}
+                </Text>
+                . An export is one file with all of it, for a backup or another machine.
+              </>
+            }
+          >
+            <Transfers />
+          </Section>
+          <Reach origin={about.data.origin} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Progress, Stack, Text } from "@mantine/core"
+import { IconDownload, IconUpload } from "@tabler/icons-react"
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { desktop, type TransferProgress } from "./Desktop.ts"
+
+/** Writes all data into a file, or takes it from one, and tells how far it is. */
+export const Transfers = () => {
+  const [progress, setProgress] = useState<TransferProgress>()
+  useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])
+  const exporting = useMutation({
+    mutationFn: async () => (await desktop?.exportData()) ?? false,
+    onSuccess: (isDone) => isDone && told("All data is in the file."),
+    onError: toldFailure
+  })
+  const importing = useMutation({
+    mutationFn: async () => (await desktop?.importData()) ?? false,
+    onSuccess: (isDone) => isDone && location.reload(),
+    onError: toldFailure
+  })
+  const isBusy = exporting.isPending || importing.isPending
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          loading={exporting.isPending}
+          disabled={isBusy}
+          onClick={() => exporting.mutate()}
+        >
+          Export all data
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={18} />}
+          loading={importing.isPending}
+          disabled={isBusy}
+          onClick={() => importing.mutate()}
+        >
+          Import data
+        </Button>
+      </Group>
+      {progress !== undefined && progress.part !== null && (
+        <div>
+          <Text size="sm" mb={4}>
+            {progress.task === "export" ? "Exporting" : "Importing"}
+          </Text>
+          <Progress value={progress.part * 100} aria-label="How far it is" animated />
+        </div>
+      )}
+    </Stack>
+  )
+}

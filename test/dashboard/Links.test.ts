@@ -1,0 +1,412 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+interface Link {
+  readonly id: string
+  readonly short_url: string
+  readonly destination_url: string
+  readonly is_active: 0 | 1
+  readonly [field: string]: unknown
+}
+
+const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
+const rowOf = (tab: Page, text: string) => tab.getByRole("row", { name: new RegExp(text) })
+const loaded = (tab: Page) => row(tab, 0).getByRole("link").first().waitFor()
+const field = (tab: Page) => tab.getByLabel("Address to shorten")
+const clipboard = (tab: Page) => tab.evaluate("navigator.clipboard.readText()") as Promise<string>
+const focusedPlace = (tab: Page) => tab.evaluate("document.activeElement?.dataset.place") as Promise<string | undefined>
+const option = (tab: Page, name: string) => tab.getByRole("option", { name, exact: true }).filter({ visible: true })
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+dashboard("the links", (shown) => {
+  const { open, api, axe } = shown
+  const find = async (search: string) =>
+    (await api<{ links: ReadonlyArray<Link> }>("GET", `/links?search=${search}`)).links
+  const only = async (search: string) => {
+    const [link] = await find(search)
+    if (link === undefined) throw new Error(`No link fits ${search}.`)
+    return link
+  }
+
+  it("teach what belongs here while there are none", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
+    expect(await axe(tab)).toEqual([])
+  })
+
+  it("are made by pasting an address and Enter, and copied", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.keyboard.press("c")
+    await tab.keyboard.type("example.com/two words")
+    await tab.keyboard.press("Enter")
+    await tab.getByText("Must not contain spaces").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await field(tab).fill("example.com/first")
+    await tab.keyboard.press("Enter")
+    const card = tab.getByRole("status", { name: "New short link" })
+    await card.getByText("Copied to the clipboard").waitFor()
+    const made = await only("example.com/first")
+    expect(made.destination_url).toBe("https://example.com/first")
+    expect(await clipboard(tab)).toBe(made.short_url)
+    expect(await field(tab).inputValue()).toBe("")
+    await card.getByRole("link", { name: "QR code" }).waitFor()
+    // On plain http, browsers keep the clipboard to themselves: it is copied by selecting then.
+    await tab.evaluate("navigator.clipboard.writeText('').then(() => delete Navigator.prototype.clipboard)")
+    await card.getByRole("button", { name: "Copy" }).click()
+    await card.getByRole("button", { name: "Copied" }).waitFor()
+    await field(tab).press("Control+v")
+    expect(await field(tab).inputValue()).toBe(made.short_url)
+    await loaded(tab)
+    expect(await axe(tab)).toEqual([])
+  })
+
+  it("keep what was typed while the server is away, and take back what it did not hear", async () => {
+    shown.expectFailures(/ERR_INTERNET_DISCONNECTED/)
+    await api("POST", "/links", { url: "https://example.com/lasting", custom_slug: "lasting" })
+    const tab = await open("/links?search=lasting")
+    await loaded(tab)
+    // The menu and the notices are loaded with their first use, which was before.
+    await row(tab, 0)
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    await tab.getByRole("menuitem", { name: "Copy" }).click()
+    await tab.getByText("Short link copied").waitFor()
+    await tab.context().setOffline(true)
+    await field(tab).fill("example.com/later")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("alert").getByText("The server cannot be reached").first().waitFor()
+    expect(await field(tab).inputValue()).toBe("example.com/later")
+    await row(tab, 0)
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    await tab.getByRole("menuitem", { name: "Deactivate" }).click()
+    await tab.getByText("That did not work").waitFor()
+    expect(await row(tab, 0).getByText("Inactive").count()).toBe(0)
+    await tab.context().setOffline(false)
+    await field(tab).press("Enter")
+    await tab.getByText("Copied to the clipboard").waitFor()
+  })
+
+  it("are made with all they can have in the editor, faults shown at their fields", async () => {
+    await api("POST", "/links", { url: "https://example.com/taken", custom_slug: "taken" })
+    const tab = await open("/links?edit=new")
+    await expect.poll(() => field(tab).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+    await tab.keyboard.type("example.com/full")
+    await tab.getByRole("button", { name: "More options" }).click()
+    const editor = tab.getByRole("dialog")
+    await editor.getByRole("textbox", { name: "Destination" }).waitFor()
+    expect(await editor.getByRole("textbox", { name: "Destination" }).inputValue()).toBe("https://example.com/full")
+    const slug = editor.getByRole("textbox", { name: "Short link" })
+    await slug.fill("api")
+    await editor.getByText("This word is reserved").waitFor()
+    await slug.fill("taken")
+    await editor.getByText("already taken").waitFor()
+    await slug.fill("full")
+    await editor.getByText("It is free.").waitFor()
+    await editor.getByRole("textbox", { name: "Title" }).fill("A full link")
+
+    await editor.getByRole("button", { name: /^Redirect/ }).click()
+    await editor.getByRole("radio", { name: /^With a password/ }).click()
+    await editor.getByRole("textbox", { name: "Password" }).fill("open sesame")
+
+    await editor.getByRole("button", { name: /^End/ }).click()
+    await editor.getByRole("button", { name: "In a week" }).click()
+    await editor.getByText(/UTC\.$/).waitFor()
+    await editor.getByRole("button", { name: "The link ends" }).click()
+    await tab.getByRole("button", { name: "Next month" }).waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("button", { name: "Next month" }).waitFor({ state: "detached" })
+
+    await editor.getByRole("button", { name: /^Social preview/ }).click()
+    await editor.getByRole("textbox", { name: "Preview title" }).fill("Come and see")
+    await editor.getByRole("figure").getByText("Come and see").waitFor()
+
+    await editor.getByRole("button", { name: /^A\/B test/ }).click()
+    await editor.getByRole("button", { name: "Add a variant" }).click()
+    await editor.getByRole("button", { name: "Add a variant" }).click()
+    await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("example.com/a b")
+    await editor.getByRole("textbox", { name: "Variant B", exact: true }).fill("example.com/b")
+    await editor.getByLabel("Share of variant B").fill("30")
+    await editor.getByText("Visits: A 50 %, B 30 %, Destination 20 %.").waitFor()
+    await editor.getByLabel("Share of variant B").fill("75")
+    await editor.getByText("add up to 125").waitFor()
+
+    await editor.getByRole("button", { name: /^Campaign parameters/ }).click()
+    await editor.getByRole("textbox", { name: "Source" }).fill("news letter")
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Control+Enter")
+    await editor.getByText("Must not contain spaces").waitFor()
+    await expect.poll(() => tab.evaluate("document.activeElement?.value")).toBe("https://example.com/a b")
+    await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
+    await tab.keyboard.press("Control+Enter")
+    await editor.waitFor({ state: "detached" })
+    await tab.getByText("Copied to the clipboard").waitFor()
+
+    const { id } = await only("full")
+    expect(await api("GET", `/links/${id}`)).toMatchObject({
+      short_code: "full",
+      destination_url: "https://example.com/full?utm_source=news%20letter",
+      title: "A full link",
+      redirect_type: "password",
+      has_password: true,
+      expires_at: expect.stringMatching(/^20/),
+      meta_title: "Come and see",
+      ab_tests: [{ destination_url: "https://example.com/a" }, { destination_url: "https://example.com/b", weight: 75 }]
+    })
+  })
+
+  it("are edited: rules are moved by keys, passwords replaced and removed, unsaved changes asked about", async () => {
+    const { id } = await api<Link>("POST", "/links", {
+      url: "https://example.com/edited",
+      custom_slug: "edited",
+      redirect_type: "password",
+      password: "open sesame",
+      ab_test_url: "https://example.com/simple",
+      ab_test_percentage: 25,
+      targeting: [
+        { type: "moon", value: "full", url: "https://example.com/moon" },
+        { type: "device", value: "mobile", url: "https://example.com/phone" }
+      ]
+    })
+    const tab = await open("/links")
+    await tab.getByLabel("Search links").fill("edited")
+    await tab.getByText("1 link", { exact: true }).waitFor()
+    await row(tab, 0).focus()
+    await tab.keyboard.press("e")
+    const editor = tab.getByRole("dialog")
+    const title = editor.getByRole("textbox", { name: "Title" })
+    await title.fill("Changed")
+    expect(await editor.getByRole("textbox", { name: "Short link" }).getAttribute("readonly")).not.toBeNull()
+    await tab.keyboard.press("Escape")
+    const question = editor.getByRole("alertdialog")
+    await question.getByText("is not saved").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await question.getByRole("button", { name: "Go on editing" }).click()
+    await tab.goBack()
+    await question.waitFor()
+    await question.getByRole("button", { name: "Go on editing" }).click()
+    expect(await title.inputValue()).toBe("Changed")
+
+    await editor.getByRole("button", { name: "Move rule 2", exact: true }).focus()
+    await tab.keyboard.press("Space")
+    await tab
+      .getByText(/Rule (picked up|is over)/)
+      .first()
+      .waitFor({ state: "attached" })
+    await tab.keyboard.press("ArrowUp")
+    await tab.getByText("Rule is over place 1 of 2.").waitFor({ state: "attached" })
+    await tab.keyboard.press("Space")
+    await tab.getByText("Rule put down").waitFor({ state: "attached" })
+    await editor.getByRole("button", { name: "Turn into a variant" }).click()
+    await editor.getByRole("button", { name: "Replace" }).click()
+    await editor.getByRole("textbox", { name: "New password" }).fill("abc")
+    await editor.getByRole("button", { name: "Save" }).click()
+    await editor.getByText("Must be at least 4 characters long.").waitFor()
+    await editor.getByRole("radio", { name: /^At once/ }).click()
+    await editor.getByRole("button", { name: "Remove", exact: true }).click()
+    await editor.getByText("The password is removed when you save.").waitFor()
+    await editor.getByRole("button", { name: "Save" }).click()
+    await editor.waitFor({ state: "detached" })
+    expect(await focusedPlace(tab)).toBe("0")
+    expect(await api("GET", `/links/${id}`)).toMatchObject({
+      title: "Changed",
+      redirect_type: "instant",
+      has_password: false,
+      ab_test_url: null,
+      ab_tests: [{ destination_url: "https://example.com/simple", weight: 25 }],
+      targeting: [{ type: "device" }, { type: "moon", value: "full" }]
+    })
+  })
+
+  it("have a screen each, which shows, shares, changes and deletes them", async () => {
+    const { id, short_url } = await api<Link>("POST", "/links", {
+      url: "https://example.com/alone",
+      custom_slug: "alone"
+    })
+    await api("POST", "/qrcodes", { name: "Poster", link_id: id, design_config: {} })
+    const tab = await open("/links?search=alone")
+    await loaded(tab)
+    await row(tab, 0).focus()
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(new RegExp(`/app/links/${id}$`))
+    await tab.getByRole("link", { name: /Poster/ }).waitFor()
+    await tab.getByRole("button", { name: "Copy", exact: true }).click()
+    await expect.poll(() => clipboard(tab)).toBe(short_url)
+    await tab.getByRole("button", { name: /^Actions/ }).click()
+    await tab.getByRole("menuitem", { name: "Deactivate" }).click()
+    await tab.getByLabel("About this link").getByText("Inactive").waitFor()
+    await expect.poll(async () => (await api<Link>("GET", `/links/${id}`)).is_active).toBe(0)
+    await tab.getByRole("button", { name: "Edit" }).click()
+    await tab.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Standing alone")
+    await tab.keyboard.press("Control+Enter")
+    await tab.getByLabel("About this link").getByText("Standing alone").waitFor()
+    await tab.getByRole("button", { name: /^Actions/ }).click()
+    await tab.getByRole("menuitem", { name: "Delete" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Delete link" }).click()
+    await tab.waitForURL(/\/app\/links$/)
+    expect(await find("alone")).toEqual([])
+    await tab.goto(`${shown.url}/app/links/no-such-id`)
+    await tab.getByText("There is nothing here").waitFor()
+  })
+
+  it("are made of what other apps share only when somebody says so", async () => {
+    const text = encodeURIComponent("Look: https://example.com/shared, now")
+    const tab = await open(`/share?text=${text}`)
+    await expect.poll(() => field(tab).inputValue()).toBe("https://example.com/shared")
+    expect(await axe(tab)).toEqual([])
+    expect(await find("example.com/shared")).toEqual([])
+    await tab.keyboard.press("Enter")
+    await tab.getByText("Copied to the clipboard").waitFor()
+    expect(await clipboard(tab)).toBe((await only("example.com/shared")).short_url)
+    await tab.goto(`${shown.url}/app/share?url=${encodeURIComponent("web+linden:https://example.com/own")}`)
+    await expect.poll(() => field(tab).inputValue()).toBe("https://example.com/own")
+  })
+})
+
+dashboard("a long list of links", (shown) => {
+  const { open, api, axe } = shown
+  const total = 450
+  let folder = ""
+  let tag = ""
+
+  const titleOf = (place: number) => `Entry ${String(place).padStart(3, "0")}`
+
+  beforeAll(async () => {
+    folder = (await api<{ id: string }>("POST", "/folders", { name: "Spring" })).id
+    tag = (await api<{ id: string }>("POST", "/tags", { name: "print" })).id
+    for (let from = 0; from < total; from += 90) {
+      const links = Array.from({ length: 90 }, (_, at) => ({
+        url: `https://example.com/${from + at}`,
+        custom_slug: `code-${String(from + at).padStart(3, "0")}`,
+        title: titleOf(from + at)
+      }))
+      await api("POST", "/links/bulk", { links })
+    }
+  })
+
+  it("is drawn where it is looked at, by wheel and by keys, from its end to its middle", async () => {
+    const tab = await open("/links?sort=short_url&order=asc")
+    await tab.getByText("450 links").waitFor()
+    expect(await tab.getByRole("row").count()).toBeLessThan(60)
+    await row(tab, 0).focus()
+    await tab.keyboard.press("End")
+    await row(tab, 449).getByText(titleOf(449)).waitFor()
+    expect(await focusedPlace(tab)).toBe("449")
+    await tab.evaluate("window.scrollTo(0, document.documentElement.scrollHeight / 2)")
+    await rowOf(tab, titleOf(222)).waitFor()
+    // The row with the keyboard is still there: scrolling takes the focus from nobody.
+    expect(await focusedPlace(tab)).toBe("449")
+    await tab.keyboard.press("Home")
+    await rowOf(tab, titleOf(0)).waitFor()
+    await tab.keyboard.press("PageDown")
+    await expect.poll(() => focusedPlace(tab)).toBe("10")
+  })
+
+  it("is searched while typing, filtered and sorted, all of it in the address", async () => {
+    const tab = await open("/links")
+    await tab.getByText("450 links").waitFor()
+    await tab.keyboard.press("/")
+    await tab.keyboard.type("entry 04", { delay: 20 })
+    await tab.getByText("10 links", { exact: true }).waitFor()
+    await expect.poll(() => new URL(tab.url()).searchParams.get("search")).toBe("entry 04")
+    await tab.getByLabel("Sort").selectOption("A to Z")
+    await row(tab, 0).getByText(titleOf(40)).waitFor()
+    await tab.getByLabel("State").selectOption("Inactive")
+    await tab.getByText("No link fits").waitFor()
+    await tab.goBack()
+    await tab.getByText("10 links", { exact: true }).waitFor()
+    await tab.reload()
+    await row(tab, 0).getByText(titleOf(40)).waitFor()
+    expect(await tab.getByLabel("Search links").inputValue()).toBe("entry 04")
+    await tab.getByRole("button", { name: "Clear filters" }).click()
+    await tab.getByText("450 links").waitFor()
+    expect(await tab.getByLabel("Search links").inputValue()).toBe("")
+  })
+
+  it("has rows that are selected by keys and with Shift, and deleted with a way back", async () => {
+    const tab = await open("/links?search=entry+1&sort=short_url&order=asc")
+    await tab.getByText("100 links").waitFor()
+    await row(tab, 0).focus()
+    await tab.keyboard.press("x")
+    await tab.keyboard.press("Shift+ArrowDown")
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    await bar.getByText("2 selected").waitFor()
+    await row(tab, 4)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] })
+    await bar.getByText("5 selected").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await row(tab, 0).focus()
+    await tab.keyboard.press("Delete")
+    await tab.getByText("5 links deleted").waitFor()
+    await tab.getByText("95 links").waitFor()
+    await expect.poll(() => focusedPlace(tab)).toBe("5")
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await tab.getByText("100 links").waitFor()
+    await row(tab, 0).focus()
+    await tab.keyboard.press("Delete")
+    await tab.getByText("Link deleted").waitFor()
+    // Going elsewhere does what was asked for at once.
+    await tab.getByRole("link", { name: "Folders" }).click()
+    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(99)
+  })
+
+  it("is changed by the hundred: moved, tagged, deactivated", async () => {
+    const tab = await open("/links?search=entry+2&sort=short_url&order=asc")
+    await tab.getByText("100 links").waitFor()
+    await tab.getByLabel("Select all loaded links").click()
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    await bar.getByText("100 selected").waitFor()
+    await bar.getByRole("button", { name: "Move" }).click()
+    await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).click()
+    await option(tab, "Spring").click()
+    expect(await axe(tab)).toEqual([])
+    await tab.getByRole("dialog").getByRole("button", { name: "Move" }).click()
+    await tab.getByText("100 links moved").waitFor()
+    await bar.getByRole("button", { name: "Tag" }).click()
+    await tab.getByRole("combobox", { name: "Put on" }).fill("print")
+    await option(tab, "print").click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Change tags" }).click()
+    await tab.getByText("100 links tagged anew").waitFor()
+    await bar.getByRole("button", { name: "Deactivate" }).click()
+    await tab.getByText("100 links deactivated").waitFor()
+    await row(tab, 0).getByText("Inactive").waitFor()
+    await row(tab, 0).getByText("Spring").waitFor()
+    const query = `/links?folder_id=${folder}&tag_id=${tag}&is_active=0`
+    expect((await api<{ total: number }>("GET", query)).total).toBe(100)
+  })
+
+  it("turns one link off by its menu at once", async () => {
+    const tab = await open("/links?search=entry+300")
+    await row(tab, 0)
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    expect(await axe(tab)).toEqual([])
+    await tab.getByRole("menuitem", { name: "Deactivate" }).click()
+    await row(tab, 0).getByText("Inactive").waitFor()
+    await expect
+      .poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+300&is_active=0")).total)
+      .toBe(1)
+  })
+
+  it("is a list of cards on a phone, without fault to axe in either look", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const options of [phone, {}]) {
+        const tab = await open("/links", { ...options, colorScheme })
+        await loaded(tab)
+        expect(await axe(tab)).toEqual([])
+        expect(await tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth")).toBe(true)
+        await row(tab, 0)
+          .getByRole("button", { name: /^Actions/ })
+          .click()
+        await tab.getByRole("menuitem", { name: "Edit" }).click()
+        await tab.getByRole("dialog").getByRole("textbox", { name: "Title" }).waitFor()
+        expect(await axe(tab)).toEqual([])
+        await tab.context().close()
+      }
+    }
+  })
+})
