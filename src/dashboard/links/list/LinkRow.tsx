@@ -1,12 +1,13 @@
-import { Anchor, Checkbox, Text } from "@mantine/core"
+import { Anchor, Text } from "@mantine/core"
 import { IconChartBar } from "@tabler/icons-react"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { DateTime } from "effect"
-import { type MouseEvent, memo } from "react"
+import { memo } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ago, bare, count, moment, shortCount } from "../../ui/format.ts"
+import { Tick } from "../../ui/Tick.tsx"
 import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
 import { States } from "./States.tsx"
@@ -29,12 +30,12 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
   return (
     <>
       <td className={styles["check"]}>
-        <Checkbox
+        <Tick
           aria-label={`Select ${name}`}
           checked={isSelected}
           tabIndex={tabIndex}
           onChange={() => undefined}
-          onClick={(event: MouseEvent) => onSelect(place, link, event.shiftKey)}
+          onClick={(event) => onSelect(place, link, event.shiftKey)}
         />
       </td>
       <td className={styles["link"]}>

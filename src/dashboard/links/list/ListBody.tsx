@@ -1,7 +1,8 @@
-import { Checkbox, Text } from "@mantine/core"
+import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { count } from "../../ui/format.ts"
+import { Tick } from "../../ui/Tick.tsx"
 import { BulkBar } from "./BulkBar.tsx"
 import type { ListQuery } from "./Filters.ts"
 import styles from "./LinkRow.module.css"
@@ -36,14 +37,15 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
   return (
     <>
       <div className={styles["summary"]}>
-        <Checkbox
-          className={styles["check"] ?? ""}
-          aria-label="Select all loaded links"
-          title="Select all loaded links"
-          checked={selected.size > 0}
-          indeterminate={selected.size > 0 && selected.size < left}
-          onChange={() => (selected.size > 0 ? clear() : selectAll())}
-        />
+        <span className={styles["check"]}>
+          <Tick
+            aria-label="Select all loaded links"
+            title="Select all loaded links"
+            checked={selected.size > 0}
+            indeterminate={selected.size > 0 && selected.size < left}
+            onChange={() => (selected.size > 0 ? clear() : selectAll())}
+          />
+        </span>
         <Text size="sm" c="dimmed" role="status">
           {left === 1 ? "1 link" : `${count(left)} links`}
         </Text>
