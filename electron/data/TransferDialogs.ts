@@ -1,0 +1,77 @@
+import { Path } from "@effect/platform"
+import { DateTime, Effect, Option } from "effect"
+import { Shell } from "../shell/Shell.ts"
+import { progressChannel } from "../window/Bridge.ts"
+import { MainWindow } from "../window/MainWindow.ts"
+import { Transfer, type TransferFault } from "./Transfer.ts"
+
+const kind = { name: "Linden data", extensions: ["gz", "tgz"] }
+
+/** Export and import as their person meets them: questions first, progress meanwhile, a word at the end. */
+export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron/data/TransferDialogs", {
+  effect: Effect.gen(function* () {
+    const { app, desk, dialogs } = yield* Shell
+    const path = yield* Path.Path
+    const transfer = yield* Transfer
+    const window = yield* MainWindow
+    const one = yield* Effect.makeSemaphore(1)
+
+    const show = (task: "export" | "import") => (part: number | null) =>
+      Effect.zipRight(window.progress(part), window.send(progressChannel, { task, part }))
+
+    const refused = ({ message }: TransferFault) =>
+      Effect.as(dialogs.ask({ kind: "error", message: "That did not work", detail: message, buttons: ["OK"] }), false)
+
+    const busy = Effect.as(
+      desk.notify({ title: "One thing at a time", body: "An export or import is still under way." }),
+      false
+    )
+
+    const onlyOne = <E>(work: Effect.Effect<boolean, E>) =>
+      Effect.flatMap(one.withPermitsIfAvailable(1)(work), Option.match({ onNone: () => busy, onSome: Effect.succeed }))
+
+    const exported = Effect.fnUntraced(function* (file: string) {
+      yield* transfer.exportTo(file, show("export")).pipe(Effect.ensuring(show("export")(null)))
+      yield* desk.notify({
+        title: "Your data was exported",
+        body: file,
+        onClick: desk.openPath(path.dirname(file))
+      })
+      return true
+    }, Effect.catchTag("TransferFault", refused))
+
+    const imported = Effect.fnUntraced(function* (file: string) {
+      const answer = yield* dialogs.ask({
+        kind: "warning",
+        message: "Replace everything that is here?",
+        detail: `All links, pages and figures of this machine make way for those in:\n\n${file}`,
+        buttons: ["Replace", "Cancel"]
+      })
+      if (answer !== 0) return false
+      yield* transfer.importFrom(file, show("import")).pipe(Effect.ensuring(show("import")(null)))
+      yield* window.open("")
+      yield* desk.notify({ title: "Your data was imported", body: "Linden serves it from now on." })
+      return true
+    }, Effect.catchTag("TransferFault", refused))
+
+    return {
+      /** Asks where to, then exports; false where nothing came of it. */
+      export: onlyOne(
+        Effect.gen(function* () {
+          const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
+          const place = path.join(app.documents, `linden-${day}.tar.gz`)
+          const chosen = yield* dialogs.saveAs("Export all data", place, kind)
+          return yield* Option.match(chosen, { onNone: () => Effect.succeed(false), onSome: exported })
+        })
+      ),
+
+      /** Asks what from and whether it is meant, then imports; false where nothing came of it. */
+      import: onlyOne(
+        Effect.flatMap(
+          dialogs.open("Import data", kind),
+          Option.match({ onNone: () => Effect.succeed(false), onSome: imported })
+        )
+      )
+    }
+  })
+}) {}
