@@ -45,14 +45,16 @@ export const unpack = (file: string, folder: string) =>
       }),
       ({ source }) => Effect.sync(() => source.destroy())
     ).pipe(
-      Effect.map(({ source, count }) => {
-        const fail = (cause: unknown) => emit.fail(fault(cause))
-        const target = extract({ cwd: folder, strict: true, filter: (_path, entry) => isPlain(entry) })
-        source.on("data", (chunk) => count(chunk.length, emit.single))
-        source.on("error", fail)
-        target.on("error", fail)
-        target.on("close", () => emit.end())
-        source.pipe(target)
-      })
+      Effect.flatMap(({ source, count }) =>
+        Effect.sync(() => {
+          const fail = (cause: unknown) => emit.fail(fault(cause))
+          const target = extract({ cwd: folder, strict: true, filter: (_path, entry) => isPlain(entry) })
+          source.on("data", (chunk) => count(chunk.length, emit.single))
+          source.on("error", fail)
+          target.on("error", fail)
+          target.on("close", () => emit.end())
+          source.pipe(target)
+        })
+      )
     )
   )

@@ -7,7 +7,9 @@ import { TransferDialogs } from "./TransferDialogs.ts"
 export const serverCommand =
   "mkdir -p data && tar -xzf linden-*.tar.gz -C data && LINDEN_DATA_DIR=data LINDEN_HOST=0.0.0.0 LINDEN_BASE_URL=http://YOUR-DOMAIN:8787 npm start"
 
-const detail = (origin: string) => `They live on this machine, at ${origin}. That address means "this machine" everywhere, so they work here and nowhere else, and only while Linden runs. No setting of this app changes that, on purpose: it listens to this machine alone.
+const detail = (
+  origin: string
+) => `They live on this machine, at ${origin}. That address means "this machine" everywhere, so they work here and nowhere else, and only while Linden runs. No setting of this app changes that, on purpose: it listens to this machine alone.
 
 To let others follow them, move the same data to a server that has a name on the internet:
 

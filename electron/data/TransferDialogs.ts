@@ -30,29 +30,35 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
     const onlyOne = <E>(work: Effect.Effect<boolean, E>) =>
       Effect.flatMap(one.withPermitsIfAvailable(1)(work), Option.match({ onNone: () => busy, onSome: Effect.succeed }))
 
-    const exported = Effect.fnUntraced(function* (file: string) {
-      yield* transfer.exportTo(file, show("export")).pipe(Effect.ensuring(show("export")(null)))
-      yield* desk.notify({
-        title: "Your data was exported",
-        body: file,
-        onClick: desk.openPath(path.dirname(file))
-      })
-      return true
-    }, Effect.catchTag("TransferFault", refused))
+    const exported = Effect.fnUntraced(
+      function* (file: string) {
+        yield* transfer.exportTo(file, show("export")).pipe(Effect.ensuring(show("export")(null)))
+        yield* desk.notify({
+          title: "Your data was exported",
+          body: file,
+          onClick: desk.openPath(path.dirname(file))
+        })
+        return true
+      },
+      Effect.catchTag("TransferFault", refused)
+    )
 
-    const imported = Effect.fnUntraced(function* (file: string) {
-      const answer = yield* dialogs.ask({
-        kind: "warning",
-        message: "Replace everything that is here?",
-        detail: `All links, pages and figures of this machine make way for those in:\n\n${file}`,
-        buttons: ["Replace", "Cancel"]
-      })
-      if (answer !== 0) return false
-      yield* transfer.importFrom(file, show("import")).pipe(Effect.ensuring(show("import")(null)))
-      yield* window.open("")
-      yield* desk.notify({ title: "Your data was imported", body: "Linden serves it from now on." })
-      return true
-    }, Effect.catchTag("TransferFault", refused))
+    const imported = Effect.fnUntraced(
+      function* (file: string) {
+        const answer = yield* dialogs.ask({
+          kind: "warning",
+          message: "Replace everything that is here?",
+          detail: `All links, pages and figures of this machine make way for those in:\n\n${file}`,
+          buttons: ["Replace", "Cancel"]
+        })
+        if (answer !== 0) return false
+        yield* transfer.importFrom(file, show("import")).pipe(Effect.ensuring(show("import")(null)))
+        yield* window.open("")
+        yield* desk.notify({ title: "Your data was imported", body: "Linden serves it from now on." })
+        return true
+      },
+      Effect.catchTag("TransferFault", refused)
+    )
 
     return {
       /** Asks where to, then exports; false where nothing came of it. */
