@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith
+} from "@tanstack/react-router"
 import { ApiFailure } from "./api/Failure.ts"
 import { queries } from "./api/Queries.ts"
 import { sessionQuery } from "./api/Session.ts"
@@ -10,8 +18,7 @@ const Missing = lazyRouteComponent(() => import("./shell/Missing.tsx"), "Missing
 
 const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken, pendingComponent: Loading })
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
 /** Keeps the texts among the named parameters of an address. */
 const texts =
@@ -216,6 +223,9 @@ const tree = root.addChildren([
 export const router = createRouter({
   routeTree: tree,
   basepath: "/app",
+  // Parameters are the texts that they are, not JSON: a search for "2026" or "true" is one for text.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
   defaultErrorComponent: Broken,

@@ -50,6 +50,9 @@ export const UpdateDomain = Schema.Struct({ hostname: optional(Hostname), ...add
   identifier: "UpdateDomain"
 })
 
+const many = (count: number, what: string): string | undefined =>
+  count === 0 ? undefined : `${count} ${what}${count === 1 ? "" : "s"}`
+
 export class DomainNotFound extends NotFound {
   override readonly _tag = "DomainNotFound"
   constructor() {
@@ -67,7 +70,8 @@ export class HostnameTaken extends Invalid {
 export class DomainInUse extends Invalid {
   override readonly _tag = "DomainInUse"
   constructor(links: number, pages: number) {
-    const sentence = `The domain still has ${links} links and ${pages} pages: move or delete them first.`
+    const held = [many(links, "link"), many(pages, "page")].filter((one) => one !== undefined).join(" and ")
+    const sentence = `The domain still has ${held}: move or delete what is there first.`
     super(sentence, { id: [sentence] })
   }
 }

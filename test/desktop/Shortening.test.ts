@@ -57,7 +57,7 @@ describe("the shortcut", () => {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
       yield* served(on)
-      on.children[0]?.kill("SIGKILL")
+      on.children.at(-1)?.kill("SIGKILL")
       yield* until("trouble", () => on.lines("tray").some(({ label }) => label === "Starting …"))
       on.clipboard = "https://example.com/"
       on.press(shortcut)

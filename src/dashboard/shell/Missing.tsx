@@ -1,19 +1,24 @@
-import { Button } from "@mantine/core"
+import { Button, VisuallyHidden } from "@mantine/core"
 import { IconMapSearch } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { EmptyState } from "../ui/EmptyState.tsx"
 
 /** The screen of an address that names none. */
 export const Missing = () => (
-  <EmptyState
-    icon={<IconMapSearch />}
-    title="There is nothing here"
-    action={
-      <Button component={Link} to="/links">
-        Go to the links
-      </Button>
-    }
-  >
-    What this address named may have been deleted, or it may belong to another team.
-  </EmptyState>
+  <main>
+    <VisuallyHidden>
+      <h1>Not found</h1>
+    </VisuallyHidden>
+    <EmptyState
+      icon={<IconMapSearch />}
+      title="There is nothing here"
+      action={
+        <Button component={Link} to="/links">
+          Go to the links
+        </Button>
+      }
+    >
+      What this address named may have been deleted, or it may belong to another team.
+    </EmptyState>
+  </main>
 )
