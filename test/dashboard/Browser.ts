@@ -45,9 +45,16 @@ interface Options {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Runs axe over a window as it is now. */
+/** Runs axe over a window as it is; where it finds fault, again once notices and dialogs have faded in or out. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   await tab.evaluate(axeSource)
+  const found = await violations(tab)
+  if (found.length === 0) return found
+  await tab.waitForTimeout(700)
+  return violations(tab)
+}
+
+const violations = async (tab: Page): Promise<ReadonlyArray<string>> => {
   const results = await tab.evaluate<AxeResults>(
     // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
     `axe.run(document, {
