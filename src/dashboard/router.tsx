@@ -18,6 +18,11 @@ const Missing = lazyRouteComponent(() => import("./shell/Missing.tsx"), "Missing
 
 const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken, pendingComponent: Loading })
 
+const linksScreen = () => import("./links/LinksScreen.tsx")
+
+// The first screen is fetched while the session is asked for, and not after it.
+if (/^\/app(\/links)?\/?$/.test(location.pathname)) void linksScreen()
+
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
 /** Keeps the texts among the named parameters of an address. */
@@ -93,7 +98,7 @@ const links = createRoute({
   getParentRoute: () => shell,
   path: "/links",
   validateSearch: texts("search", "folder", "tag", "state", "sort", "order", "edit"),
-  component: lazyRouteComponent(() => import("./links/LinksScreen.tsx"), "LinksScreen")
+  component: lazyRouteComponent(linksScreen, "LinksScreen")
 })
 const link = createRoute({
   getParentRoute: () => shell,
