@@ -8,8 +8,7 @@ const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"
 
-const filtersOf = (tab: Page): unknown =>
-  JSON.parse(JSON.parse(new URL(tab.url()).searchParams.get("filters") ?? '"[]"'))
+const filtersOf = (tab: Page): unknown => JSON.parse(new URL(tab.url()).searchParams.get("filters") ?? "[]")
 
 /** The figure on a card of the totals. */
 const total = (tab: Page, label: string) =>

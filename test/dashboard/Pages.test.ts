@@ -282,7 +282,7 @@ dashboard("the pages", (shown) => {
     const titles = () => tab.getByRole("heading", { level: 2 }).allTextContents()
     await expect.poll(titles).toEqual(["Apple", "Zebra"])
     await tab.getByRole("button", { name: "Copy address of Zebra" }).click()
-    expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe(`${shown.url}/@zebra`)
+    await expect.poll(() => tab.evaluate(() => navigator.clipboard.readText())).toBe(`${shown.url}/@zebra`)
     await choose(tab, "Zebra", "Delete")
     await tab.getByRole("button", { name: "Keep it" }).click()
     await choose(tab, "Zebra", "Delete")
