@@ -5,8 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/System.ts", "test/support/Build.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
-    // One more than the two cores that CI has: a third of the time is spent waiting for browsers and processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     minWorkers: 1,
     // Generous: nothing is timed here, and the machine may be shared.
     testTimeout: 180_000,

@@ -142,7 +142,7 @@ export const onEachDatabase = (
   settings: Partial<SettingsShape> = {}
 ) => {
   for (const database of databases) {
-    layer(testServer(database, settings), { excludeTestServices: true, timeout: "60 seconds" })(
+    layer(testServer(database, settings), { excludeTestServices: true, timeout: "180 seconds" })(
       `${name} on ${database}`,
       tests
     )
