@@ -75,7 +75,7 @@ describe("a draft", () => {
   const before = emptyDraft("https://example.com/a")
 
   it("sends for a new link what differs from an empty one", () => {
-    expect(creationOf(before)).toEqual({ url: "https://example.com/a" })
+    expect(creationOf(before)).toEqual({ url: "https://example.com/a", redirect_type: "instant" })
     expect(creationOf({ ...before, slug: " mine ", title: " T ", redirect: "password", password: "secret" })).toEqual({
       url: "https://example.com/a",
       custom_slug: "mine",

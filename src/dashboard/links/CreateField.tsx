@@ -28,7 +28,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, onMade, on
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isCreating) create({ url: withScheme(url) })
+        if (!isCreating) create({ url: withScheme(url), redirect_type: "instant" })
       }}
       noValidate
     >

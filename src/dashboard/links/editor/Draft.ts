@@ -48,7 +48,7 @@ export const emptyDraft = (url: string): Draft => ({
   folder: null,
   tags: [],
   isActive: true,
-  redirect: "screen",
+  redirect: "instant",
   password: undefined,
   expires: null,
   metaTitle: "",
@@ -109,9 +109,10 @@ const changedOf = <A extends object>(before: A, now: A): Partial<A> => {
   return changed
 }
 
-/** A new link with what differs from one that has nothing but a destination. */
+/** A new link with what differs from one that has nothing but a destination, which it leads to at once. */
 export const creationOf = (draft: Draft): CreateLink => ({
   url: withScheme(draft.url),
+  redirect_type: draft.redirect,
   ...(draft.slug.trim() === "" ? {} : { custom_slug: draft.slug.trim() }),
   ...(draft.domain === null ? {} : { domain_id: draft.domain }),
   ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(draft))

@@ -20,7 +20,7 @@ export const RedirectSection = (part: Part) => {
     <Section
       title="Redirect"
       summary={kinds.find(({ value }) => value === draft.redirect)?.label ?? ""}
-      isUsed={draft.redirect !== "screen"}
+      isUsed={draft.redirect !== "instant"}
       failure={failure}
       fields={["redirect_type", "password"]}
     >
