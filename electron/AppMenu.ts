@@ -4,6 +4,7 @@ import type { MenuEntry } from "./shell/Menus.ts"
 export interface AppMenuActions {
   readonly open: (screen: string) => Effect.Effect<void>
   readonly shorten: Effect.Effect<void>
+  readonly copyKey: Effect.Effect<void>
   readonly exportData: Effect.Effect<unknown>
   readonly importData: Effect.Effect<unknown>
   readonly openDataFolder: Effect.Effect<void>
@@ -60,6 +61,7 @@ export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<Me
       : []),
     menu("File", [
       does("Shorten the Clipboard", actions.shorten),
+      does("Copy an API Key for Programs", actions.copyKey),
       line,
       does("Export All Data…", actions.exportData),
       does("Import Data…", actions.importData),

@@ -4,6 +4,7 @@ import { Choices } from "./Choices.ts"
 import { Reach } from "./data/Reach.ts"
 import { TransferDialogs } from "./data/TransferDialogs.ts"
 import { Quitting } from "./Quitting.ts"
+import { ApiKey } from "./quick/ApiKey.ts"
 import { Shortening } from "./quick/Shortening.ts"
 import { Server } from "./server/Server.ts"
 import { ServerLog } from "./server/ServerLog.ts"
@@ -22,6 +23,7 @@ export const AppMenuLive = Layer.scopedDiscard(
     const actions = {
       open: window.open,
       shorten: (yield* Shortening).fromClipboard,
+      copyKey: (yield* ApiKey).copy,
       exportData: transfer.export,
       importData: transfer.import,
       openDataFolder: desk.openPath(server.dataDir),

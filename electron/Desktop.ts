@@ -8,6 +8,7 @@ import { Transfer } from "./data/Transfer.ts"
 import { TransferDialogs } from "./data/TransferDialogs.ts"
 import { Preferences } from "./Preferences.ts"
 import { Quitting } from "./Quitting.ts"
+import { ApiKey } from "./quick/ApiKey.ts"
 import { LoginItem } from "./quick/LoginItem.ts"
 import { Shortcut } from "./quick/Shortcut.ts"
 import { Shortening } from "./quick/Shortening.ts"
@@ -25,7 +26,7 @@ import { WindowMemory } from "./window/WindowMemory.ts"
 
 const ServicesLive = Layer.mergeAll(Summons.Default, Reach.Default, Choices.Default).pipe(
   Layer.provideMerge(Layer.mergeAll(TransferDialogs.Default, Shortcut.Default, LoginItem.Default)),
-  Layer.provideMerge(Layer.mergeAll(Transfer.Default, Shortening.Default)),
+  Layer.provideMerge(Layer.mergeAll(Transfer.Default, Shortening.Default, ApiKey.Default)),
   Layer.provideMerge(Layer.mergeAll(DataFolder.Default, MainWindow.Default)),
   Layer.provideMerge(Layer.mergeAll(Server.Default, WindowMemory.Default)),
   Layer.provideMerge(Layer.mergeAll(Preferences.Default, ServerLog.Default, Quitting.Default)),

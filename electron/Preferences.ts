@@ -20,6 +20,8 @@ const Remembered = Schema.Struct({
       isMaximized: Schema.Boolean
     })
   ),
+  /** The API key of this machine, sealed by the system. */
+  sealedKey: Schema.optional(Schema.String),
   openAtLogin: off,
   shortcut: on,
   knowsTray: off

@@ -1,6 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { desktopOwner } from "../../layers/DesktopOwner.ts"
 import { Caller } from "../../src/account/Caller.ts"
+import { Keys } from "../../src/account/Keys.ts"
 import { Links } from "../../src/link/Links.ts"
 import { OneTimeLinks } from "../../src/session/OneTimeLinks.ts"
 import { Refused, type ShortLink } from "./ServerActor.ts"
@@ -26,6 +27,15 @@ export const latest = Effect.flatMap(Links, (links) => links.list({ limit: 5 }))
   asOwner,
   Effect.mapBoth({ onFailure: refused, onSuccess: ({ links }) => links.map(shown) })
 )
+
+/** An API key of the owner: the known one as long as it is good, else a new one. */
+export const apiKey = Effect.fnUntraced(function* (known: string | null) {
+  const keys = yield* Keys
+  const owner = yield* desktopOwner
+  if (known !== null && Option.isSome(yield* keys.recognise(known))) return known
+  const { key } = yield* keys.issue({ ...owner, name: "This computer" })
+  return key
+})
 
 /** A token that opens the owner's session once. */
 export const openToken = Effect.gen(function* () {

@@ -28,6 +28,12 @@ export const ServerActor = RpcGroup.make(
   Rpc.make("Shorten", { payload: { url: Address }, success: ShortLink, error: Refused }),
   /** The five links made last. */
   Rpc.make("Latest", { success: Schema.Array(ShortLink), error: Refused }),
+  /** An API key of the owner: the one that is known, as long as it is good, else a new one. */
+  Rpc.make("ApiKey", {
+    payload: { known: Schema.NullOr(Schema.String.pipe(Schema.maxLength(200))) },
+    success: Schema.String,
+    error: Refused
+  }),
   /** Finishes what is under way, then ends the process. */
   Rpc.make("Stop")
 )

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Life } from "./Life.ts"
-import { latest, openToken, shorten } from "./OwnerLinks.ts"
+import { apiKey, latest, openToken, shorten } from "./OwnerLinks.ts"
 import { Refused, ServerActor } from "./ServerActor.ts"
 
 const told = Effect.mapError(({ message }: { readonly message: string }) => new Refused({ message }))
@@ -11,6 +11,7 @@ export const serverActorLive = (life: Life, exit: Effect.Effect<void>) =>
     Started: () => life.started,
     Open: () => told(life.within(openToken)),
     Shorten: ({ url }) => told(life.within(shorten(url))),
+    ApiKey: ({ known }) => told(life.within(apiKey(known))),
     Latest: () => told(life.within(latest)),
     // The answer goes out first: the process is its own to end.
     Stop: () => Effect.asVoid(Effect.forkDaemon(Effect.zipRight(life.end, exit)))

@@ -13,6 +13,7 @@ type Modules =
   | "nativeTheme"
   | "Notification"
   | "powerMonitor"
+  | "safeStorage"
   | "screen"
   | "session"
   | "shell"

@@ -5,6 +5,7 @@ import type { Dialogs } from "./Dialogs.ts"
 import type { Menus } from "./Menus.ts"
 import type { Processes } from "./Processes.ts"
 import type { Updater } from "./Updater.ts"
+import type { Vault } from "./Vault.ts"
 import type { Windows } from "./Windows.ts"
 
 /** What the desktop app needs of the system it runs on; everything above it knows no Electron. */
@@ -15,6 +16,7 @@ export interface ShellShape {
   readonly menus: Menus
   readonly processes: Processes
   readonly updater: Updater
+  readonly vault: Vault
   readonly windows: Windows
 }
 

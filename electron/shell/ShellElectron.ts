@@ -7,6 +7,7 @@ import { makeMenus } from "./MenusElectron.ts"
 import { makeProcesses } from "./ProcessesElectron.ts"
 import { Shell } from "./Shell.ts"
 import { makeUpdater } from "./UpdaterElectron.ts"
+import { makeVault } from "./VaultElectron.ts"
 import { makeWindows } from "./WindowsElectron.ts"
 
 /** The shell that Electron is. */
@@ -22,6 +23,7 @@ export const shellElectron = (electron: ElectronApi) =>
         menus: makeMenus(electron, run),
         processes: makeProcesses(electron),
         updater: makeUpdater(electron),
+        vault: makeVault(electron),
         windows: makeWindows(electron, run)
       }
     })

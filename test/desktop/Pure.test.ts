@@ -90,6 +90,7 @@ describe("menus", () => {
   const actions = {
     open: () => nothing,
     shorten: nothing,
+    copyKey: Effect.void,
     exportData: nothing,
     importData: nothing,
     openDataFolder: nothing,

@@ -97,6 +97,16 @@ export const electronDouble = (machine: Machine, { argv = [], platform = "linux"
       buildFromTemplate: (template: ReadonlyArray<MenuItemConstructorOptions>) => ({ template }),
       setApplicationMenu: ({ template }: Template) => machine.menus.set("app", template)
     },
+    safeStorage: {
+      isEncryptionAvailable: () => true,
+      getSelectedStorageBackend: () => (machine.hasKeyring ? "gnome_libsecret" : "basic_text"),
+      encryptString: (text: string) => Buffer.from(`sealed ${Buffer.from(text).toString("hex")}`),
+      decryptString: (sealed: Buffer) => {
+        const found = /^sealed ([0-9a-f]+)$/.exec(sealed.toString())?.[1]
+        if (found === undefined) throw new Error("Error while decrypting the ciphertext provided to safeStorage.")
+        return Buffer.from(found, "hex").toString()
+      }
+    },
     nativeTheme: {
       get shouldUseDarkColors() {
         return machine.isDark

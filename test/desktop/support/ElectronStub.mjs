@@ -24,7 +24,7 @@ globalThis.electronStub = {
   dialog: { showErrorBox: (title, text) => console.log(`${title}: ${text}`) }
 }
 const others =
-  "BrowserWindow clipboard globalShortcut ipcMain Menu Notification nativeTheme powerMonitor screen session shell Tray utilityProcess"
+  "BrowserWindow clipboard globalShortcut ipcMain Menu Notification nativeTheme powerMonitor safeStorage screen session shell Tray utilityProcess"
 const source = `export const { app, dialog } = globalThis.electronStub
 ${others
   .split(" ")

@@ -36,6 +36,8 @@ export class Machine {
   dialogs = 0
   screens = [{ x: 0, y: 0, width: 1600, height: 900 }]
   isDark = false
+  /** Whether the system keeps secrets for apps. */
+  hasKeyring = true
   isSigningIn = false
   /** The running app, which holds the lock. */
   first: EventEmitter | undefined
