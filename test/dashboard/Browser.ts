@@ -168,7 +168,8 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
         contexts.push(context)
         context.on("page", watch)
         const tab = await context.newPage()
-        tab.setDefaultTimeout(30_000)
+        // Threads of the server start with the first picture, which takes its time on a machine that is shared.
+        tab.setDefaultTimeout(60_000)
         await tab.goto(`${url}/app${path}`)
         return tab
       },

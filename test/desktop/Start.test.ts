@@ -28,11 +28,11 @@ describe("a start of the desktop app", () => {
       const on = yield* machine
       const { quit } = yield* start(on)
       const page = yield* ownersPage(on)
+      yield* until("the first screen", () => !page.url().includes("#") && page.url().includes("/app/"))
       const { data } = yield* Effect.promise(() =>
         page.evaluate(() => fetch("/api/v1/session").then((answer) => answer.json()))
       )
       expect(data.team).toMatchObject({ name: "Home", role: "owner" })
-      yield* until("the first screen", () => !page.url().includes("#") && page.url().includes("/app/"))
       expect(new URL(page.url()).origin).toBe(yield* served(on))
       expect(on.schemes).toEqual(["linden"])
       yield* quit
