@@ -1,5 +1,6 @@
-import { FileSystem, HttpServerRequest, HttpServerResponse, Path } from "@effect/platform"
+import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
+import { type StaticFile, suffixes } from "../http/StaticFile.ts"
 
 const types: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -10,15 +11,6 @@ const types: Readonly<Record<string, string>> = {
   png: "image/png",
   webmanifest: "application/manifest+json"
 }
-
-/** A file of the dashboard, with the smaller copies of it that were made with it. */
-export interface AppFile {
-  readonly path: string
-  readonly type: string
-  readonly encodings: ReadonlyArray<"br" | "gzip">
-}
-
-const suffixes = { br: ".br", gzip: ".gz" } as const
 
 /** Beside the bundle; from sources, where the last build put it. */
 const folder = Effect.gen(function* () {
@@ -37,7 +29,7 @@ export const listFiles = Effect.gen(function* () {
   const root = yield* folder
   const names = (yield* files.exists(root)) ? yield* files.readDirectory(root, { recursive: true }) : []
   const known = new Set(names)
-  const found = new Map<string, AppFile>()
+  const found = new Map<string, StaticFile>()
   for (const name of names) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)]
     if (type === undefined) continue
@@ -46,31 +38,3 @@ export const listFiles = Effect.gen(function* () {
   }
   return found
 })
-
-const takes = (accepted: string, encoding: string) =>
-  accepted.split(",").some((one) => {
-    const [name, quality] = one
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/)
-    return name === encoding && (quality === undefined || Number(quality) > 0)
-  })
-
-/** Sends a file from the disk, in the smallest form that the browser takes. */
-export const sendFile = (file: AppFile, headers: Readonly<Record<string, string>>) =>
-  Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const accepted = request.headers["accept-encoding"] ?? ""
-    const encoding = file.encodings.find((one) => takes(accepted, one))
-    const path = encoding === undefined ? file.path : file.path + suffixes[encoding]
-    const named = {
-      ...headers,
-      "content-type": file.type,
-      "x-content-type-options": "nosniff",
-      vary: "accept-encoding",
-      ...(encoding === undefined ? {} : { "content-encoding": encoding })
-    }
-    if (request.method !== "HEAD") return yield* HttpServerResponse.file(path, { headers: named })
-    const { size } = yield* (yield* FileSystem.FileSystem).stat(path)
-    return HttpServerResponse.empty({ status: 200, headers: { ...named, "content-length": String(size) } })
-  })

@@ -2,7 +2,8 @@ import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/
 import { Effect } from "effect"
 import { pageResponse } from "../face/Responses.ts"
 import { noticePage } from "../face/view/NoticePage.ts"
-import { listFiles, sendFile } from "./Files.ts"
+import { immutable, sendFile } from "../http/StaticFile.ts"
+import { listFiles } from "./Files.ts"
 
 // The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.
 const policy = [
@@ -25,7 +26,6 @@ const document = {
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
 }
-const immutable = { "cache-control": "public, max-age=31536000, immutable" }
 const plain = { "cache-control": "public, max-age=3600" }
 
 const missing = pageResponse(noticePage("missing"))

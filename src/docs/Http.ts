@@ -2,8 +2,9 @@ import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type P
 import { Effect } from "effect"
 import { pageResponse } from "../face/Responses.ts"
 import { noticePage } from "../face/view/NoticePage.ts"
+import { immutable, sendFile } from "../http/StaticFile.ts"
 import { Settings } from "../Settings.ts"
-import { findScript, sendScript } from "./Assets.ts"
+import { findScript } from "./Assets.ts"
 import { documentPath, referencePage } from "./Page.ts"
 
 const missing = pageResponse(noticePage("missing"))
@@ -28,7 +29,7 @@ export const DocsHttp = HttpApiBuilder.Router.use((router) =>
     const asset = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const found = yield* script
-      return found !== null && params["file"] === found.name ? yield* sendScript(found.path) : missing
+      return found !== null && params["file"] === found.name ? yield* sendFile(found.file, immutable) : missing
     })
 
     yield* router.get(

@@ -1,0 +1,45 @@
+import { FileSystem, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+
+/** A file on the disk, with the compressed copies of it that lie beside it. */
+export interface StaticFile {
+  readonly path: string
+  readonly type: string
+  /** The smallest first. */
+  readonly encodings: ReadonlyArray<keyof typeof suffixes>
+}
+
+/** What stands behind the name of a compressed copy. */
+export const suffixes = { br: ".br", gzip: ".gz" } as const
+
+/** For files whose names change with their content: kept for a year. */
+export const immutable = { "cache-control": "public, max-age=31536000, immutable" }
+
+const takes = (accepted: string, encoding: string) =>
+  accepted.split(",").some((one) => {
+    const [name, quality] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/)
+    return name === encoding && (quality === undefined || Number(quality) > 0)
+  })
+
+/** Sends a file from the disk, in the smallest form that the browser takes. */
+export const sendFile = (file: StaticFile, headers: Readonly<Record<string, string>>) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const accepted = request.headers["accept-encoding"] ?? ""
+    const encoding = file.encodings.find((one) => takes(accepted, one))
+    const path = encoding === undefined ? file.path : file.path + suffixes[encoding]
+    const named = {
+      ...headers,
+      "content-type": file.type,
+      "x-content-type-options": "nosniff",
+      vary: "accept-encoding",
+      ...(encoding === undefined ? {} : { "content-encoding": encoding })
+    }
+    if (request.method !== "HEAD") return yield* HttpServerResponse.file(path, { headers: named })
+    // The file of an answer to HEAD would be opened and never read.
+    const { size } = yield* (yield* FileSystem.FileSystem).stat(path)
+    return HttpServerResponse.empty({ status: 200, headers: { ...named, "content-length": String(size) } })
+  })
