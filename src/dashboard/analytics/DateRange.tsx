@@ -2,6 +2,7 @@ import "@mantine/dates/styles.css"
 import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
 import { IconCalendar } from "@tabler/icons-react"
 import { useEffect, useId, useState } from "react"
+import { pickerLabels } from "../ui/pickerLabels.ts"
 import type { ChangeView, View } from "./view.ts"
 
 type Range = DatesRangeValue<string>
@@ -12,14 +13,6 @@ const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 const today = () => new Date().toISOString().slice(0, 10)
 
-const ariaLabels = {
-  nextMonth: "Next month",
-  previousMonth: "Previous month",
-  nextYear: "Next year",
-  previousYear: "Previous year",
-  nextDecade: "Next ten years",
-  previousDecade: "Previous ten years"
-}
 const placeholder = "Own dates"
 const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
 
@@ -57,7 +50,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       allowSingleDateInRange
       hideOutsideDates
       weekendDays={[]}
-      ariaLabels={ariaLabels}
+      ariaLabels={pickerLabels}
       id={id}
       popoverProps={{ id, trapFocus: true, returnFocus: true }}
       clearable

@@ -1,44 +1,11 @@
-import type { Analytics } from "../../analytics/Analytics.ts"
 import type { Filter, FilterField, FilterOperator } from "../../analytics/Filter.ts"
+import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
 
-/** The lists of a report. */
-export type ListName =
-  | "links"
-  | "pages"
-  | "bio_links"
-  | "qrcodes"
-  | "referrers"
-  | "browsers"
-  | "os"
-  | "devices"
-  | "languages"
-  | "countries"
-  | "utm_sources"
-  | "utm_mediums"
-  | "utm_campaigns"
-  | "utm_terms"
-  | "utm_contents"
-
-export type ListField = Exclude<FilterField, "is_bot">
+export type ListField = Dimension
 
 /** The list of a report that a field is counted in. */
-export const listOf: Readonly<Record<ListField, ListName & keyof Analytics>> = {
-  link: "links",
-  page: "pages",
-  bio_link: "bio_links",
-  qrcode: "qrcodes",
-  referrer: "referrers",
-  browser: "browsers",
-  os: "os",
-  device: "devices",
-  language: "languages",
-  country: "countries",
-  utm_source: "utm_sources",
-  utm_medium: "utm_mediums",
-  utm_campaign: "utm_campaigns",
-  utm_term: "utm_terms",
-  utm_content: "utm_contents"
-}
+export const listOf = listNames
+export type ListName = (typeof listNames)[Dimension]
 
 export const fieldNames: Readonly<Record<FilterField, string>> = {
   link: "Link",

@@ -76,6 +76,18 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
 export const errorOf = (failure: unknown, field: string): string | undefined =>
   failure instanceof ApiFailure ? failure.errors[field]?.join(" ") : undefined
 
+/** Whether a failure is told of at fields, and not as a whole. */
+export const hasFields = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && Object.keys(failure.errors).length > 0
+
+/** Whether a failure is told of at one of these fields. */
+export const isAt = (failure: unknown, fields: ReadonlyArray<string>): boolean =>
+  fields.some((field) => errorOf(failure, field) !== undefined)
+
 /** The sentence of a failure. */
 export const sentenceOf = (failure: unknown): string =>
   failure instanceof ApiFailure ? failure.message : "Something went wrong in this page. Reload it and try again."
+
+/** What to tell at the one field of a form, whatever went wrong; undefined where nothing did. */
+export const errorAt = (failure: unknown, field: string): string | undefined =>
+  failure === null ? undefined : (errorOf(failure, field) ?? sentenceOf(failure))

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from "@mantine/core"
 import { useDocumentTitle } from "@mantine/hooks"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { ApiFailure } from "../api/Failure.ts"
+import { hasFields } from "../api/Failure.ts"
 
 interface Props<A> {
   readonly title: string
@@ -11,8 +11,6 @@ interface Props<A> {
   readonly sent: UseMutationResult<A, Error, FormData>
   readonly children: ReactNode
 }
-
-const hasFields = (error: Error | null) => error instanceof ApiFailure && Object.keys(error.errors).length > 0
 
 /** A form that leads in: a heading, a sentence, fields, one button. */
 export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Props<A>) => {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
-import { ApiFailure } from "../api/Failure.ts"
+import { hasFields } from "../api/Failure.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 
@@ -11,8 +11,6 @@ interface Props {
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
-
-const hasFields = (failure: Error) => failure instanceof ApiFailure && Object.keys(failure.errors).length > 0
 
 /** A form in a dialog: fields, what went wrong, and the two ways out. */
 export const FormFrame = ({ verb, failure, isSaving, onSubmit, children }: Props) => (

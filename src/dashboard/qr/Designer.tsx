@@ -4,6 +4,7 @@ import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf } from "../api/Failure.ts"
 import { confirm } from "../ui/dialogs.tsx"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
@@ -11,7 +12,6 @@ import { Downloads } from "./Downloads.tsx"
 import type { Draft } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
 import { isClear, isSame } from "./Editing.ts"
-import { LeaveGuard } from "./LeaveGuard.tsx"
 import { isAtFields, SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
 import { Toolbar } from "./Toolbar.tsx"
@@ -89,7 +89,11 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
         if (!saving.isPending) ask()
       }}
     >
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard
+        isDirty={isDirty}
+        lost="What you changed on this QR code is not saved yet, and would be lost."
+        verb="Leave"
+      />
       {header}
       <div className={styles["layout"]}>
         <Stack>

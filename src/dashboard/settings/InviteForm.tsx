@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Role } from "../../account/Role.ts"
-import { errorOf, sentenceOf } from "../api/Failure.ts"
+import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { members } from "./Client.ts"
@@ -30,7 +30,7 @@ export const InviteForm = () => {
       })
     }
   })
-  const error = inviting.error === null ? undefined : (errorOf(inviting.error, "email") ?? sentenceOf(inviting.error))
+  const error = errorAt(inviting.error, "email")
   return (
     <form
       onSubmit={(event) => {

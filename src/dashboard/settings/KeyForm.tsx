@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
 import { useState } from "react"
 import type { Role } from "../../account/Role.ts"
-import { errorOf } from "../api/Failure.ts"
+import { errorOf, isAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -48,7 +48,6 @@ export const KeyForm = () => {
       })
     }
   })
-  const hasField = ["name", "role", "expires_at"].some((field) => errorOf(making.error, field) !== undefined)
   return (
     <form
       onSubmit={(event) => {
@@ -57,7 +56,9 @@ export const KeyForm = () => {
       }}
     >
       <Stack gap="md">
-        {making.error !== null && !hasField && <FailureNotice failure={making.error} />}
+        {making.error !== null && !isAt(making.error, ["name", "role", "expires_at"]) && (
+          <FailureNotice failure={making.error} />
+        )}
         <TextInput
           label="Name"
           placeholder="What is it for? A script, a phone shortcut, …"

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { errorOf, sentenceOf } from "../api/Failure.ts"
+import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { enter, session } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
@@ -25,7 +25,7 @@ export const NewTeam = () => {
       told(`This is ${now.team.name}.`)
     }
   })
-  const error = making.error === null ? undefined : (errorOf(making.error, "name") ?? sentenceOf(making.error))
+  const error = errorAt(making.error, "name")
   return (
     <Section title="Another team" description="With links, pages, members and keys of its own. You will be its owner.">
       <form

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { errorOf, sentenceOf } from "../api/Failure.ts"
+import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
@@ -25,7 +25,7 @@ export const TeamName = ({ name, canManage }: Props) => {
       told("The team has a new name.")
     }
   })
-  const error = saving.error === null ? undefined : (errorOf(saving.error, "name") ?? sentenceOf(saving.error))
+  const error = errorAt(saving.error, "name")
   return (
     <form
       onSubmit={(event) => {

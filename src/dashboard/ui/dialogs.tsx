@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core"
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
+import { makeStore } from "../api/Store.ts"
 import { toldAway } from "./notify.tsx"
 
 /** What stands over the screen until it is answered or closed. */
@@ -11,25 +12,7 @@ export interface Dialog {
   readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
 }
 
-const makeStore = () => {
-  let open: Dialog | undefined
-  const listeners = new Set<() => void>()
-  return {
-    set: (dialog: Dialog | undefined) => {
-      open = dialog
-      for (const listener of listeners) listener()
-    },
-    now: () => open,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    }
-  }
-}
-
-const store = makeStore()
+const store = makeStore<Dialog | undefined>(undefined)
 
 const load = () => import("./DialogView.tsx")
 
@@ -60,6 +43,6 @@ const DialogView = lazy(() => load().then((loaded) => ({ default: loaded.DialogV
 
 /** The place where dialogs appear; what draws them is loaded with the first of them. */
 export const Dialogs = () => {
-  const open = useSyncExternalStore(store.subscribe, store.now)
+  const open = store.use()
   return <Suspense>{open !== undefined && <DialogView dialog={open} onClose={closeDialog} />}</Suspense>
 }

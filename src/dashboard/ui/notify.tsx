@@ -1,28 +1,11 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure, sentenceOf } from "../api/Failure.ts"
+import { makeStore } from "../api/Store.ts"
 
 // Notices are loaded with the first of them: most visits to a screen have nothing to tell.
 const load = () => import("./Toasts.tsx")
 
-const makeWanted = () => {
-  let isWanted = false
-  const listeners = new Set<() => void>()
-  return {
-    now: () => isWanted,
-    want: () => {
-      isWanted = true
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    }
-  }
-}
-
-const wanted = makeWanted()
+const wanted = makeStore(false)
 
 type Notice = {
   readonly id?: string
@@ -39,7 +22,7 @@ export const notify = (notice: Notice) => {
   // Where the server is away they cannot be loaded: the banner of the shell says so, and nothing else may break.
   load().then(
     ({ show }) => {
-      wanted.want()
+      wanted.set(true)
       show(notice)
     },
     () => undefined
@@ -67,6 +50,6 @@ const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 
 /** The place where notices appear. */
 export const Notices = () => {
-  const isWanted = useSyncExternalStore(wanted.subscribe, wanted.now)
+  const isWanted = wanted.use()
   return <Suspense>{isWanted && <Toasts />}</Suspense>
 }

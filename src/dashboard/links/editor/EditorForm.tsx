@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { ApiFailure } from "../../api/Failure.ts"
+import { hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { AbTestSection } from "./AbTestSection.tsx"
 import { Basics } from "./Basics.tsx"
@@ -20,8 +20,6 @@ interface Props {
   readonly isSaving: boolean
   readonly onSave: () => void
 }
-
-const hasFields = (failure: unknown) => failure instanceof ApiFailure && Object.keys(failure.errors).length > 0
 
 /** All that a link can have. Ctrl and Enter saves from anywhere in it. */
 export const EditorForm = ({ part, leaving, isSaving, onSave }: Props) => {

@@ -4,18 +4,10 @@ import { DateTimePicker } from "@mantine/dates"
 import { useId } from "react"
 import { errorOf } from "../../api/Failure.ts"
 import { ago, moment } from "../../ui/format.ts"
+import { pickerLabels } from "../../ui/pickerLabels.ts"
 import { localOf, momentOf, presets, utcOf } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
-
-const ariaLabels = {
-  nextMonth: "Next month",
-  previousMonth: "Previous month",
-  nextYear: "Next year",
-  previousYear: "Previous year",
-  nextDecade: "Next ten years",
-  previousDecade: "Previous ten years"
-}
 
 /** When the link ends. */
 export const ExpirySection = ({ draft: { expires }, change, failure, link }: Part) => {
@@ -44,7 +36,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
         popoverProps={{ id, trapFocus: true, returnFocus: true }}
         weekendDays={[]}
         hideOutsideDates
-        ariaLabels={ariaLabels}
+        ariaLabels={pickerLabels}
         timePickerProps={{ hoursInputLabel: "Hours", minutesInputLabel: "Minutes" }}
         submitButtonProps={{ "aria-label": "Take this time" }}
       />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { useEffect, useRef } from "react"
-import { ApiFailure, errorOf } from "../../api/Failure.ts"
+import { errorOf, hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { FieldView } from "../form/FieldView.tsx"
@@ -9,8 +9,6 @@ import styles from "./Content.module.css"
 import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
-
-const hasFields = (error: Error) => error instanceof ApiFailure && Object.keys(error.errors).length > 0
 
 /** The form of an item, in its place in the list. What is typed is in the preview before it is saved. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {

@@ -7,6 +7,7 @@ import type { ThemeTile } from "../../../page/Tile.ts"
 import { ApiFailure } from "../../api/Failure.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { bare } from "../../ui/format.ts"
+import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
@@ -15,7 +16,6 @@ import { SettingsTab } from "../settings/SettingsTab.tsx"
 import styles from "./Editor.module.css"
 import { EditorContext } from "./EditorContext.ts"
 import { type TabName, tabOf } from "./Fields.ts"
-import { LeaveGuard } from "./LeaveGuard.tsx"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
 import { useSaveKey } from "./useSaveKey.ts"
@@ -120,7 +120,11 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         {/* A frame that was hidden does not know where to begin: on a telephone it is made anew each time. */}
         <PreviewPane key={side} />
       </div>
-      <LeaveGuard isDirty={editor.isDirty} />
+      <LeaveGuard
+        isDirty={editor.isDirty}
+        lost="What you changed on this page is not saved yet."
+        verb="Leave without saving"
+      />
     </EditorContext>
   )
 }

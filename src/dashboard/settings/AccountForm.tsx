@@ -1,0 +1,35 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ReactNode } from "react"
+import { isAt } from "../api/Failure.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import type { useUpdateMe } from "./useUpdateMe.ts"
+
+interface Props {
+  readonly saving: ReturnType<typeof useUpdateMe>
+  /** The fields that tell of their faults themselves. */
+  readonly fields: ReadonlyArray<string>
+  readonly verb: string
+  readonly isDisabled: boolean
+  readonly onSave: () => void
+  readonly children: ReactNode
+}
+
+/** A form about one's own account: what went wrong as a whole, the fields, one button. */
+export const AccountForm = ({ saving, fields, verb, isDisabled, onSave, children }: Props) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSave()
+    }}
+  >
+    <Stack gap="md" maw={420}>
+      {saving.error !== null && !isAt(saving.error, fields) && <FailureNotice failure={saving.error} />}
+      {children}
+      <Group>
+        <Button type="submit" loading={saving.isPending} disabled={isDisabled}>
+          {verb}
+        </Button>
+      </Group>
+    </Stack>
+  </form>
+)
