@@ -21,7 +21,7 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
 const made = `dist.${process.pid}`
 await build({
   entryPoints: {
-    linden: "layers/main.ts",
+    linden: "layers/linden.ts",
     desktop: "electron/server.ts",
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
@@ -35,7 +35,7 @@ await build({
   sourcemap: "external",
   platform: "node",
   format: "esm",
-  target: "node20",
+  target: "node22",
   // Its sources read JSON files beside them, which a bundle has not.
   alias: { "css-tree": "css-tree/dist/csstree.esm" },
   external: ["better-sqlite3", "pg-native", "sharp", "pdfkit"],

@@ -12,7 +12,7 @@ export { ownStage as stage }
 /** What the bundles leave outside: native code, and a package that reads files beside itself. */
 const outside = ["better-sqlite3", "sharp", "pdfkit"]
 /** What native code is built with, which nothing asks for when it runs. */
-const forBuilds = new Set(["prebuild-install", "node-addon-api", "node-gyp"])
+const forBuilds = new Set(["node-addon-api"])
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"))
 
@@ -51,7 +51,7 @@ const manifest = () => {
   }
 }
 
-/** Native code that was built for Electron already stays, as long as it is the same version. */
+/** What was copied before stays, as long as it is the same version. */
 const copyPackage = (place, stage) => {
   const target = join(stage, relative(root, place))
   const isThere =

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { Socket } from "node:net"
+import { dirname, join } from "node:path"
+
+// What an old Node reads too: nothing but its own modules, and no syntax younger than Node 14.
+
+/** The oldest Node that everything here runs on. */
+export const oldestNode = "22.13.0"
+
+/** Names the pipe of whoever started this process on another Node, in its environment. */
+const parentPipe = "LINDEN_LAUNCHER_PIPE"
+
+/** Whether a version such as "22.13.0" is the other one or younger. */
+export const isAtLeast = (version: string, oldest: string): boolean => {
+  const [[major = 0, minor = 0] = [], [wantedMajor = 0, wantedMinor = 0] = []] = [version, oldest].map((text) =>
+    text.split(".").map(Number)
+  )
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+}
+
+/** The Node that npm installed beside Linden; undefined where there is none for this system. */
+const ownNode = (): string | undefined => {
+  const system = process.platform === "win32" ? "win" : process.platform
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`node-${system}-${process.arch}/package.json`)
+    const path = join(dirname(manifest), system === "win" ? "bin/node.exe" : "bin/node")
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const passed: ReadonlyArray<NodeJS.Signals> = ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR2", "SIGBREAK"]
+
+const passOn = (child: ChildProcess): void => {
+  const pass = (signal: NodeJS.Signals) => child.kill(signal)
+  for (const signal of passed) if (process.platform !== "win32" || signal !== "SIGUSR2") process.on(signal, pass)
+  child.once("error", (error) => {
+    console.error(`linden: ${error.message}`)
+    process.exit(1)
+  })
+  child.once("exit", (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    for (const one of passed) process.removeAllListeners(one)
+    process.kill(process.pid, signal)
+    // Where the signal does not end this process, as with SIGKILL sent to a first process of a container.
+    setTimeout(() => process.exit(1), 1000)
+  })
+}
+
+const startAgain = (node: string): void => {
+  // The fourth stream is a pipe that nobody writes to: the child sees it end when this process is killed outright.
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: ["inherit", "inherit", "inherit", "pipe"],
+    env: { ...process.env, [parentPipe]: "3" }
+  })
+  passOn(child)
+}
+
+const endWithParent = (): void => {
+  if (process.env[parentPipe] === undefined) return
+  // What this process starts is not told: the pipe is not theirs.
+  delete process.env[parentPipe]
+  const pipe = new Socket({ fd: 3, readable: true, writable: false })
+  pipe.on("close", () => process.kill(process.pid, "SIGKILL"))
+  pipe.on("error", () => {})
+  pipe.resume()
+  pipe.unref()
+}
+
+/** Runs `main` on a Node that is young enough: this one, or the one that npm installed beside Linden. */
+export const onYoungNode = (main: () => Promise<unknown>): void => {
+  const version = process.versions.node
+  if (isAtLeast(version, oldestNode)) {
+    endWithParent()
+    void main()
+    return
+  }
+  const node = ownNode()
+  if (node !== undefined) return startAgain(node)
+  console.error(`linden: Node.js ${oldestNode} or newer is needed, and this is ${version}: see https://nodejs.org.`)
+  process.exitCode = 1
+}
