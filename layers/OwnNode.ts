@@ -6,19 +6,12 @@ import { dirname, join } from "node:path"
 
 // What an old Node reads too: nothing but its own modules, and no syntax younger than Node 14.
 
-/** The oldest Node that everything here runs on. */
-export const oldestNode = "22.13.0"
+/** The oldest Node that everything here runs on: the first one of its line whose Node-API is what `better-sqlite3` is built for. */
+const oldestNode = "22.14"
+const oldestNodeApi = 10
 
 /** Names the pipe of whoever started this process on another Node, in its environment. */
 const parentPipe = "LINDEN_LAUNCHER_PIPE"
-
-/** Whether a version such as "22.13.0" is the other one or younger. */
-export const isAtLeast = (version: string, oldest: string): boolean => {
-  const [[major = 0, minor = 0] = [], [wantedMajor = 0, wantedMinor = 0] = []] = [version, oldest].map((text) =>
-    text.split(".").map(Number)
-  )
-  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
-}
 
 /** The Node that npm installed beside Linden; undefined where there is none for this system. */
 const ownNode = (): string | undefined => {
@@ -72,14 +65,18 @@ const endWithParent = (): void => {
 
 /** Runs `main` on a Node that is young enough: this one, or the one that npm installed beside Linden. */
 export const onYoungNode = (main: () => Promise<unknown>): void => {
-  const version = process.versions.node
-  if (isAtLeast(version, oldestNode)) {
+  if (Number(process.versions.napi) >= oldestNodeApi) {
     endWithParent()
     void main()
     return
   }
   const node = ownNode()
-  if (node !== undefined) return startAgain(node)
-  console.error(`linden: Node.js ${oldestNode} or newer is needed, and this is ${version}: see https://nodejs.org.`)
+  if (node !== undefined) {
+    startAgain(node)
+    return
+  }
+  console.error(
+    `linden: Node.js ${oldestNode} or newer is needed, and this is ${process.versions.node}: see https://nodejs.org.`
+  )
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Schedule } from "effect"
 
-const entry = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
+const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
 /** A free port of this machine. */
 export const freePort = Effect.async<number>((resume) => {
@@ -41,18 +41,22 @@ type Environment = Readonly<Record<string, string>>
 interface RunOptions {
   /** The size in kB that no file may grow beyond, as if the disk were full. */
   readonly largestFile?: number
+  /** The Node to run it on; that of the tests where none is named. */
+  readonly node?: string
+  /** The bundle to run; the built one where none is named. */
+  readonly entry?: string
 }
 
 // Writes beyond the limit fail where the signal for them is ignored; a block has 512 bytes.
-const limited = (kilobytes: number) => [
-  "-c",
-  `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`,
-  process.execPath
-]
+const limited = (kilobytes: number) => ["-c", `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`]
 
-const start = (args: ReadonlyArray<string>, environment: Environment, { largestFile }: RunOptions = {}): Running => {
+const start = (
+  args: ReadonlyArray<string>,
+  environment: Environment,
+  { largestFile, node = process.execPath, entry = built }: RunOptions = {}
+): Running => {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
-  const [command, before] = largestFile === undefined ? [process.execPath, []] : ["/bin/sh", limited(largestFile)]
+  const [command, before] = largestFile === undefined ? [node, []] : ["/bin/sh", [...limited(largestFile), node]]
   const child = spawn(command, [...before, entry, ...args], {
     env: { ...clean, ...environment },
     stdio: ["ignore", "pipe", "pipe"]
@@ -68,8 +72,11 @@ const start = (args: ReadonlyArray<string>, environment: Environment, { largestF
 }
 
 /** Runs the built `linden` to its end. */
-export const linden = (args: ReadonlyArray<string>, environment: Environment): Effect.Effect<Ended> =>
-  Effect.suspend(() => start(args, environment).ended)
+export const linden = (
+  args: ReadonlyArray<string>,
+  environment: Environment,
+  options: RunOptions = {}
+): Effect.Effect<Ended> => Effect.suspend(() => start(args, environment, options).ended)
 
 /** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
 export const runServer = (environment: Environment, options: RunOptions = {}) =>
