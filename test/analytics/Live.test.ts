@@ -1,51 +1,8 @@
-import { type IncomingMessage, request } from "node:http"
 import { expect, it as plain } from "@effect/vitest"
-import { Deferred, Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { Effect, Exit, Layer, Scope } from "effect"
 import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+import { eventsIn, until, watchByKey as watch } from "./support/Live.ts"
 import { makeLink, visit } from "./support/Visits.ts"
-
-/** Watches clicks; `text` is what came by now, `ended` answers when the server ended it. */
-const watch = (url: string, key: string) =>
-  Effect.acquireRelease(
-    Effect.async<{
-      readonly response: IncomingMessage
-      readonly text: () => string
-      readonly ended: Effect.Effect<void>
-      readonly close: () => void
-    }>((resume) => {
-      const sent = request(`${url}/api/v1/analytics/live`, {
-        agent: false,
-        headers: { authorization: `Bearer ${key}` }
-      })
-      sent.on("error", () => {})
-      sent.on("response", (response) => {
-        let text = ""
-        const ended = Effect.runSync(Deferred.make<void>())
-        response.setEncoding("utf8")
-        response.on("data", (part: string) => (text += part))
-        response.on("error", () => {})
-        response.on("end", () => Deferred.unsafeDone(ended, Exit.void))
-        resume(
-          Effect.succeed({ response, text: () => text, ended: Deferred.await(ended), close: () => sent.destroy() })
-        )
-      })
-      sent.end()
-    }),
-    ({ close }) => Effect.sync(close)
-  )
-
-const until = (holds: () => boolean) =>
-  Effect.sync(holds).pipe(
-    Effect.filterOrFail((is) => is),
-    Effect.retry({ times: 400, schedule: Schedule.spaced("50 millis") }),
-    Effect.orDie
-  )
-
-const eventsIn = (text: string) =>
-  [...text.matchAll(/^id: (.+)\nevent: click\ndata: (.+)$/gm)].map(([, id, data]) => ({
-    id,
-    data: JSON.parse(data ?? "")
-  }))
 
 onEachDatabase("live clicks", (it) => {
   it.scoped("come as events when they are booked, bots marked, to their own team alone", () =>
