@@ -1,4 +1,4 @@
-import type { Server } from "node:http"
+import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import ipaddr from "ipaddr.js"
 
@@ -26,4 +26,23 @@ export const boundConnections = (server: Server, perAddress: number): void => {
       else counts.delete(network)
     })
   })
+}
+
+/**
+ * Ends connections on which nothing moves for so long, be it that what was sent is not read or that nothing is asked.
+ * Answers that are told to what this gives may take their time as long as nothing of them waits to be read.
+ */
+export const letGoUnread = (server: Server, unreadMillis: number) => {
+  const making = new WeakSet<Socket>()
+  server.timeout = unreadMillis
+  server.on("timeout", (socket: Socket) => {
+    if (making.has(socket) && socket.writableLength === 0) socket.setTimeout(unreadMillis)
+    else socket.destroy()
+  })
+  return (response: ServerResponse): void => {
+    const { socket } = response
+    if (socket === null) return
+    making.add(socket)
+    response.once("close", () => making.delete(socket))
+  }
 }

@@ -8,7 +8,7 @@ import { httpApp } from "../src/Http.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
-import { boundConnections } from "./Connections.ts"
+import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
 import { ServerLimits } from "./ServerLimits.ts"
 
@@ -56,7 +56,7 @@ const watched = new Set(["/health", "/metrics"])
 export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
   const { host, port, trustProxy } = yield* Settings
-  const { drainMillis, stillMillis, perAddress } = yield* ServerLimits
+  const { drainMillis, unreadMillis, perAddress } = yield* ServerLimits
   const lane = yield* FastLane
   const pages = yield* PageLane
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
@@ -69,11 +69,12 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
         isAwake = true
         Effect.runFork(wake)
       }
-      if (!lane.answer(request, response) && !pages.answer(request, response)) handler(request, response)
+      if (lane.answer(request, response) || pages.answer(request, response)) return
+      waiting(response)
+      handler(request, response)
     }
   )
-  // Who does not read what it asked for is let go; sending and taking both count as a sign of life.
-  server.timeout = stillMillis
+  const waiting = letGoUnread(server, unreadMillis)
   // All that comes through a proxy has the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
   const stopping = yield* Stopping
