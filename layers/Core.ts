@@ -1,6 +1,7 @@
 import { SingleRunner } from "@effect/cluster"
 import { Layer } from "effect"
 import { bootstrap } from "../src/account/Bootstrap.ts"
+import { ExportPlaces } from "../src/account/ExportPlaces.ts"
 import { Keys } from "../src/account/Keys.ts"
 import { Passwords } from "../src/account/Passwords.ts"
 import { RateLimits } from "../src/account/RateLimits.ts"
@@ -130,7 +131,7 @@ const LaneLive = Layer.mergeAll(
 
 /** Every service and route over a database and the settings, without a server in front. */
 export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
-  Layer.provide(Exports.Default),
+  Layer.provide([Exports.Default, ExportPlaces.Default]),
   Layer.provide(PeopleLive),
   Layer.provideMerge(Layer.provideMerge(PicturesLive, ResourcesLive)),
   Layer.provideMerge(LaneLive),

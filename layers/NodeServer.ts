@@ -1,16 +1,16 @@
 import { createServer, type Server } from "node:http"
 import { setFlagsFromString } from "node:v8"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { FastLane } from "../src/face/FastLane.ts"
 import { PageLane } from "../src/face/PageLane.ts"
 import { httpApp } from "../src/Http.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
-
-/** How long a stop waits for the requests under way. */
-const drainTime = "10 seconds"
+import { boundConnections, letGoUnread } from "./Connections.ts"
+import { drain } from "./Drain.ts"
+import { ServerLimits } from "./ServerLimits.ts"
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there already",
@@ -37,16 +37,6 @@ const listen = (server: Server, host: string, port: number) =>
     })
   })
 
-/** Stops accepting, lets the requests under way finish, then closes what is left. */
-const drain = (server: Server) =>
-  Effect.async<void>((resume) => {
-    server.close(() => resume(Effect.void))
-    server.closeIdleConnections()
-  }).pipe(
-    Effect.timeoutOption(drainTime),
-    Effect.tap((done) => (Option.isNone(done) ? Effect.sync(() => server.closeAllConnections()) : Effect.void))
-  )
-
 /**
  * First visits wait for the database, so their objects live long; V8 would conclude to make those of every later visit
  * in the old heap, half a kilobyte each, and let that grow to thrice its content before it looks.
@@ -65,7 +55,8 @@ const watched = new Set(["/health", "/metrics"])
  */
 export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
-  const { host, port } = yield* Settings
+  const { host, port, trustProxy } = yield* Settings
+  const { drainMillis, unreadMillis, perAddress } = yield* ServerLimits
   const lane = yield* FastLane
   const pages = yield* PageLane
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
@@ -78,11 +69,18 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
         isAwake = true
         Effect.runFork(wake)
       }
-      if (!lane.answer(request, response) && !pages.answer(request, response)) handler(request, response)
+      if (lane.answer(request, response) || pages.answer(request, response)) return
+      waiting(response)
+      handler(request, response)
     }
   )
+  const waiting = letGoUnread(server, unreadMillis)
+  // All that comes through a proxy has the proxy's address.
+  if (!trustProxy) boundConnections(server, perAddress)
   const stopping = yield* Stopping
-  yield* Effect.acquireRelease(listen(server, host, port), () => Effect.zipRight(stopping.begin, drain(server)))
+  yield* Effect.acquireRelease(listen(server, host, port), () =>
+    Effect.zipRight(stopping.begin, drain(server, drainMillis))
+  )
   const address = server.address()
   return typeof address === "object" && address !== null ? address.port : port
 })

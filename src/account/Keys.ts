@@ -12,6 +12,11 @@ import { covers, type Role } from "./Role.ts"
 /** How often at most the time of a key's last use is written, in milliseconds. */
 const touchEvery = 60_000
 
+const isValid = ({ expires_at }: Holder, now: number): boolean => expires_at === null || expires_at > now
+
+// A key that was made while its maker lost the role is worth no more than its maker.
+const roleOf = ({ role, member_role }: Holder): Role => (covers(member_role, role) ? role : member_role)
+
 interface NewKey {
   readonly teamId: TeamId
   readonly userId: UserId
@@ -108,12 +113,18 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const found = yield* repo.findHolder(hashKeySecret(secret))
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        const valid = Option.filter(found, (holder) => holder.expires_at === null || holder.expires_at > now)
+        const valid = Option.filter(found, (holder) => isValid(holder, now))
         if (Option.isNone(valid)) return valid
         yield* touch(valid.value, now)
-        const { role, member_role } = valid.value
-        // A key that was made while its maker lost the role is worth no more than its maker.
-        return Option.some({ ...valid.value, role: covers(member_role, role) ? role : member_role })
+        return Option.some({ ...valid.value, role: roleOf(valid.value) })
+      }),
+
+      /** Who holds those of some keys that are still worth something. */
+      holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        if (ids.length === 0) return []
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const found = yield* repo.findHolders(ids)
+        return found.filter((holder) => isValid(holder, now)).map((holder) => ({ ...holder, role: roleOf(holder) }))
       })
     }
   })

@@ -48,16 +48,17 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal("id, team_id, created_by, name, role, hint, expires_at, last_used_at, created_at")
     const holder = rowOf(HolderRow)
+    const holders = sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
+      k.expires_at, k.last_used_at FROM api_keys k JOIN users u ON u.id = k.created_by
+      JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     return {
       insert: (row: NewKeyRow) => sql`INSERT INTO api_keys ${sql.insert({ ...row })}`,
       list: (team: TeamId) =>
         rowsOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} ORDER BY created_at DESC, id DESC`),
       find: (team: TeamId, id: KeyId) =>
         rowOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} AND id = ${id}`),
-      findHolder: (hash: string) =>
-        holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
-          k.expires_at, k.last_used_at FROM api_keys k JOIN users u ON u.id = k.created_by
-          JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by WHERE k.hash = ${hash}`),
+      findHolder: (hash: string) => holder(sql`${holders} WHERE k.hash = ${hash}`),
+      findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`),
       touch: (id: KeyId, at: number) => sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
         rowsOf(Schema.Struct({ id: KeyId }))(

@@ -50,6 +50,9 @@ export const RecentClick = Schema.Struct({
 }).annotations({ identifier: "RecentClick" })
 export type RecentClick = typeof RecentClick.Type
 
+/** How many clicks a live stream did not tell, since more came than are told or read. */
+export const Gap = Schema.Struct({ missed: Schema.Number }).annotations({ identifier: "LiveGap" })
+
 export const Unit = Schema.Literal("day", "week", "month")
 export type Unit = typeof Unit.Type
 

@@ -21,11 +21,20 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Export single clicks as CSV or NDJSON, oldest first, bots marked")
+      .annotate(
+        OpenApi.Description,
+        "One export at a time for each key or session, and two for each team (429). A file that cannot be sent to its end is cut off: its connection breaks."
+      )
   )
   .add(
     HttpApiEndpoint.get("live", "/analytics/live")
       .addSuccess(HttpApiSchema.Text({ contentType: "text/event-stream" }))
       .annotate(OpenApi.Summary, "Watch clicks as server-sent events while they are booked")
+      .annotate(
+        OpenApi.Description,
+        "Each `click` event is a click as in `recent_clicks`, told a few times a second; where more come than are told or read, a `gap` event says how many were `missed`. " +
+          "At most 5 streams for each key or session and 50 for each team (429). A stream ends when the right to it does or changes, and after half an hour without a click; a comment every 15 s shows that it stands."
+      )
   )
   .middleware(Input)
   .middleware(Authn)

@@ -1,22 +1,15 @@
-import { type Effect, Schedule, Schema, Stream } from "effect"
-import { RecentClick } from "./Analytics.ts"
-
-/** How often a comment is sent, so that proxies keep a silent connection. */
-const heartbeat = "15 seconds"
+import { Schema } from "effect"
+import { Gap, RecentClick } from "./Analytics.ts"
 
 const encode = Schema.encodeSync(RecentClick)
+const encodeGap = Schema.encodeSync(Schema.parseJson(Gap))
 
-const eventOf = (click: RecentClick): string =>
-  `id: ${click.id}\nevent: click\ndata: ${JSON.stringify(encode(click))}\n\n`
+/** Clicks as server-sent events. */
+export const clickEvents = (clicks: ReadonlyArray<RecentClick>): string =>
+  clicks.map((click) => `id: ${click.id}\nevent: click\ndata: ${JSON.stringify(encode(click))}\n\n`).join("")
 
-/** Clicks as server-sent events, with a comment at once and every 15 s, until `end`. */
-export const eventsOf = <E>(
-  clicks: Stream.Stream<RecentClick, E>,
-  end: Effect.Effect<void>
-): Stream.Stream<string, E> => {
-  const comments = Stream.map(
-    Stream.concat(Stream.make(0), Stream.fromSchedule(Schedule.spaced(heartbeat))),
-    () => ": linden\n\n"
-  )
-  return Stream.merge(Stream.map(clicks, eventOf), comments, { haltStrategy: "left" }).pipe(Stream.interruptWhen(end))
-}
+/** Says that clicks were not told. */
+export const gapEvent = (missed: number): string => `event: gap\ndata: ${encodeGap({ missed })}\n\n`
+
+/** A comment, which tells those who watch and the proxies between that the connection stands. */
+export const ping = ": linden\n\n"

@@ -1,19 +1,21 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
-import { Chunk, Clock, Effect, Stream } from "effect"
+import { Clock, Effect, Layer, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
-import { Caller } from "../account/Caller.ts"
+import { ExportPlaces } from "../account/ExportPlaces.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { success } from "../contract/Envelope.ts"
 import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
-import { Stopping } from "../http/Stopping.ts"
+import { streamWhole } from "../http/StreamWhole.ts"
 import { makeAsk } from "./Ask.ts"
-import { eventsOf } from "./Events.ts"
 import { formats } from "./Lines.ts"
+import { LiveStreams } from "./LiveStreams.ts"
 
 const unavailable = ({ message }: Unavailable) =>
   HttpServerResponse.json(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }).pipe(
     Effect.orDie
   )
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const noStore = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
@@ -21,7 +23,8 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
   Effect.gen(function* () {
     const ask = yield* makeAsk
     const ledger = yield* Ledger
-    const stopping = yield* Stopping
+    const places = yield* ExportPlaces
+    const streams = yield* LiveStreams
     return handlers
       .handle("report", ({ urlParams }) =>
         ask(urlParams).pipe(
@@ -33,27 +36,28 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
       .handle("export", ({ urlParams: { format = "csv", ...query } }) =>
         Effect.gen(function* () {
           const asked = yield* ask(query)
+          yield* places.take
           // Asked first: once the answer has begun, nothing can be told of a ledger that is away.
           yield* ledger.status
-          const { head, write, contentType } = formats[format]
-          const lines = Stream.mapChunks(ledger.export(asked), (clicks) => Chunk.of(write([...clicks])))
+          const { head, contentType } = formats[format]
+          const pages = ledger.export(asked, format)
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-          return HttpServerResponse.stream(
-            Stream.encodeText(head === "" ? lines : Stream.prepend(lines, Chunk.of(head))),
-            {
-              contentType,
-              headers: { ...noStore, "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
-            }
-          )
+          return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), {
+            contentType,
+            headers: { ...noStore, "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
+          })
         }).pipe(Effect.catchTag("Unavailable", unavailable))
       )
       .handle("live", () =>
-        Effect.map(Caller, ({ teamId }) =>
-          HttpServerResponse.stream(Stream.encodeText(eventsOf(ledger.live(teamId), stopping.begun)), {
-            contentType: "text/event-stream",
-            headers: { ...noStore, "x-accel-buffering": "no" }
-          })
+        streams.watch.pipe(
+          Effect.map((events) =>
+            HttpServerResponse.stream(events, {
+              contentType: "text/event-stream",
+              headers: { ...noStore, "x-accel-buffering": "no" }
+            })
+          ),
+          Effect.catchTag("Unavailable", unavailable)
         )
       )
   })
-)
+).pipe(Layer.provide(LiveStreams.Default))

@@ -1,4 +1,5 @@
 import { Effect, Fiber, Option, Schedule, Stream } from "effect"
+import type { ExportFormat } from "../analytics/Query.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { Journal } from "./Journal.ts"
 import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
@@ -11,6 +12,8 @@ const stopTime = "10 seconds"
 const reportTime = "60 seconds"
 const pruneTime = "1 hour"
 const lagTime = "2 seconds"
+/** One answer waits while the one before is taken: more would be kept for those who do not read. */
+const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const liveAgain = Schedule.spaced("1 second")
 
 /** The ledger of this node, as everybody else meets it: a worker that is asked, and started again when it ends. */
@@ -53,12 +56,13 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), reportTime),
-      /** The clicks of a report's scope, span and filters, oldest first, bots marked. */
-      export: (query: ReportQuery) => client.stream((actor) => actor.Export({ query })),
-      /** The clicks of a team as they are booked; goes on with the next worker when one ends. */
+      /** The clicks of a report's scope, span and filters as pages of a file, oldest first, bots marked. */
+      export: (query: ReportQuery, format: ExportFormat) =>
+        client.stream((actor) => actor.Export({ query, format }, streaming)),
+      /** The clicks of a team as events, while they are booked; goes on with the next worker when one ends. */
       live: (teamId: TeamId) =>
         client
-          .stream((actor) => actor.Live({ teamId }))
+          .stream((actor) => actor.Live({ teamId }, streaming))
           .pipe(
             Stream.catchAll(() => Stream.empty),
             Stream.repeat(liveAgain)

@@ -1,7 +1,9 @@
+import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
-import { Analytics, RecentClick, Unit } from "../analytics/Analytics.ts"
+import { Analytics, Unit } from "../analytics/Analytics.ts"
 import { Filter } from "../analytics/Filter.ts"
+import { ExportFormat } from "../analytics/Query.ts"
 import { TeamId } from "../contract/Id.ts"
 
 const id = Schema.NullOr(Schema.String)
@@ -27,6 +29,14 @@ export const ReportQuery = Schema.Struct({
 })
 export type ReportQuery = typeof ReportQuery.Type
 
+/** Clicks as server-sent events, how many they are, and how many before them are not told. */
+export const LiveBatch = Schema.Struct({
+  count: Schema.Number,
+  missed: Schema.Number,
+  events: Transferable.Uint8Array
+})
+export type LiveBatch = typeof LiveBatch.Type
+
 /** Where the ledger stands in the journal of its node. */
 export const Position = Schema.Struct({ segment: Schema.Number, offset: Schema.Number })
 export type Position = typeof Position.Type
@@ -39,10 +49,14 @@ export class LedgerActor extends RpcGroup.make(
   /** Answers when everything that the journal held up to a position is booked. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
   Rpc.make("Report", { payload: { query: ReportQuery }, success: Analytics }),
-  /** The clicks of a report's scope, span and filters, oldest first, bots marked. */
-  Rpc.make("Export", { payload: { query: ReportQuery }, success: RecentClick, stream: true }),
-  /** The clicks of a team as they are booked. */
-  Rpc.make("Live", { payload: { teamId: TeamId }, success: RecentClick, stream: true }),
+  /** The clicks of a report's scope, span and filters as pages of a file, oldest first, bots marked. */
+  Rpc.make("Export", {
+    payload: { query: ReportQuery, format: ExportFormat },
+    success: Transferable.Uint8Array,
+    stream: true
+  }),
+  /** The clicks of a team as they are booked, a few times a second at most. */
+  Rpc.make("Live", { payload: { teamId: TeamId }, success: LiveBatch, stream: true }),
   /** Deletes raw clicks from before a moment (milliseconds since 1970); totals and rollups stay. Gives how many. */
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
   /** How far the journal is booked; the clicks that this worker booked, and the records that it could not. */

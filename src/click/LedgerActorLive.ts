@@ -1,10 +1,21 @@
 import { Chunk, Effect, Layer, Stream } from "effect"
+import type { RecentClick } from "../analytics/Analytics.ts"
+import { clickEvents } from "../analytics/Events.ts"
+import { formats } from "../analytics/Lines.ts"
+import type { ExportFormat } from "../analytics/Query.ts"
 import { Booking } from "./book/Booking.ts"
 import { Live } from "./book/Live.ts"
 import { UpkeepLive } from "./book/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+
+// Memory of its own, as what is handed to another thread must have.
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Written here, so that the thread that redirects has but to pass it on. */
+const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
+  Stream.mapChunks(clicks, (page) => Chunk.of(bytesOf(formats[format].write([...page]))))
 
 const Handlers = LedgerActor.toLayer(
   Effect.gen(function* () {
@@ -15,10 +26,14 @@ const Handlers = LedgerActor.toLayer(
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
-      Export: ({ query }) => reports.exportClicks(query),
+      Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
-        Stream.mapChunksEffect(live.clicksOf(teamId), (clicks) =>
-          Effect.map(reports.booked(Chunk.map(clicks, ({ seq }) => seq)), Chunk.fromIterable)
+        Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>
+          Effect.map(reports.booked(seqs), (clicks) => ({
+            count: clicks.length,
+            missed,
+            events: bytesOf(clickEvents(clicks))
+          }))
         ),
       Prune: ({ before }) => rollups.prune(before),
       Status: () => booking.status

@@ -1,5 +1,17 @@
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
-import { Cause, type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
+import {
+  Cause,
+  type Duration,
+  Effect,
+  Fiber,
+  Layer,
+  Mailbox,
+  Option,
+  Schedule,
+  type Scope,
+  Stream,
+  SubscriptionRef
+} from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { LedgerThread } from "./LedgerThread.ts"
@@ -14,6 +26,9 @@ const failingLives = 3
 const returnTime = "1 second"
 
 type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof LedgerActor>, RpcClientError.RpcClientError>
+
+/** What was answered by now and is still to be taken. */
+type Answers<A> = Mailbox.ReadonlyMailbox<A, RpcClientError.RpcClientError>
 
 /** A worker that answers, and what tells of its end. */
 interface Connected {
@@ -131,9 +146,16 @@ export const makeLedgerClient = Effect.gen(function* () {
       ),
 
     /** Asks for many; the stream fails where the worker ends before they were all told. */
-    stream: <A>(question: (actor: Actor) => Stream.Stream<A, RpcClientError.RpcClientError>) =>
-      Stream.unwrap(Effect.map(connected, ({ actor, ended }) => Stream.interruptWhen(question(actor), ended))).pipe(
-        Stream.mapError(unavailable)
-      )
+    stream: <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
+      Stream.unwrapScoped(
+        Effect.gen(function* () {
+          const { actor, ended } = yield* connected
+          let answers: Answers<A> | undefined
+          // Once nothing more is asked for: an answer that waits for its place would wait for ever, and the stop for it.
+          yield* Effect.addFinalizer(() => (Mailbox.isMailbox(answers) ? answers.shutdown : Effect.void))
+          answers = yield* question(actor)
+          return Stream.interruptWhen(Mailbox.toStream(answers), ended)
+        })
+      ).pipe(Stream.mapError(unavailable))
   }
 })

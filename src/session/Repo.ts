@@ -45,12 +45,13 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("session/Repo",
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const holder = rowOf(HolderRow)
+    const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.last_seen_at, s.expires_at
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
     return {
       insert: (row: NewSessionRow) => sql`INSERT INTO sessions ${sql.insert({ ...row })}`,
-      findHolder: (hash: string) =>
-        holder(sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.last_seen_at, s.expires_at FROM sessions s
-          JOIN users u ON u.id = s.user_id JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id
-          WHERE s.token_hash = ${hash}`),
+      findHolder: (hash: string) => holder(sql`${holders} WHERE s.token_hash = ${hash}`),
+      findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("s.id", ids)}`),
       find: (id: SessionId) =>
         rowOf(ActiveRow)(sql`SELECT user_id, team_id, expires_at FROM sessions WHERE id = ${id}`),
       teamsOf: (user: UserId) =>

@@ -76,6 +76,13 @@ export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
         return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
       }),
 
+      /** Whose those of some sessions are that are not over. */
+      holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        if (ids.length === 0) return []
+        const now = yield* nowMillis
+        return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
+      }),
+
       /** A session as its person sees it. */
       show: Effect.fn("Sessions.show")(function* (id: SessionId) {
         const { user_id, team_id, expires_at } = yield* Effect.orDie(yield* repo.find(id))

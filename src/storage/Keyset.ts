@@ -10,8 +10,11 @@ export interface Place<Key extends string | number> {
 /** How many rows are read at once: few enough to hold up nobody. */
 export const batchSize = 100
 
-// Fibers take turns without leaving the tick, and SQLite answers within it: requests would wait for the last batch.
-const nextTick = Effect.async<void>((resume) => {
+/**
+ * Lets everything else that waits have its turn: fibers take turns without leaving the tick, and SQLite answers within
+ * it, so that requests would wait for the last batch.
+ */
+export const nextTick = Effect.async<void>((resume) => {
   const turn = setImmediate(() => resume(Effect.void))
   return Effect.sync(() => clearImmediate(turn))
 })

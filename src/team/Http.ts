@@ -2,20 +2,30 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Chunk, Clock, Effect, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
 import { Caller } from "../account/Caller.ts"
+import { ExportPlaces } from "../account/ExportPlaces.ts"
 import { manage } from "../account/Policy.ts"
+import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
+import { streamWhole } from "../http/StreamWhole.ts"
 import { Exports } from "./Exports.ts"
+
+const unavailable = ({ message }: Unavailable) =>
+  Effect.succeed(
+    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
+  )
 
 export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
   Effect.gen(function* () {
     const exports = yield* Exports
+    const places = yield* ExportPlaces
     return handlers.handle("export", () =>
       Effect.gen(function* () {
         const caller = yield* manage
+        yield* places.take
         const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
         const lines = Stream.provideService(exports.stream, Caller, caller)
         // A chunk of lines is one write.
         const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
-        return HttpServerResponse.stream(Stream.encodeText(chunks), {
+        return yield* streamWhole(Stream.encodeText(chunks), {
           contentType: "application/x-ndjson",
           headers: {
             "cache-control": "no-store",
@@ -23,7 +33,7 @@ export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
             "content-disposition": `attachment; filename="linden-${day}.ndjson"`
           }
         })
-      })
+      }).pipe(Effect.catchTag("Unavailable", unavailable))
     )
   })
 )

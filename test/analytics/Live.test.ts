@@ -1,51 +1,10 @@
-import { type IncomingMessage, request } from "node:http"
 import { expect, it as plain } from "@effect/vitest"
-import { Deferred, Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { browse, newPerson } from "../session/Kit.ts"
+import { dataOf } from "../support/Scenario.ts"
 import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./support/Live.ts"
 import { makeLink, visit } from "./support/Visits.ts"
-
-/** Watches clicks; `text` is what came by now, `ended` answers when the server ended it. */
-const watch = (url: string, key: string) =>
-  Effect.acquireRelease(
-    Effect.async<{
-      readonly response: IncomingMessage
-      readonly text: () => string
-      readonly ended: Effect.Effect<void>
-      readonly close: () => void
-    }>((resume) => {
-      const sent = request(`${url}/api/v1/analytics/live`, {
-        agent: false,
-        headers: { authorization: `Bearer ${key}` }
-      })
-      sent.on("error", () => {})
-      sent.on("response", (response) => {
-        let text = ""
-        const ended = Effect.runSync(Deferred.make<void>())
-        response.setEncoding("utf8")
-        response.on("data", (part: string) => (text += part))
-        response.on("error", () => {})
-        response.on("end", () => Deferred.unsafeDone(ended, Exit.void))
-        resume(
-          Effect.succeed({ response, text: () => text, ended: Deferred.await(ended), close: () => sent.destroy() })
-        )
-      })
-      sent.end()
-    }),
-    ({ close }) => Effect.sync(close)
-  )
-
-const until = (holds: () => boolean) =>
-  Effect.sync(holds).pipe(
-    Effect.filterOrFail((is) => is),
-    Effect.retry({ times: 400, schedule: Schedule.spaced("50 millis") }),
-    Effect.orDie
-  )
-
-const eventsIn = (text: string) =>
-  [...text.matchAll(/^id: (.+)\nevent: click\ndata: (.+)$/gm)].map(([, id, data]) => ({
-    id,
-    data: JSON.parse(data ?? "")
-  }))
 
 onEachDatabase("live clicks", (it) => {
   it.scoped("come as events when they are booked, bots marked, to their own team alone", () =>
@@ -75,6 +34,78 @@ onEachDatabase("live clicks", (it) => {
       expect(second?.data).toMatchObject({ link_id: link, is_bot: true })
       expect(eventsIn(mine.text()).every(({ data }) => data.short_code === "watched")).toBe(true)
       expect(tested(theirs.text())[0]?.data).toMatchObject({ short_code: "theirs" })
+    })
+  )
+
+  it.scoped("end within five seconds where the right to them ends or changes, and go on where it does not", () =>
+    Effect.gen(function* () {
+      const { url, send, sql } = yield* TestServer
+      const key = (role: string) =>
+        Effect.map(send("POST", "/api/v1/keys", { json: { name: "Watcher", role } }), (made) => dataOf(made))
+      const [kept, revoked, expired] = [yield* key("member"), yield* key("member"), yield* key("member")]
+      const [staying, leaving, removed, raised] = [
+        yield* newPerson("member"),
+        yield* newPerson("member"),
+        yield* newPerson("member"),
+        yield* newPerson("member")
+      ]
+      const going = [yield* watch(url, String(kept["key"])), yield* watchBy(url, { cookie: staying.cookie })]
+      const ending = [
+        yield* watch(url, String(revoked["key"])),
+        yield* watch(url, String(expired["key"])),
+        yield* watchBy(url, { cookie: leaving.cookie }),
+        yield* watchBy(url, { cookie: removed.cookie }),
+        yield* watchBy(url, { cookie: raised.cookie })
+      ]
+      for (const { response } of [...going, ...ending]) expect(response.statusCode).toBe(200)
+      const began = performance.now()
+      expect((yield* send("DELETE", `/api/v1/keys/${revoked["id"]}`)).status).toBe(200)
+      yield* sql`UPDATE api_keys SET expires_at = ${Date.now() - 1} WHERE id = ${String(expired["id"])}`
+      expect((yield* browse(leaving.cookie, "DELETE", "/session")).status).toBe(200)
+      expect((yield* send("DELETE", `/api/v1/members/${removed.id}`)).status).toBe(200)
+      expect((yield* send("PUT", `/api/v1/members/${raised.id}`, { json: { role: "admin" } })).status).toBe(200)
+      yield* Effect.forEach(ending, ({ ended }) => ended, { concurrency: "unbounded" })
+      expect(performance.now() - began).toBeLessThan(5000)
+      expect(going.some(({ hasEnded }) => hasEnded())).toBe(false)
+    })
+  )
+
+  it.scoped("are 5 for each key and 50 for each team; another is refused until one of them is closed", () =>
+    Effect.gen(function* () {
+      const { url, send, otherTeamKey } = yield* TestServer
+      const owner = yield* otherTeamKey
+      const key = Effect.map(
+        send("POST", "/api/v1/keys", { key: owner, json: { name: "Watcher", role: "member" } }),
+        (made) => String(dataOf(made)["key"])
+      )
+      const refused = (by: string, limit: number) =>
+        Effect.gen(function* () {
+          const { status, headers, body } = yield* send("GET", "/api/v1/analytics/live", { key: by })
+          expect([status, body.success, headers["x-ratelimit-limit"]]).toEqual([429, false, String(limit)])
+          expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+        })
+      const watched = yield* Effect.forEach(Array.from({ length: 10 }), () =>
+        Effect.flatMap(key, (by) => Effect.all(Array.from({ length: 5 }, () => watch(url, by))))
+      )
+      expect(watched.flat().every(({ response }) => response.statusCode === 200)).toBe(true)
+      const eleventh = yield* key
+      yield* refused(eleventh, 50)
+      const another = yield* key
+      watched[0]?.[0]?.close()
+      const again = Effect.flatMap(watch(url, another), ({ response, close }) =>
+        response.statusCode === 200 ? Effect.succeed(close) : Effect.fail(response.statusCode)
+      )
+      const close = yield* Effect.orDie(Effect.retry(again, { times: 100, schedule: Schedule.spaced("50 millis") }))
+      yield* refused(another, 50)
+      close()
+      for (const { close } of watched.slice(1).flat()) close()
+      yield* Effect.forEach(Array.from({ length: 5 }), () =>
+        Effect.retry(
+          Effect.filterOrFail(watch(url, another), ({ response }) => response.statusCode === 200),
+          { times: 100, schedule: Schedule.spaced("50 millis") }
+        )
+      ).pipe(Effect.orDie)
+      yield* refused(another, 5)
     })
   )
 })

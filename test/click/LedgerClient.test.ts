@@ -65,7 +65,9 @@ describe("who asks the ledger", () => {
         const watching = yield* Effect.fork(
           Effect.flip(
             Stream.runDrain(
-              client.stream((actor) => actor.Live({ teamId: "0190a0a0-0000-7000-8000-000000000001" as never }))
+              client.stream((actor) =>
+                actor.Live({ teamId: "0190a0a0-0000-7000-8000-000000000001" as never }, { asMailbox: true })
+              )
             )
           )
         )

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Fiber, Logger, LogLevel, Stream } from "effect"
+import { Effect, Fiber, Logger, LogLevel, Stream } from "effect"
 import { journalFolder } from "../../src/click/JournalSegments.ts"
+import { eventsIn } from "../analytics/support/Live.ts"
 import { storedClicks } from "../support/ClickRows.ts"
 import { mmdb } from "../support/Mmdb.ts"
 import { ledgerOnEach, link, makeWorld, otherTeam, record, team, type World } from "./LedgerKit.ts"
@@ -64,13 +65,17 @@ describe("a ledger", () => {
   ledgerOnEach("tells the clicks of a team as they are booked", (world) =>
     world.ledger((ledger) =>
       Effect.gen(function* () {
-        const heard = yield* Effect.fork(Stream.runCollect(Stream.take(ledger.Live({ teamId: team as never }), 3)))
+        const three = Stream.takeUntil(
+          Stream.scan(ledger.Live({ teamId: team as never }), "", (text, batch) => text + Buffer.from(batch.events)),
+          (text) => eventsIn(text).length === 3
+        )
+        const heard = yield* Effect.fork(Effect.flatten(Stream.runLast(three)))
         yield* Effect.sleep("300 millis")
         world.write(1, record({ teamId: otherTeam }), record(), record({ linkId: link(2), userAgent: "Slackbot 1.0" }))
         world.write(1, record({ linkId: null, destination: null }))
-        const clicks = Chunk.toReadonlyArray(yield* Fiber.join(heard))
+        const clicks = eventsIn(yield* Fiber.join(heard))
         expect(
-          clicks.map(({ link_id, short_code, title, is_bot }) => [link_id, short_code, title, is_bot]).sort()
+          clicks.map(({ data: { link_id, short_code, title, is_bot } }) => [link_id, short_code, title, is_bot]).sort()
         ).toEqual(
           [
             [link(1), "code1", "Title 1", false],

@@ -1,4 +1,5 @@
-import { request } from "node:http"
+import { type ClientRequest, request } from "node:http"
+import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
@@ -38,7 +39,102 @@ const slowCreate = (url: string, body: string) => {
   return { finish: () => sent.end(body.slice(10)), status }
 }
 
+/** Asks for something and reads no more than the head of its answer. */
+const unread = (url: string, path: string, by = key) =>
+  Effect.async<{ readonly status: number; readonly sent: ClientRequest }>((resume) => {
+    const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${by}` } })
+    sent.on("error", () => {})
+    sent.on("response", (response) => {
+      response.on("error", () => {})
+      resume(Effect.succeed({ status: response.statusCode ?? 0, sent }))
+    })
+    sent.end()
+  })
+
+/** Visits from many addresses, which say much about themselves. */
+const visitsOf = (count: number) => {
+  const query = ["source", "medium", "campaign", "term", "content"].map((name) => `utm_${name}=${"q".repeat(500)}`)
+  return Array.from({ length: count }, (_, n) =>
+    [
+      `GET /watched?${query.join("&")} HTTP/1.1`,
+      "Host: localhost",
+      `X-Forwarded-For: 198.18.${n >> 8}.${n & 255}`,
+      `User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0 ${"a".repeat(400)}`,
+      `Referer: https://example.com/${"r".repeat(400)}`,
+      n === count - 1 ? "Connection: close" : "Connection: keep-alive",
+      "\r\n"
+    ].join("\r\n")
+  ).join("")
+}
+
+/** Clicks whose export is larger than what the sockets of a connection hold. */
+const manyClicks = (url: string) =>
+  Effect.gen(function* () {
+    expect((yield* create(url, "watched")).status).toBe(201)
+    yield* Effect.async<void>((resume) => {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(visitsOf(4000)))
+      socket.resume().on("close", () => resume(Effect.void))
+    })
+    const booked = read(url, "/api/v1/analytics?period=7d").pipe(
+      Effect.flatMap((answer) => Effect.promise(() => answer.json() as Promise<{ data: { total_clicks: number } }>)),
+      Effect.filterOrFail(({ data }) => data.total_clicks === 4000)
+    )
+    yield* Effect.orDie(Effect.retry(booked, { times: 400, schedule: Schedule.spaced("100 millis") }))
+  })
+
+const exportPath = "/api/v1/analytics/export?period=7d"
+
+/** Waits until the one export that a key may have is to be had, which is not read either. */
+const exportAgain = (url: string) =>
+  Effect.filterOrFail(unread(url, exportPath), ({ status }) => status === 200).pipe(
+    Effect.retry({ times: 200, schedule: Schedule.spaced("50 millis") }),
+    Effect.orDie
+  )
+
 describe("a stop", () => {
+  it.live("cuts off what is left after ten seconds: live streams, an unread export, half an upload", () =>
+    Effect.gen(function* () {
+      const server = yield* runServer({
+        LINDEN_DATA_DIR: yield* temporaryFolder,
+        LINDEN_BOOTSTRAP_KEY: key,
+        LINDEN_TRUST_PROXY: "true"
+      })
+      yield* manyClicks(server.url)
+      // Exports that were dropped unread end with their connections, and give their places back.
+      for (let dropped = 0; dropped < 3; dropped++) {
+        const { sent } = yield* exportAgain(server.url)
+        expect((yield* unread(server.url, exportPath)).status).toBe(429)
+        sent.destroy()
+      }
+      yield* exportAgain(server.url)
+      for (let n = 0; n < 10; n++) {
+        const made = yield* Effect.promise(() =>
+          fetch(`${server.url}/api/v1/keys`, {
+            method: "POST",
+            headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+            body: JSON.stringify({ name: "Watcher", role: "member" })
+          }).then((answer) => answer.json() as Promise<{ data: { key: string } }>)
+        )
+        for (let stream = 0; stream < 5; stream++) {
+          expect((yield* unread(server.url, "/api/v1/analytics/live", made.data.key)).status).toBe(200)
+        }
+      }
+      const upload = slowCreate(server.url, JSON.stringify({ url: "https://example.com/never" }))
+      const cut = upload.status.then(
+        () => "answered",
+        () => "cut off"
+      )
+      yield* Effect.sleep("300 millis")
+      const began = performance.now()
+      server.child.kill("SIGTERM")
+      expect((yield* server.ended).code).toBe(0)
+      const took = performance.now() - began
+      expect(took).toBeGreaterThan(9000)
+      expect(took).toBeLessThan(20_000)
+      expect(yield* Effect.promise(() => cut)).toBe("cut off")
+    }).pipe(Effect.scoped)
+  )
+
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     it.live(`by ${signal} finishes what is under way, refuses what is new and exits with 0`, () =>
       Effect.gen(function* () {

@@ -1,5 +1,6 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 import type { RecentClick } from "../../analytics/Analytics.ts"
+import { nextTick } from "../../storage/Keyset.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"
 import { makeMatcher } from "./Matcher.ts"
@@ -23,6 +24,8 @@ export const exportOf = (raw: RawClicks, texts: Texts, records: Records) => {
         const start: After = { at: query.from, seq: 0 }
         return Stream.paginateChunkEffect(start, (after) =>
           Effect.gen(function* () {
+            // Whether the export was given up is heard between ticks alone.
+            yield* nextTick
             const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
             const kept = yield* selectRows(columnsOf(rows), scoped, matcher, true)
             const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))

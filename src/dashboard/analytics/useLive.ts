@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Option, Schema } from "effect"
 import { useEffect, useState } from "react"
-import { RecentClick } from "../../analytics/Analytics.ts"
+import { Gap, RecentClick } from "../../analytics/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 
 /** How many clicks are kept on the screen. */
@@ -14,6 +14,7 @@ const againAfter = 5000
 const reportEvery = 4000
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(RecentClick))
+const decodeGap = Schema.decodeUnknownOption(Schema.parseJson(Gap))
 
 export type LiveState = "connecting" | "open" | "lost"
 
@@ -35,6 +36,7 @@ export const useLive = (link: LinkId | undefined): Live => {
     let source: EventSource | undefined
     let again: ReturnType<typeof setTimeout> | undefined
     let waiting: Array<RecentClick> = []
+    let missed = 0
     let reportedAt = 0
     let isReportDue = false
     setLive(begin)
@@ -42,6 +44,11 @@ export const useLive = (link: LinkId | undefined): Live => {
     const take = ({ data }: MessageEvent<string>) => {
       const click = Option.getOrUndefined(decode(data))
       if (click !== undefined && (link === undefined || click.link_id === link)) waiting.push(click)
+    }
+    // Whose clicks were not told is not known: of one link alone, they are not counted.
+    const miss = ({ data }: MessageEvent<string>) => {
+      const gap = Option.getOrUndefined(decodeGap(data))
+      if (gap !== undefined && link === undefined) missed += gap.missed
     }
     const open = () => {
       const opened = new EventSource("/api/v1/analytics/live")
@@ -53,6 +60,7 @@ export const useLive = (link: LinkId | undefined): Live => {
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, againAfter)
       }
       opened.addEventListener("click", take)
+      opened.addEventListener("gap", miss)
     }
     const refreshReport = () => {
       if (!isReportDue || Date.now() - reportedAt < reportEvery) return
@@ -62,14 +70,16 @@ export const useLive = (link: LinkId | undefined): Live => {
     }
     const show = () => {
       refreshReport()
-      if (waiting.length === 0) return
+      if (waiting.length === 0 && missed === 0) return
       isReportDue = true
       const come = waiting.reverse()
+      const unseen = missed
       waiting = []
+      missed = 0
       setLive(({ clicks, count, state }) => ({
         state,
         clicks: [...come, ...clicks].slice(0, kept),
-        count: count + come.length
+        count: count + come.length + unseen
       }))
     }
     open()

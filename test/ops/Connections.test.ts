@@ -1,0 +1,39 @@
+import { connect, type Socket } from "node:net"
+import { expect, layer } from "@effect/vitest"
+import { Effect, Layer, Schedule } from "effect"
+import { ServerLimits } from "../../layers/ServerLimits.ts"
+import { TestServer, testServer } from "../support/TestServer.ts"
+
+const limits = { drainMillis: 10_000, unreadMillis: 3000, perAddress: 3 }
+const server = Layer.provide(testServer("sqlite"), Layer.succeed(ServerLimits, limits))
+
+/** A connection of which nothing is read. */
+const unread = (url: string) =>
+  Effect.acquireRelease(
+    Effect.async<Socket>((resume) => {
+      const { hostname, port } = new URL(url)
+      const socket = connect(Number(port), hostname, () => resume(Effect.succeed(socket)))
+      socket.on("error", () => {})
+      socket.pause()
+    }),
+    (socket) => Effect.sync(() => socket.destroy())
+  )
+
+layer(server, { excludeTestServices: true, timeout: "60 seconds" })("connections", (it) => {
+  it.scoped("are so many for each address, and those that never read are let go", () =>
+    Effect.gen(function* () {
+      const { url, send } = yield* TestServer
+      const page = yield* send("GET", "/docs", { key: null })
+      const script = String(/src="([^"]+\.js)"/.exec(page.text)?.[1])
+      const size = (yield* send("GET", script, { key: null })).text.length
+      expect(size * 60).toBeGreaterThan(20_000_000)
+      const sockets = yield* Effect.forEach(Array.from({ length: limits.perAddress }), () => unread(url))
+      const answered = Effect.tryPromise(() => fetch(`${url}/health`, { headers: { connection: "close" } }))
+      expect((yield* Effect.exit(answered))._tag).toBe("Failure")
+      // More than the system holds for a connection.
+      for (const socket of sockets) socket.write(`GET ${script} HTTP/1.1\r\nHost: linden.test\r\n\r\n`.repeat(60))
+      const again = yield* Effect.retry(answered, { times: 300, schedule: Schedule.spaced("100 millis") })
+      expect(again.status).toBe(200)
+    })
+  )
+})
