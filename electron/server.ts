@@ -10,7 +10,7 @@ import { Setup } from "./server/Setup.ts"
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {
   const life = yield* makeLife(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
-  const exit = Effect.sync(() => process.exit(0))
+  const exit = Effect.flatMap(life.hasFailed, (failed) => Effect.sync(() => process.exit(failed ? 1 : 0)))
   const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(serverActorLive(life, exit)),
     Layer.provide(parentProtocol(process.parentPort))

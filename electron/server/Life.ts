@@ -1,4 +1,4 @@
-import { Cause, type Context, Deferred, Effect, Exit, Layer, Scope } from "effect"
+import { Cause, type Context, Deferred, Effect, Exit, Layer, Option, Scope } from "effect"
 import { desktopLayer } from "../../layers/Desktop.ts"
 import { ServerPort } from "../../layers/Server.ts"
 import { Settings } from "../../src/Settings.ts"
@@ -33,7 +33,8 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
           graph
         )
       : Effect.intoDeferred(inspect(setup.dataDir), isSound)
-  yield* Effect.forkDaemon(Effect.tapErrorCause(begin, Effect.logError))
+  yield* Effect.forkDaemon(Effect.tapError(begin, ({ message }) => Effect.logError(message)))
+  const outcome = setup._tag === "Serve" ? Effect.asVoid(Deferred.await(graph)) : Deferred.await(isSound)
 
   const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
     Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))
@@ -47,6 +48,9 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
         : within(Effect.all([Settings, ServerPort])).pipe(
             Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
           ),
+
+    /** Whether the start is known to have failed. */
+    hasFailed: Effect.map(Effect.timeoutOption(Effect.exit(outcome), 0), (exit) => Option.exists(exit, Exit.isFailure)),
 
     /** Lets requests under way finish and everything be stored. */
     end: Scope.close(scope, Exit.void)

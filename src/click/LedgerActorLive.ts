@@ -1,6 +1,7 @@
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { Booking } from "./book/Booking.ts"
 import { Live } from "./book/Live.ts"
+import { makeSweep } from "./book/Sweep.ts"
 import { UpkeepLive } from "./book/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { Reports } from "./report/Reports.ts"
@@ -12,6 +13,7 @@ const Handlers = LedgerActor.toLayer(
     const live = yield* Live
     const reports = yield* Reports
     const rollups = yield* Rollups
+    const sweep = yield* makeSweep
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -20,7 +22,7 @@ const Handlers = LedgerActor.toLayer(
         Stream.mapChunksEffect(live.clicksOf(teamId), (clicks) =>
           Effect.map(reports.booked(Chunk.map(clicks, ({ seq }) => seq)), Chunk.fromIterable)
         ),
-      Prune: ({ before }) => rollups.prune(before),
+      Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),
       Status: () => booking.status
     }
   })
