@@ -7,15 +7,18 @@ import { ServerActor } from "./server/ServerActor.ts"
 import { serverActorLive } from "./server/ServerActorLive.ts"
 import { Setup } from "./server/Setup.ts"
 
+/** How long a process that cannot serve stays to be asked why. */
+const lastWords = "5 seconds"
+
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {
   const life = yield* makeLife(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
-  const exit = Effect.flatMap(life.hasFailed, (failed) => Effect.sync(() => process.exit(failed ? 1 : 0)))
+  const exit = Effect.sync(() => process.exit(0))
   const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(serverActorLive(life, exit)),
     Layer.provide(parentProtocol(process.parentPort))
   )
-  return yield* Layer.launch(actor)
+  return yield* Effect.raceFirst(Layer.launch(actor), Effect.delay(life.failed, lastWords))
 }).pipe(
   Effect.tapErrorCause(Effect.logFatal),
   Effect.provide([loggingIn("logfmt"), Layer.setTracerEnabled(false)]),

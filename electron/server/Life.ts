@@ -1,4 +1,4 @@
-import { Cause, type Context, Deferred, Effect, Exit, Layer, Option, Scope } from "effect"
+import { Cause, type Context, Deferred, Effect, Exit, Layer, Scope } from "effect"
 import { desktopLayer } from "../../layers/Desktop.ts"
 import { ServerPort } from "../../layers/Server.ts"
 import { Settings } from "../../src/Settings.ts"
@@ -33,8 +33,10 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
           graph
         )
       : Effect.intoDeferred(inspect(setup.dataDir), isSound)
-  yield* Effect.forkDaemon(Effect.tapError(begin, ({ message }) => Effect.logError(message)))
-  const outcome = setup._tag === "Serve" ? Effect.asVoid(Deferred.await(graph)) : Deferred.await(isSound)
+  const failed = yield* Effect.makeLatch()
+  yield* Effect.forkDaemon(
+    Effect.tapError(begin, ({ message }) => Effect.zipRight(Effect.logError(message), failed.open))
+  )
 
   const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
     Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))
@@ -49,8 +51,8 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
             Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
           ),
 
-    /** Whether the start is known to have failed. */
-    hasFailed: Effect.map(Effect.timeoutOption(Effect.exit(outcome), 0), (exit) => Option.exists(exit, Exit.isFailure)),
+    /** Is done when the start has failed, which a process outlives only to say why. */
+    failed: failed.await,
 
     /** Lets requests under way finish and everything be stored. */
     end: Scope.close(scope, Exit.void)

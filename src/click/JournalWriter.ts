@@ -106,7 +106,8 @@ export class JournalWriter {
     const answer = () => {
       for (const onWritten of waiting) onWritten()
     }
-    if (this.#options.sync === "always" && this.fault === undefined) this.#segment?.sync(answer)
+    const isWritten = this.#heldBy === undefined && this.#writeFault === undefined
+    if (this.#options.sync === "always" && isWritten) this.#segment?.sync(answer)
     else answer()
   }
 
