@@ -42,6 +42,8 @@ const cut = (text: string, length: number) => (text.length > length ? text.slice
 const escaped = /[^ !#-[\]-~]/
 const quoted = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 const orNull = (text: string | null) => (text === null ? "null" : quoted(text))
+// Ids and visitors are UUIDs and hex digits: nothing in them is escaped.
+const idOf = (id: string | null) => (id === null ? "null" : `"${id}"`)
 const campaignOf = (utm: Utm) =>
   JSON.stringify([utm.utmSource, utm.utmMedium, utm.utmCampaign, utm.utmTerm, utm.utmContent])
 
@@ -52,9 +54,9 @@ const hex = (sum: number) =>
 /** A record as one line: the CRC-32 of the rest in eight hex digits, a space, a JSON array, a line feed. */
 export const encodeRecord = (record: JournalRecord): string => {
   const { destination, campaign } = record
-  const ids = `${quoted(record.teamId)},${orNull(record.linkId)},${orNull(record.pageId)},${orNull(record.bioLinkId)},${orNull(record.qrcodeId)}`
+  const ids = `"${record.teamId}",${idOf(record.linkId)},${idOf(record.pageId)},${idOf(record.bioLinkId)},${idOf(record.qrcodeId)}`
   const to = destination === null ? "null" : quoted(cut(destination, longest))
-  const from = `${quoted(record.visitor)},${orNull(record.subnet)},${quoted(cut(record.userAgent, longest))}`
+  const from = `"${record.visitor}",${orNull(record.subnet)},${quoted(cut(record.userAgent, longest))}`
   const headers = `${quoted(cut(record.acceptLanguage, longestHeader))},${quoted(cut(record.referrer, longest))}`
   const flags = (record.isHead ? 1 : 0) + (record.isPrefetch ? 2 : 0)
   const json = `[${form},${record.at},${ids},${to},${from},${headers},${orNull(record.country)},${campaign === null ? "null" : campaignOf(campaign)},${flags}]`

@@ -49,8 +49,10 @@ const qualityOf = (parameters: ReadonlyArray<string>): number => {
 
 /** A Referer header without what a visitor may have in it: no query, no fragment, no sign-in. */
 export const bareReferrer = (referrer: string): string => {
-  const end = referrer.search(/[?#]/)
-  const bare = end === -1 ? referrer : referrer.slice(0, end)
+  const mark = referrer.indexOf("?")
+  const asked = mark === -1 ? referrer : referrer.slice(0, mark)
+  const fragment = asked.indexOf("#")
+  const bare = fragment === -1 ? asked : asked.slice(0, fragment)
   return bare.includes("@") ? bare.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1") : bare
 }
 

@@ -3,7 +3,7 @@ import { FastCheck } from "effect"
 import { expect, it } from "vitest"
 import { decodeRecord, encodeRecord } from "../../src/click/JournalRecord.ts"
 
-const { boolean, integer, oneof, option, record, string } = FastCheck
+const { boolean, constantFrom, integer, oneof, option, record, string } = FastCheck
 const text = oneof(
   string(),
   string({ unit: "binary" }),
@@ -20,7 +20,7 @@ const any = record({
   bioLinkId: id,
   qrcodeId: id,
   destination: option(text),
-  visitor: text,
+  visitor: string({ unit: constantFrom(..."0123456789abcdef"), minLength: 32, maxLength: 32 }),
   subnet: option(text),
   userAgent: text,
   acceptLanguage: text,
