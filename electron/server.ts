@@ -18,7 +18,12 @@ Effect.gen(function* () {
     Layer.provide(serverActorLive(life, exit)),
     Layer.provide(parentProtocol(process.parentPort))
   )
-  return yield* Effect.raceFirst(Layer.launch(actor), Effect.delay(life.failed, lastWords))
+  yield* life.failed.pipe(
+    Effect.zipRight(Effect.sleep(lastWords)),
+    Effect.zipRight(Effect.sync(() => process.exit(1))),
+    Effect.forkDaemon
+  )
+  return yield* Layer.launch(actor)
 }).pipe(
   Effect.tapErrorCause(Effect.logFatal),
   Effect.provide([loggingIn("logfmt"), Layer.setTracerEnabled(false)]),
