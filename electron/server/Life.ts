@@ -26,17 +26,17 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
   const scope = yield* Scope.make()
   const graph = yield* Deferred.make<Context.Context<Graph>, CannotStart>()
   const isSound = yield* Deferred.make<void, CannotStart>()
+  const failed = yield* Effect.makeLatch()
+  const told = <A>(start: Effect.Effect<A, CannotStart>) =>
+    Effect.tapError(start, ({ message }) => Effect.zipRight(Effect.logError(message), failed.open))
   const begin =
     setup._tag === "Serve"
       ? Effect.intoDeferred(
-          Effect.mapErrorCause(serve(setup, scope), (cause) => Cause.fail(inWords(cause))),
+          told(Effect.mapErrorCause(serve(setup, scope), (cause) => Cause.fail(inWords(cause)))),
           graph
         )
-      : Effect.intoDeferred(inspect(setup.dataDir), isSound)
-  const failed = yield* Effect.makeLatch()
-  yield* Effect.forkDaemon(
-    Effect.tapError(begin, ({ message }) => Effect.zipRight(Effect.logError(message), failed.open))
-  )
+      : Effect.intoDeferred(told(inspect(setup.dataDir)), isSound)
+  yield* Effect.forkDaemon(begin)
 
   const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
     Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))

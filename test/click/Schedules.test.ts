@@ -14,6 +14,7 @@ type Step =
   | { readonly _tag: "kill" | "stop" | "second" | "backup" | "restore" }
 
 const { constantFrom, integer, oneof, record } = FastCheck
+const events = ["kill", "stop", "second", "backup", "restore"] as const
 const step: FastCheck.Arbitrary<Step> = oneof(
   {
     weight: 4,
@@ -23,7 +24,7 @@ const step: FastCheck.Arbitrary<Step> = oneof(
     weight: 2,
     arbitrary: record({ _tag: FastCheck.constant("storm" as const), millis: integer({ min: 1, max: 150 }) })
   },
-  { weight: 6, arbitrary: record({ _tag: constantFrom("kill", "stop", "second", "backup", "restore" as const) }) }
+  { weight: 6, arbitrary: record({ _tag: constantFrom(...events) }) }
 )
 
 /** How many clicks there are at least and at most: a visit that a kill cut off may have left its click. */
