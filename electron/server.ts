@@ -7,6 +7,9 @@ import { ServerActor } from "./server/ServerActor.ts"
 import { serverActorLive } from "./server/ServerActorLive.ts"
 import { Setup } from "./server/Setup.ts"
 
+/** How long a process that cannot serve stays to be asked why. */
+const lastWords = "5 seconds"
+
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {
   const life = yield* makeLife(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
@@ -14,6 +17,11 @@ Effect.gen(function* () {
   const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(serverActorLive(life, exit)),
     Layer.provide(parentProtocol(process.parentPort))
+  )
+  yield* life.failed.pipe(
+    Effect.zipRight(Effect.sleep(lastWords)),
+    Effect.zipRight(Effect.sync(() => process.exit(1))),
+    Effect.forkDaemon
   )
   return yield* Layer.launch(actor)
 }).pipe(

@@ -2,12 +2,20 @@ import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { LedgerSetup } from "../src/click/LedgerSetup.ts"
+import { OwnDestinationsLive } from "../src/click/OwnDestinations.ts"
 import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
 import { ClickReads } from "../src/storage/ClickReads.ts"
+import { forgetForGood } from "../src/storage/Forget.ts"
 import { MainDatabase } from "../src/storage/MainDatabase.ts"
 
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
   Layer.map(layer, (context) => Context.make(tag, Context.get(context, SqlClient.SqlClient)))
+
+/** The tables of clicks up to date, and nothing left of what that deleted. */
+const migrated = Layer.effectDiscard(Effect.orDie(forgetForGood)).pipe(
+  Layer.provide(ClickMigrationsLive),
+  Layer.provide(OwnDestinationsLive)
+)
 
 /**
  * Clicks have a file of their own: a booking holds its write lock for long, and whoever waits for a lock on SQLite
@@ -21,8 +29,10 @@ const embedded = (dataDir: string) =>
       const writes = sqliteLayer(clicks, { cacheKiB: 12_288, checkpointPages: 40_000 })
       const reads = sqliteLayer(clicks, { cacheKiB: 8192 })
       const main = sqliteLayer(join(dataDir, "linden.db"), { cacheKiB: 4096 })
-      return Layer.merge(renamed(ClickReads, reads), renamed(MainDatabase, main)).pipe(
-        Layer.provideMerge(Layer.provideMerge(ClickMigrationsLive, writes))
+      return renamed(ClickReads, reads).pipe(
+        Layer.provideMerge(migrated),
+        Layer.provideMerge(renamed(MainDatabase, main)),
+        Layer.provideMerge(writes)
       )
     }
   )
@@ -32,8 +42,10 @@ const remote = (url: string) =>
     Effect.promise(() => import("../src/storage/Postgres.ts")),
     ({ postgresPool }) => {
       const pool = postgresPool(Redacted.make(url), 6)
-      return Layer.merge(renamed(ClickReads, pool), renamed(MainDatabase, pool)).pipe(
-        Layer.provideMerge(Layer.provideMerge(ClickMigrationsLive, pool))
+      return renamed(ClickReads, pool).pipe(
+        Layer.provideMerge(migrated),
+        Layer.provideMerge(renamed(MainDatabase, pool)),
+        Layer.provideMerge(pool)
       )
     }
   )

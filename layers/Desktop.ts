@@ -25,6 +25,7 @@ export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape 
   routeTableSize: 20_000,
   geoipFile: Option.none(),
   clickRetentionDays: 0,
+  minFreeDisk: 256 * 1024 ** 2,
   announce: false
 })
 

@@ -3,42 +3,60 @@ import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, Schema } from "effect"
 import { JournalLimits } from "../src/click/Journal.ts"
-import { journalFolder, segmentsIn } from "../src/click/JournalSegments.ts"
 import { nodeId } from "../src/click/NodeId.ts"
 import { Settings } from "../src/Settings.ts"
+import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
+import { lastOf, migrationTables, tooNew } from "../src/storage/Migrate.ts"
 import { rowsOf } from "../src/storage/Rows.ts"
 
 const Booked = rowsOf(Schema.Struct({ segment: Schema.Number }))
+const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
 const Found = rowsOf(Schema.Struct({ found: Schema.Number }))
+
+const newest = `SELECT max(migration_id) AS newest FROM ${migrationTables.clicks}`
+
+interface Known {
+  /** The number of the last migration of the clicks. */
+  readonly newest: number
+  /** The segment up to which this node's journal is booked. */
+  readonly booked: number
+}
+
+const unknown: Known = { newest: 0, booked: 0 }
 
 /** The ledger's file, which only its thread has open. */
 const onSqlite = (folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "clicks.db")
-    if (!existsSync(file)) return []
+    if (!existsSync(file)) return unknown
     const { openSqliteReader } = yield* Effect.promise(() => import("../src/storage/SqliteReader.ts"))
     const reader = yield* openSqliteReader(file)
     const tables = reader.rows("SELECT 1 AS found FROM sqlite_master WHERE name = 'journal_positions'", [])
-    if ((yield* Found(tables)).length === 0) return []
-    return yield* Booked(reader.rows("SELECT segment FROM journal_positions WHERE node = ?", [nodeId(folder)]))
+    if ((yield* Found(tables)).length === 0) return unknown
+    const [last] = yield* Newest(reader.rows(newest, []))
+    const booked = yield* Booked(reader.rows("SELECT segment FROM journal_positions WHERE node = ?", [nodeId(folder)]))
+    return { newest: last?.newest ?? 0, booked: booked[0]?.segment ?? 0 }
   }).pipe(
     Effect.scoped,
     // Visitors are served and the journal grows whatever became of the ledger's file, which health tells.
-    Effect.catchAllCause((cause) => Effect.as(Effect.logWarning("The ledger's file cannot be read.", cause), []))
+    Effect.catchAllCause((cause) => Effect.as(Effect.logWarning("The ledger's file cannot be read.", cause), unknown))
   )
 
 const onPostgres = (folder: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const tables = sql`SELECT 1 AS found WHERE to_regclass('journal_positions') IS NOT NULL`
-    if ((yield* Found(tables)).length === 0) return []
-    return yield* Booked(sql`SELECT segment FROM journal_positions WHERE node = ${nodeId(folder)}`)
+    if ((yield* Found(tables)).length === 0) return unknown
+    const [last] = yield* Newest(sql.unsafe(newest))
+    const [booked] = yield* Booked(sql`SELECT segment FROM journal_positions WHERE node = ${nodeId(folder)}`)
+    return { newest: last?.newest ?? 0, booked: booked?.segment ?? 0 }
   })
 
 /**
- * Where the journal's folder is empty but its node has booked before, as with a backup that was put back, the journal
- * begins above what was booked: the same numbers again would be taken for clicks that are booked already.
+ * The journal begins above what its node has booked, also where its folder is empty or older than the clicks, as with a
+ * backup that was put back: the same numbers again would be taken for clicks that are booked already. Nothing begins where
+ * a newer program has changed the clicks.
  */
 export const JournalStartLive = Layer.effect(
   JournalLimits,
@@ -46,8 +64,8 @@ export const JournalStartLive = Layer.effect(
     const limits = yield* JournalLimits
     const { databaseUrl } = yield* Settings
     const folder = yield* dataFolder
-    if (segmentsIn(journalFolder(folder)).length > 0) return limits
-    const [booked] = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
-    return { ...limits, above: booked?.segment ?? limits.above }
+    const known: Known = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
+    if (known.newest > lastOf(clickMigrations)) return yield* tooNew()
+    return { ...limits, above: Math.max(limits.above, known.booked) }
   })
 )

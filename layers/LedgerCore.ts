@@ -3,19 +3,15 @@ import { Layer } from "effect"
 import { LedgerActorLive } from "../src/click/LedgerActorLive.ts"
 import { LedgerSetup, type LedgerSetupShape } from "../src/click/LedgerSetup.ts"
 import { Reports } from "../src/click/report/Reports.ts"
-import { VisitorSecret } from "../src/click/VisitorSecret.ts"
 import { ClickReads } from "../src/storage/ClickReads.ts"
-import { MainDatabase } from "../src/storage/MainDatabase.ts"
 import { ClickStorageLive } from "./ClickStorage.ts"
-
-const SecretLive = Layer.provide(VisitorSecret.Default, Layer.effect(SqlClient.SqlClient, MainDatabase))
 
 const ReportsLive = Layer.provide(Reports.Default, Layer.effect(SqlClient.SqlClient, ClickReads))
 
 /** The ledger's behaviour with databases of its own. */
 export const ledgerCore = (setup: LedgerSetupShape) =>
   LedgerActorLive.pipe(
-    Layer.provide([SecretLive, ReportsLive]),
+    Layer.provide(ReportsLive),
     Layer.provideMerge(ClickStorageLive),
     Layer.provide(Layer.succeed(LedgerSetup, setup))
   )

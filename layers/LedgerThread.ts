@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Context, Deferred, Effect, Exit, FiberId, Layer, Option, Redacted } from "effect"
+import { GrowingSegment } from "../src/click/GrowingSegment.ts"
 import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
 import { LedgerThread } from "../src/click/LedgerThread.ts"
 import { Settings, type SettingsShape } from "../src/Settings.ts"
@@ -11,10 +12,11 @@ export class BundleFolder extends Context.Reference<BundleFolder>()("BundleFolde
   defaultValue: (): string | undefined => undefined
 }) {}
 
-const setupOf = (settings: SettingsShape): LedgerSetupShape => ({
+const setupOf = (settings: SettingsShape, growing: BigInt64Array): LedgerSetupShape => ({
   dataDir: resolve(settings.dataDir),
   databaseUrl: Option.match(settings.databaseUrl, { onNone: () => null, onSome: Redacted.value }),
   geoipFile: Option.getOrNull(settings.geoipFile),
+  growing,
   logFormat: settings.logFormat
 })
 
@@ -22,7 +24,7 @@ const setupOf = (settings: SettingsShape): LedgerSetupShape => ({
 export const LedgerThreadLive = Layer.effect(
   LedgerThread,
   Effect.gen(function* () {
-    const setup = setupOf(yield* Settings)
+    const setup = setupOf(yield* Settings, (yield* GrowingSegment).shared)
     const folder = yield* BundleFolder
     return Effect.sync(() => {
       const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
@@ -34,4 +36,4 @@ export const LedgerThreadLive = Layer.effect(
       return { platform: NodeWorker.layerPlatform(start), ended: Deferred.await(ended) }
     })
   })
-)
+).pipe(Layer.provide(GrowingSegment.Default))

@@ -4,6 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
+import { FolderLockLive } from "../src/storage/FolderLock.ts"
 import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
 import { nodeServer } from "./NodeServer.ts"
@@ -31,6 +32,7 @@ export const serverLayer = ListenLive.pipe(
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
   Layer.provideMerge(StorageLive),
+  Layer.provide(FolderLockLive),
   Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),
   Layer.provide(LoggingLive),
   // Nobody collects spans here, and making them is a third of the cost of a small request.

@@ -27,6 +27,8 @@ export interface SettingsShape {
   readonly geoipFile: Option.Option<string>
   /** After how many days single clicks are deleted, of which totals stay; 0 keeps them. */
   readonly clickRetentionDays: number
+  /** The bytes that must be free on the disk for clicks to be recorded; 0 records them until it is full. */
+  readonly minFreeDisk: number
   /** Whether a start tells on standard output how to get in. */
   readonly announce: boolean
 }
@@ -75,6 +77,15 @@ const journalSync: Check<SettingsShape["journalSync"]> = (text) => {
   return millis >= 1 && millis <= 3_600_000 ? millis : undefined
 }
 
+const unitBytes: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+
+const diskSize: Check<number> = (text) => {
+  if (text === "0") return 0
+  const [, count, unit] = /^(\d{1,6}) ?(MB|GB|TB)$/i.exec(text) ?? []
+  const bytes = Number(count) * (unitBytes[(unit ?? "").toUpperCase()] ?? Number.NaN)
+  return bytes >= 0 ? bytes : undefined
+}
+
 // The value is a secret: it is not shown in the fault.
 const secret = (name: string, check: Check<string>, wanted: string) =>
   Config.string(name).pipe(
@@ -120,6 +131,9 @@ const settings = Effect.gen(function* () {
     geoipFile: yield* Config.option(Config.nonEmptyString("LINDEN_GEOIP_FILE")),
     clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
       Config.withDefault(0)
+    ),
+    minFreeDisk: yield* read("LINDEN_MIN_FREE_DISK", diskSize, "a size such as 256MB or 1GB, or 0").pipe(
+      Config.withDefault(256 * 1024 ** 2)
     ),
     announce: true
   } satisfies SettingsShape

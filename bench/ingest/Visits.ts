@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { encodeRecord } from "../../src/click/JournalRecord.ts"
+import { campaignIn, visitorId } from "../../src/click/Visitor.ts"
 import { linkIds, teamId } from "../analytics/World.ts"
 
 const pick = <A>(values: ReadonlyArray<A>): A => values[Math.floor(Math.random() * values.length)] as A
@@ -33,7 +34,14 @@ const hosts = ["www.google.com", "t.co", "www.facebook.com", "news.ycombinator.c
 const countries = ["DE", "US", "FR", "ES", "BR", "IN", "JP", null]
 
 const subnets = Array.from({ length: 20_000 }, () => `${randomInt(1, 223)}.${randomInt(256)}.${randomInt(256)}`)
-const address = () => `${pick(subnets)}.${randomInt(256)}`
+const visitor = () => {
+  const [subnet, userAgent] = [pick(subnets), pick(agents)]
+  return {
+    userAgent,
+    subnet: `${subnet}.0/24`,
+    visitor: visitorId("a key of the bench", `${subnet}.${randomInt(256)}`, userAgent)
+  }
+}
 const link = () => Math.floor(linkIds.length * Math.random() ** 3)
 
 const query = () =>
@@ -55,12 +63,11 @@ export const writeSegment = (file: string, visits: number, from: number): number
         bioLinkId: null,
         qrcodeId: null,
         destination: `https://example.com/articles/${at}?ref=linden`,
-        address: address(),
-        userAgent: pick(agents),
+        ...visitor(),
         acceptLanguage: pick(languages),
         referrer: Math.random() < 0.5 ? `https://${pick(hosts)}/item/${randomInt(5000)}` : "",
         country: pick(countries),
-        query: query(),
+        campaign: campaignIn(query()),
         isHead: false,
         isPrefetch: false
       })

@@ -26,14 +26,17 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
   const scope = yield* Scope.make()
   const graph = yield* Deferred.make<Context.Context<Graph>, CannotStart>()
   const isSound = yield* Deferred.make<void, CannotStart>()
+  const failed = yield* Effect.makeLatch()
+  const told = <A>(start: Effect.Effect<A, CannotStart>) =>
+    Effect.tapError(start, ({ message }) => Effect.zipRight(Effect.logError(message), failed.open))
   const begin =
     setup._tag === "Serve"
       ? Effect.intoDeferred(
-          Effect.mapErrorCause(serve(setup, scope), (cause) => Cause.fail(inWords(cause))),
+          told(Effect.mapErrorCause(serve(setup, scope), (cause) => Cause.fail(inWords(cause)))),
           graph
         )
-      : Effect.intoDeferred(inspect(setup.dataDir), isSound)
-  yield* Effect.forkDaemon(Effect.tapErrorCause(begin, Effect.logError))
+      : Effect.intoDeferred(told(inspect(setup.dataDir)), isSound)
+  yield* Effect.forkDaemon(begin)
 
   const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
     Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))
@@ -47,6 +50,9 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
         : within(Effect.all([Settings, ServerPort])).pipe(
             Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
           ),
+
+    /** Is done when the start has failed, which a process outlives only to say why. */
+    failed: failed.await,
 
     /** Lets requests under way finish and everything be stored. */
     end: Scope.close(scope, Exit.void)

@@ -8,7 +8,10 @@ import { Users } from "./Users.ts"
 const begin = Effect.gen(function* () {
   const settings = yield* Settings
   const given = Option.map(settings.bootstrapKey, Redacted.value)
-  const team = yield* Effect.orDie((yield* Teams).create("Home"))
+  const made = yield* Effect.option((yield* Teams).create("Home"))
+  // Another node had its first start on the same database, and was quicker.
+  if (Option.isNone(made)) return
+  const team = made.value
   const { key } = yield* (yield* Keys).issue({
     teamId: team.id,
     userId: team.owner_id,

@@ -1,7 +1,7 @@
 import { parseAgent } from "./Agent.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 import { remember } from "./Remember.ts"
-import { languageOf, referrerHost, subnetOf, utmOf, visitorId } from "./Visitor.ts"
+import { languageOf, referrerHost } from "./Visitor.ts"
 
 /** The columns of a click that hold the numbers of names, in the order of `ClickRow.names`. */
 export const nameColumns = [
@@ -39,53 +39,31 @@ export interface ClickRow {
   readonly names: Array<string | number | null>
 }
 
-const maxText = 1024
-// A name stands in a unique index, whose entries PostgreSQL limits to 2704 bytes.
-const maxBytes = 2048
+const maxText = 512
+// A name stands in a unique index, whose entries PostgreSQL limits to 2704 bytes: in UTF-8 this one never gets there.
 
-/** A text as both databases take it, cut to what an index entry may hold. */
+/** A text as both databases take it, cut to what is worth keeping. */
 export const nameOf = (text: string): string => {
-  let name = text.length > maxText ? text.slice(0, maxText) : text
-  if (name.length > maxBytes / 3 && Buffer.byteLength(name) > maxBytes) name = name.slice(0, Math.floor(maxBytes / 3))
+  const name = text.length > maxText ? text.slice(0, maxText) : text
   return name.isWellFormed() && !name.includes("\0") ? name : name.toWellFormed().replaceAll("\0", "")
 }
 
-const orNull = (text: string): string | null => (text === "" ? null : nameOf(text))
-
 const language = remember(2000, languageOf)
 const host = remember(5000, referrerHost)
-const subnet = remember(20_000, subnetOf)
-const utm = remember(5000, utmOf)
 
 const primaryOf = (tag: string | null) => tag?.split("-", 1)[0]?.toLowerCase() ?? null
 
-const dayMillis = 86_400_000
-let day = -1
-let dayKey = ""
+const text = (value: string | null | undefined): string | null => (value ? nameOf(value) : null)
 
-/** The UTC day of a moment, `YYYY-MM-DD`. */
-const dayOf = (at: number): string => {
-  const number = Math.floor(at / dayMillis)
-  if (number !== day) {
-    day = number
-    dayKey = new Date(number * dayMillis).toISOString().slice(0, 10)
-  }
-  return dayKey
-}
-
-/** What is stored of a journal's record. */
-export const clickRow = (
-  record: JournalRecord,
-  secret: string,
-  countryOf: (address: string) => string | null
-): ClickRow => {
+/** What is stored of a journal's record; a country is looked up by the first address of the visitor's network. */
+export const clickRow = (record: JournalRecord, countryOf: (address: string) => string | null): ClickRow => {
   const agent = parseAgent(record.userAgent)
   const tag = language(record.acceptLanguage)
-  const campaign = utm(record.query)
+  const { campaign, subnet } = record
   return {
     at: record.at,
     isBot: agent.isBot || record.isPrefetch || record.isHead,
-    visitor: visitorId(secret, dayOf(record.at), record.address, record.userAgent),
+    visitor: record.visitor,
     names: [
       record.teamId,
       record.linkId,
@@ -94,20 +72,20 @@ export const clickRow = (
       record.qrcodeId,
       record.destination === null ? null : nameOf(record.destination),
       nameOf(record.userAgent),
-      orNull(record.referrer),
+      text(record.referrer),
       host(record.referrer),
       tag,
       primaryOf(tag),
-      record.country === null ? countryOf(record.address) : nameOf(record.country),
-      subnet(record.address),
+      record.country === null ? subnet && countryOf(subnet.slice(0, subnet.indexOf("/"))) : nameOf(record.country),
+      text(subnet),
       agent.deviceType,
       agent.browser,
       agent.os,
-      campaign.utmSource,
-      campaign.utmMedium,
-      campaign.utmCampaign,
-      campaign.utmTerm,
-      campaign.utmContent
+      text(campaign?.utmSource),
+      text(campaign?.utmMedium),
+      text(campaign?.utmCampaign),
+      text(campaign?.utmTerm),
+      text(campaign?.utmContent)
     ]
   }
 }

@@ -1,6 +1,8 @@
-import { Context, Effect, Metric, Schedule } from "effect"
+import { Context, Effect, Metric, Option, Schedule } from "effect"
 import { Settings } from "../Settings.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
+import { freeBytes } from "./DiskSpace.ts"
+import { GrowingSegment } from "./GrowingSegment.ts"
 import { encodeRecord, type JournalRecord } from "./JournalRecord.ts"
 import { journalFolder } from "./JournalSegments.ts"
 import { JournalWriter } from "./JournalWriter.ts"
@@ -14,6 +16,8 @@ const recordedTotal = Metric.counter("linden_clicks_total", {
   incremental: true
 })
 
+const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes free on the disk of the journal" })
+
 /** How a journal is cut into segments, and the number that its segments lie above (where the ledger already was). */
 export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
   defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: 3_600_000, above: 0 })
@@ -25,7 +29,8 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "access is denied",
   EPERM: "access is denied",
   EROFS: "the disk is read-only",
-  EIO: "the disk fails"
+  EIO: "the disk fails",
+  FLOOR: "too little of the disk is free (LINDEN_MIN_FREE_DISK)"
 }
 
 const reasonOf = (fault: unknown): string => {
@@ -33,10 +38,14 @@ const reasonOf = (fault: unknown): string => {
   return `clicks cannot be written: ${reasons[code ?? ""] ?? message}`
 }
 
+const floor = Object.assign(new Error("too little of the disk is free"), { code: "FLOOR" })
+
 /** Where every visit leaves its click before it is answered: an append-only file that the ledger books from. */
 export class Journal extends Effect.Service<Journal>()("click/Journal", {
+  dependencies: [GrowingSegment.Default],
   scoped: Effect.gen(function* () {
-    const { journalSync } = yield* Settings
+    const { journalSync, minFreeDisk } = yield* Settings
+    const growing = yield* GrowingSegment
     const limits = yield* JournalLimits
     const folder = journalFolder(yield* dataFolder)
     let lost = 0
@@ -47,6 +56,7 @@ export class Journal extends Effect.Service<Journal>()("click/Journal", {
             ...limits,
             folder,
             sync: journalSync,
+            onBegin: growing.set,
             onFlush: (written, gone) => {
               if (written > 0) recordedTotal.unsafeUpdate(written, [])
               if (gone > 0) lostTotal.unsafeUpdate(gone, [])
@@ -71,7 +81,14 @@ export class Journal extends Effect.Service<Journal>()("click/Journal", {
       if (gone > 0) return Effect.annotateLogs(Effect.logError("Clicks were lost."), { lost: gone })
       return wasTold ? Effect.logInfo("The journal works again.") : Effect.void
     })
-    yield* Effect.forkScoped(Effect.repeat(tend, Schedule.spaced("1 second")))
+    // Visitors are sent on, and what the disk has left is kept for those who manage.
+    const look = Effect.gen(function* () {
+      const free = yield* freeBytes(folder)
+      if (Option.isNone(free)) return
+      yield* Metric.set(freeDisk, free.value)
+      writer.hold(free.value < minFreeDisk ? floor : undefined)
+    })
+    yield* Effect.forkScoped(Effect.repeat(Effect.zipRight(look, tend), Schedule.spaced("1 second")))
     if (typeof journalSync === "number") {
       const sync = Effect.sync(() => writer.sync())
       yield* Effect.forkScoped(Effect.repeat(sync, Schedule.spaced(journalSync)))

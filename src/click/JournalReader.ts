@@ -20,35 +20,43 @@ const lineFeed = 10
 const longestLine = 1024 * 1024
 
 /**
- * Reads on from a position, within one segment and about as many bytes at a time as `room` has, which is overwritten. A cut-off end is dropped where a later
- * segment exists and waited for where none does; a broken line is skipped up to the next line feed. A missing segment
- * is passed over. Blocks.
+ * Reads on from a position, within one segment and about as many bytes at a time as `room` has, which is overwritten.
+ * A segment is passed where a later one exists and it does not grow any more, as all below `growing` do not; a cut-off end
+ * is dropped then, and waited for otherwise. A broken line is skipped up to the next line feed, a missing segment is
+ * passed over. Blocks.
  */
-export const readFrom = (folder: string, position: JournalPosition, room: Buffer): JournalRead => {
+export const readFrom = (
+  folder: string,
+  position: JournalPosition,
+  room: Buffer,
+  growing = Number.POSITIVE_INFINITY
+): JournalRead => {
   // Listed before it is read: a segment that already has a successor does not grow any more.
   const segments = segmentsIn(folder).filter((segment) => segment >= position.segment)
   const [segment, successor] = segments
   if (segment === undefined) return nothing(position, true)
+  if (segment > position.segment && position.segment >= growing) return nothing(position, true)
+  const isDone = successor !== undefined && segment < growing
   const offset = segment === position.segment ? position.offset : 0
   const bytes = readBytes(segmentFile(folder, segment), offset, room)
   if (bytes === undefined) return nothing({ segment: segment + 1, offset: 0 }, false)
   const end = bytes.data.lastIndexOf(lineFeed) + 1
   if (end > 0) {
     const next = { segment, offset: offset + end }
-    const isLast = bytes.isWhole && successor === undefined
-    return { ...decodeLines(bytes.data.toString("utf8", 0, end - 1)), next, atEnd: isLast, torn: 0 }
+    const atEnd = bytes.isWhole && !isDone
+    return { ...decodeLines(bytes.data.toString("utf8", 0, end - 1)), next, atEnd, torn: 0 }
   }
   if (!bytes.isWhole) {
     const next = { segment, offset: offset + bytes.data.length }
     return { records: [], next, atEnd: false, skipped: 1, torn: 0 }
   }
-  if (successor === undefined) return nothing({ segment, offset }, true)
+  if (!isDone) return nothing({ segment, offset }, true)
   return { ...nothing({ segment: successor, offset: 0 }, false), torn: bytes.data.length > 0 ? 1 : 0 }
 }
 
-/** Deletes the segments that lie before a position; gives how many. */
-export const removeBooked = (folder: string, position: JournalPosition): number => {
-  const booked = segmentsIn(folder).filter((segment) => segment < position.segment)
+/** Deletes the segments that lie before a position and below `growing`; gives how many. */
+export const removeBooked = (folder: string, position: JournalPosition, growing = Number.POSITIVE_INFINITY): number => {
+  const booked = segmentsIn(folder).filter((segment) => segment < Math.min(position.segment, growing))
   return booked.filter((segment) => isGone(() => unlinkSync(segmentFile(folder, segment)))).length
 }
 

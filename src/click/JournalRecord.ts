@@ -1,8 +1,10 @@
 import { crc32 } from "node:zlib"
+import { decodeFormerRecord } from "./FormerRecord.ts"
+import type { Utm } from "./Visitor.ts"
 
 /**
- * One visit as the journal keeps it: what arrived, unparsed, and what it was answered with. Ids are UUIDs; texts that
- * were absent are "". The address is kept no longer than until the visit is booked.
+ * One visit as the journal keeps it: what arrived, hardly parsed, and what it was answered with, but nothing that tells
+ * who it was: no address, no query but its five campaign parameters. Ids are UUIDs; headers that were absent are "".
  */
 export interface JournalRecord {
   /** Milliseconds since 1970. */
@@ -12,26 +14,38 @@ export interface JournalRecord {
   readonly pageId: string | null
   readonly bioLinkId: string | null
   readonly qrcodeId: string | null
-  /** Where the visitor was sent, or shown the way to. */
+  /** The link's own address that the visit led to, without what was forwarded. */
   readonly destination: string | null
-  readonly address: string
+  /** The visitor of a day, 16 bytes in hex. */
+  readonly visitor: string
+  /** The visitor's network; null where their address was not known. */
+  readonly subnet: string | null
   readonly userAgent: string
   readonly acceptLanguage: string
+  /** The Referer header without query. */
   readonly referrer: string
   readonly country: string | null
-  /** The visitor's query without its question mark. */
-  readonly query: string
+  /** Null where the query had none of the five parameters. */
+  readonly campaign: Utm | null
   readonly isHead: boolean
   readonly isPrefetch: boolean
 }
 
-const maxText = 2048
-const cut = (text: string) => (text.length > maxText ? text.slice(0, maxText) : text)
+/** The form of a line; lines of the form before begin with their moment, which is far larger. */
+const form = 2
+
+const longest = 512
+const longestHeader = 255
+const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length) : text)
 
 // Most texts hold nothing that JSON escapes, and JSON.stringify of the whole record takes twice as long.
 const escaped = /[^ !#-[\]-~]/
 const quoted = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 const orNull = (text: string | null) => (text === null ? "null" : quoted(text))
+// Ids and visitors are UUIDs and hex digits: nothing in them is escaped.
+const idOf = (id: string | null) => (id === null ? "null" : `"${id}"`)
+const campaignOf = (utm: Utm) =>
+  JSON.stringify([utm.utmSource, utm.utmMedium, utm.utmCampaign, utm.utmTerm, utm.utmContent])
 
 const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 const hex = (sum: number) =>
@@ -39,10 +53,13 @@ const hex = (sum: number) =>
 
 /** A record as one line: the CRC-32 of the rest in eight hex digits, a space, a JSON array, a line feed. */
 export const encodeRecord = (record: JournalRecord): string => {
-  const ids = `${quoted(record.teamId)},${orNull(record.linkId)},${orNull(record.pageId)},${orNull(record.bioLinkId)},${orNull(record.qrcodeId)}`
-  const from = `${quoted(record.address)},${quoted(cut(record.userAgent))},${quoted(cut(record.acceptLanguage))},${quoted(cut(record.referrer))}`
+  const { destination, campaign } = record
+  const ids = `"${record.teamId}",${idOf(record.linkId)},${idOf(record.pageId)},${idOf(record.bioLinkId)},${idOf(record.qrcodeId)}`
+  const to = destination === null ? "null" : quoted(cut(destination, longest))
+  const from = `"${record.visitor}",${orNull(record.subnet)},${quoted(cut(record.userAgent, longest))}`
+  const headers = `${quoted(cut(record.acceptLanguage, longestHeader))},${quoted(cut(record.referrer, longest))}`
   const flags = (record.isHead ? 1 : 0) + (record.isPrefetch ? 2 : 0)
-  const json = `[${record.at},${ids},${orNull(record.destination)},${from},${orNull(record.country)},${quoted(cut(record.query))},${flags}]`
+  const json = `[${form},${record.at},${ids},${to},${from},${headers},${orNull(record.country)},${campaign === null ? "null" : campaignOf(campaign)},${flags}]`
   return `${hex(crc32(json))} ${json}\n`
 }
 
@@ -50,8 +67,10 @@ export const encodeRecord = (record: JournalRecord): string => {
 export const decodeRecord = (line: string): JournalRecord | undefined => {
   const json = line.slice(9)
   if (line[8] !== " " || crc32(json) !== Number.parseInt(line.slice(0, 8), 16)) return undefined
-  const [at, teamId, linkId, pageId, bioLinkId, qrcodeId, destination, address, userAgent, ...rest] = JSON.parse(json)
-  const [acceptLanguage, referrer, country, query, flags] = rest
+  const fields = JSON.parse(json)
+  if (fields[0] !== form) return decodeFormerRecord(fields)
+  const [, at, teamId, linkId, pageId, bioLinkId, qrcodeId, destination, visitor, subnet, userAgent, ...rest] = fields
+  const [acceptLanguage, referrer, country, campaign, flags] = rest
   return {
     at,
     teamId,
@@ -60,13 +79,22 @@ export const decodeRecord = (line: string): JournalRecord | undefined => {
     bioLinkId,
     qrcodeId,
     destination,
-    address,
+    visitor,
+    subnet,
     userAgent,
     acceptLanguage,
     referrer,
     country,
-    query,
+    campaign: campaign === null ? null : readCampaign(campaign),
     isHead: (flags & 1) !== 0,
     isPrefetch: (flags & 2) !== 0
   }
 }
+
+const readCampaign = ([utmSource, utmMedium, utmCampaign, utmTerm, utmContent]: ReadonlyArray<string | null>): Utm => ({
+  utmSource: utmSource ?? null,
+  utmMedium: utmMedium ?? null,
+  utmCampaign: utmCampaign ?? null,
+  utmTerm: utmTerm ?? null,
+  utmContent: utmContent ?? null
+})

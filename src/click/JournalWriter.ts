@@ -17,6 +17,8 @@ export interface JournalOptions {
   readonly files?: JournalFiles
   /** Milliseconds of a clock that is never set back. */
   readonly now?: () => number
+  /** Told the number of the segment that is written from now on: all below it never grow any more. */
+  readonly onBegin?: (segment: number) => void
   /** Told of each write: how many lines are in the journal and how many are lost. */
   readonly onFlush?: (written: number, lost: number) => void
 }
@@ -38,6 +40,7 @@ export class JournalWriter {
   #last: JournalPosition
   #writeFault: unknown
   #syncFault: unknown
+  #heldBy: unknown
   #retryAt = Number.NEGATIVE_INFINITY
   #isClosed = false
   #text = ""
@@ -49,6 +52,7 @@ export class JournalWriter {
     this.#files = options.files ?? nodeFiles
     this.#now = options.now ?? (() => performance.now())
     this.#last = { segment: options.above ?? 0, offset: 0 }
+    options.onBegin?.(this.#next())
     this.#begin()
   }
 
@@ -59,7 +63,12 @@ export class JournalWriter {
 
   /** What the last write or sync failed of; undefined while all is well. */
   get fault(): unknown {
-    return this.#writeFault ?? this.#syncFault
+    return this.#heldBy ?? this.#writeFault ?? this.#syncFault
+  }
+
+  /** Gives up what is appended from now on, for a reason; undefined ends that. */
+  hold(reason: unknown): void {
+    this.#heldBy = reason
   }
 
   /** Puts a line (with its line feed) into this tick's write; `onWritten` is called after it, and must not throw. */
@@ -97,12 +106,13 @@ export class JournalWriter {
     const answer = () => {
       for (const onWritten of waiting) onWritten()
     }
-    if (this.#options.sync === "always" && this.#writeFault === undefined) this.#segment?.sync(answer)
+    const isWritten = this.#heldBy === undefined && this.#writeFault === undefined
+    if (this.#options.sync === "always" && isWritten) this.#segment?.sync(answer)
     else answer()
   }
 
   #write(text: string, lines: number): void {
-    const segment = this.#writable()
+    const segment = this.#heldBy === undefined ? this.#writable() : undefined
     if (segment === undefined) {
       this.#options.onFlush?.(0, lines)
       return
@@ -133,17 +143,22 @@ export class JournalWriter {
     if (this.#isClosed || now < this.#retryAt) return
     try {
       this.#files.makeFolder(folder)
-      const number = Math.max(this.position.segment, segmentsIn(folder).at(-1) ?? 0) + 1
+      const number = this.#next()
       const next = new JournalSegment(this.#files, folder, number, now, (fault) => {
         this.#syncFault = fault
       })
       if (sync !== "off") this.#files.syncFolder(folder)
       this.#leave((segment, isSynced) => segment.retire(isSynced))
       this.#segment = next
+      this.#options.onBegin?.(number)
     } catch (fault) {
       this.#writeFault = fault
       this.#retryAt = now + retryMillis
     }
+  }
+
+  #next(): number {
+    return Math.max(this.position.segment, segmentsIn(this.#options.folder).at(-1) ?? 0) + 1
   }
 
   #leave(close: (segment: JournalSegment, isSynced: boolean) => void): void {

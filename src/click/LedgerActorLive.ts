@@ -5,6 +5,7 @@ import { formats } from "../analytics/Lines.ts"
 import type { ExportFormat } from "../analytics/Query.ts"
 import { Booking } from "./book/Booking.ts"
 import { Live } from "./book/Live.ts"
+import { makeSweep } from "./book/Sweep.ts"
 import { UpkeepLive } from "./book/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { Reports } from "./report/Reports.ts"
@@ -23,6 +24,7 @@ const Handlers = LedgerActor.toLayer(
     const live = yield* Live
     const reports = yield* Reports
     const rollups = yield* Rollups
+    const sweep = yield* makeSweep
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -35,7 +37,7 @@ const Handlers = LedgerActor.toLayer(
             events: bytesOf(clickEvents(clicks))
           }))
         ),
-      Prune: ({ before }) => rollups.prune(before),
+      Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),
       Status: () => booking.status
     }
   })

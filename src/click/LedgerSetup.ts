@@ -8,6 +8,8 @@ export interface LedgerSetupShape {
   readonly databaseUrl: string | null
   /** A MaxMind database of countries; null where there is none. */
   readonly geoipFile: string | null
+  /** Shared memory with the number of the journal's segment that is being written; left out where nobody writes. */
+  readonly growing?: BigInt64Array
   readonly logFormat: "pretty" | "logfmt" | "json"
 }
 

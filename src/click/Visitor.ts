@@ -1,4 +1,4 @@
-import { createHmac, hash } from "node:crypto"
+import { hash } from "node:crypto"
 import ipaddr from "ipaddr.js"
 
 const ipv4 =
@@ -16,20 +16,13 @@ export const subnetOf = (address: string): string | null => {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/48`)}/48`
 }
 
-// Keyed by the installation's secret once a day: after that a plain hash does, half of which is told.
-let keyed = { secret: "" as string | Buffer, dayKey: "", key: "" }
-
-const keyOf = (secret: string | Buffer, dayKey: string): string => {
-  if (keyed.dayKey !== dayKey || keyed.secret !== secret) {
-    keyed = { secret, dayKey, key: createHmac("sha256", secret).update(dayKey).digest("hex") }
-  }
-  return keyed.key
-}
-
-/** A visitor's name for one day: a keyed hash of address and agent, 32 hex characters, that cannot be traced back. */
-export const visitorId = (secret: string | Buffer, dayKey: string, address: string, userAgent: string): string => {
+/**
+ * A visitor's name for one day: a hash of address and agent under the random key of that day, 32 hex characters, that
+ * cannot be traced back once the key is deleted.
+ */
+export const visitorId = (dayKey: string, address: string, userAgent: string): string => {
   const bare = address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address
-  return hash("sha256", `${keyOf(secret, dayKey)}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
+  return hash("sha256", `${dayKey}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
 }
 
 /** The language that an Accept-Language header prefers, as it was sent; the first one where several are liked alike. */
@@ -54,6 +47,15 @@ const qualityOf = (parameters: ReadonlyArray<string>): number => {
   return quality >= 0 && quality <= 1 ? quality : 0
 }
 
+/** A Referer header without what a visitor may have in it: no query, no fragment, no sign-in. */
+export const bareReferrer = (referrer: string): string => {
+  const mark = referrer.indexOf("?")
+  const asked = mark === -1 ? referrer : referrer.slice(0, mark)
+  const fragment = asked.indexOf("#")
+  const bare = fragment === -1 ? asked : asked.slice(0, fragment)
+  return bare.includes("@") ? bare.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1") : bare
+}
+
 /** The host of a Referer header, lower case and without port; null where there is none. */
 export const referrerHost = (referrer: string): string | null => {
   if (referrer === "" || !URL.canParse(referrer)) return null
@@ -73,11 +75,14 @@ export interface Utm {
   readonly utmContent: string | null
 }
 
-const noUtm: Utm = { utmSource: null, utmMedium: null, utmCampaign: null, utmTerm: null, utmContent: null }
+const longestQuery = 2048
+
+/** The campaign that a raw query tells, of which no more than the first 2048 characters are read; null where it tells none. */
+export const campaignIn = (query: string): Utm | null =>
+  query === "" || !/utm(?:_|%5f)/i.test(query) ? null : utmOf(query.slice(0, longestQuery))
 
 /** The campaign parameters of a raw query: the first of each, at most 255 characters, without control characters. */
 export const utmOf = (query: string): Utm => {
-  if (!/utm(?:_|%5f)/i.test(query)) return noUtm
   const parameters = new URLSearchParams(query)
   return {
     utmSource: valueOf(parameters, "utm_source"),

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/Journal.ts"
 import { encodeRecord } from "../click/JournalRecord.ts"
+import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { decide } from "../link/Rules.ts"
@@ -20,6 +21,7 @@ interface LaneParts {
   readonly append: (line: string, onWritten: () => void) => void
   readonly settings: SettingsShape
   readonly countryOf: CountryOf
+  readonly keyAt: (now: number) => string
 }
 
 const send = (response: ServerResponse, method: string, { status, body }: Answer, began: number): void => {
@@ -31,7 +33,7 @@ const send = (response: ServerResponse, method: string, { status, body }: Answer
  * Gives a function that answers a visit within the tick where the table knows the link, no password is asked and no QR
  * code was scanned, and tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
-export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
+export const makeLane = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
     if (code === undefined || scanCodeIn(url) !== undefined) return false
@@ -45,8 +47,8 @@ export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
     if (outcome._tag === "Locked" || outcome._tag === "Preview") return false
     const answer = answerTo(outcome, route, known.home.host, settings, method)
     const line =
-      route !== undefined && "destination" in outcome
-        ? encodeRecord(recordOf(route, visitor, outcome.destination, asked))
+      route !== undefined && "own" in outcome
+        ? encodeRecord(recordOf(route, visitor, outcome.own, asked, keyAt(visitor.now)))
         : undefined
     const requestId = requestIdOf(request.headers["x-request-id"] as string | undefined)
     response.writeHead(answer.status, answer.headers.concat("x-request-id", requestId))
@@ -72,11 +74,12 @@ export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
 
 /** The short road in front of the Effect handler: most visits of links that were visited before. */
 export class FastLane extends Effect.Service<FastLane>()("face/FastLane", {
-  dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default],
+  dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
     const { append } = yield* Journal
     const { of: countryOf } = yield* Countries
-    return { answer: makeLane({ table, append, settings: yield* Settings, countryOf }) }
+    const { keyAt } = yield* VisitorKeys
+    return { answer: makeLane({ table, append, settings: yield* Settings, countryOf, keyAt }) }
   })
 }) {}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Effect } from "effect"
 import { Journal } from "../click/Journal.ts"
 import { encodeRecord } from "../click/JournalRecord.ts"
+import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { PageViews } from "../page/PageViews.ts"
@@ -15,6 +16,7 @@ interface LaneParts {
   readonly views: Pick<PageViews, "peek" | "peekTarget">
   readonly append: (line: string, onWritten: () => void) => void
   readonly settings: SettingsShape
+  readonly keyAt: (now: number) => string
 }
 
 interface Found {
@@ -32,7 +34,7 @@ const noindex = ["x-robots-tag", "noindex"]
  * Gives a function that answers views of remembered pages, and clicks on their buttons, within the tick, and tells
  * whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
-export const makePageLane = ({ views, append, settings }: LaneParts) => {
+export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
   const find = (asked: Asked, url: string, now: number): Found | undefined => {
     const slug = pagePath.exec(url)?.[1]
     if (slug !== undefined) {
@@ -51,7 +53,8 @@ export const makePageLane = ({ views, append, settings }: LaneParts) => {
     const now = Date.now()
     const found = find(asked, url, now)
     if (found === undefined) return false
-    const line = encodeRecord(pageRecordOf(found.page, found.button, visitorOf(asked, settings, now, false), asked))
+    const visitor = visitorOf(asked, settings, now, false)
+    const line = encodeRecord(pageRecordOf(found.page, found.button, visitor, asked, keyAt(now)))
     const { status, headers, body } = found.answer
     response.writeHead(
       status,
@@ -80,10 +83,11 @@ export const makePageLane = ({ views, append, settings }: LaneParts) => {
 
 /** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
 export class PageLane extends Effect.Service<PageLane>()("face/PageLane", {
-  dependencies: [PageViews.Default, Journal.Default],
+  dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
     const { append } = yield* Journal
-    return { answer: makePageLane({ views, append, settings: yield* Settings }) }
+    const { keyAt } = yield* VisitorKeys
+    return { answer: makePageLane({ views, append, settings: yield* Settings, keyAt }) }
   })
 }) {}

@@ -1,6 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../click/Clicks.ts"
+import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { PageViews } from "../page/PageViews.ts"
 import { longId } from "../page/render/ShortId.ts"
 import { Settings } from "../Settings.ts"
@@ -15,10 +16,11 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 
 /** Visits of bio pages and of their buttons, each of which leaves its record. */
 export class PageVisits extends Effect.Service<PageVisits>()("face/PageVisits", {
-  dependencies: [PageViews.Default, Clicks.Default],
+  dependencies: [PageViews.Default, Clicks.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
     const clicks = yield* Clicks
+    const keys = yield* VisitorKeys
     const settings = yield* Settings
 
     const record = Effect.fnUntraced(function* (
@@ -27,7 +29,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("face/PageVisits", 
       button: { readonly id: string; readonly url: string } | null
     ) {
       const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, false)
-      yield* clicks.record(pageRecordOf(of, button, visitor, asked))
+      yield* clicks.record(pageRecordOf(of, button, visitor, asked, keys.keyAt(visitor.now)))
     })
 
     return {

@@ -1,5 +1,7 @@
 import { parseAgent } from "../click/Agent.ts"
 import type { JournalRecord } from "../click/JournalRecord.ts"
+import { remember } from "../click/Remember.ts"
+import { bareReferrer, campaignIn, subnetOf, visitorId } from "../click/Visitor.ts"
 import { addressOf } from "../http/ClientAddress.ts"
 import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
@@ -111,19 +113,23 @@ export const pageRecordOf = (
   page: { readonly teamId: string; readonly pageId: string },
   button: { readonly id: string; readonly url: string } | null,
   visitor: AskedVisitor,
-  asked: Asked
+  asked: Asked,
+  dayKey: string
 ): JournalRecord => ({
-  ...recordOf({ teamId: page.teamId, linkId: null }, visitor, button?.url ?? null, asked),
+  ...recordOf({ teamId: page.teamId, linkId: null }, visitor, button?.url ?? null, asked, dayKey),
   pageId: page.pageId,
   bioLinkId: button?.id ?? null
 })
 
-/** The journal's record of a visit that is let through. */
+const subnet = remember(20_000, subnetOf)
+
+/** The journal's record of a visit that is let through to a link's own address; `dayKey` is that of visitors today. */
 export const recordOf = (
   route: Pick<Route, "teamId"> & { readonly linkId: string | null },
   visitor: AskedVisitor,
   destination: string | null,
-  asked: Asked
+  asked: Asked,
+  dayKey: string
 ): JournalRecord => ({
   at: visitor.now,
   teamId: route.teamId,
@@ -132,12 +138,13 @@ export const recordOf = (
   bioLinkId: null,
   qrcodeId: null,
   destination,
-  address: visitor.address,
+  visitor: visitorId(dayKey, visitor.address, visitor.userAgent),
+  subnet: subnet(visitor.address),
   userAgent: visitor.userAgent,
   acceptLanguage: visitor.acceptLanguage,
-  referrer: visitor.referrer,
+  referrer: visitor.referrer === "" ? "" : bareReferrer(visitor.referrer),
   country: visitor.toldCountry,
-  query: visitor.query,
+  campaign: campaignIn(visitor.query),
   isHead: asked.method === "HEAD",
   isPrefetch: isPrefetch(asked)
 })

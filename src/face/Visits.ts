@@ -2,6 +2,7 @@ import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../click/Clicks.ts"
 import { Countries } from "../click/Countries.ts"
+import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { type FoundRoute, Routes } from "../link/Routes.ts"
@@ -31,12 +32,20 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 
 /** Decides visits of short links and leaves their clicks. */
 export class Visits extends Effect.Service<Visits>()("face/Visits", {
-  dependencies: [Routes.Default, Clicks.Default, Countries.Default, KnownRoutes.Default, ScanCodes.Default],
+  dependencies: [
+    Routes.Default,
+    Clicks.Default,
+    Countries.Default,
+    VisitorKeys.Default,
+    KnownRoutes.Default,
+    ScanCodes.Default
+  ],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains
     const clicks = yield* Clicks
     const countries = yield* Countries
+    const keys = yield* VisitorKeys
     const scanCodes = yield* ScanCodes
     const { table } = yield* KnownRoutes
     const settings = yield* Settings
@@ -83,8 +92,8 @@ export class Visits extends Effect.Service<Visits>()("face/Visits", {
         const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked, countries.of)
         const route = Option.getOrUndefined(found)?.route
         const outcome = decide(route, visitor)
-        if (route !== undefined && "destination" in outcome) {
-          const record = recordOf(route, visitor, outcome.destination, asked)
+        if (route !== undefined && "own" in outcome) {
+          const record = recordOf(route, visitor, outcome.own, asked, keys.keyAt(visitor.now))
           yield* clicks.record(scan === undefined ? record : { ...record, qrcodeId: scan.qrcodeId })
         }
         countVisit(outcome._tag)

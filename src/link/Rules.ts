@@ -6,17 +6,17 @@ import { bucketOf, chooseVariant } from "./RulesShare.ts"
 export type { Visitor } from "./RulesMatch.ts"
 
 /**
- * What becomes of a visit. `variant` is the id of the A/B variant that was drawn, null without one; a preview has no
- * destination where the link is locked.
+ * What becomes of a visit. `own` is the link's own address, `destination` the same with the visitor's query forwarded;
+ * `variant` is the id of the A/B variant that was drawn, null without one; a preview has neither where the link is locked.
  */
 export type Outcome =
   | { readonly _tag: "Missing" }
   | { readonly _tag: "Inactive" }
   | { readonly _tag: "Expired" }
   | { readonly _tag: "Locked" }
-  | { readonly _tag: "Preview"; readonly destination: string | null }
-  | { readonly _tag: "Screen"; readonly destination: string; readonly variant: string | null }
-  | { readonly _tag: "Instant"; readonly destination: string; readonly variant: string | null }
+  | { readonly _tag: "Preview"; readonly destination: string | null; readonly own: string | null }
+  | { readonly _tag: "Screen"; readonly destination: string; readonly own: string; readonly variant: string | null }
+  | { readonly _tag: "Instant"; readonly destination: string; readonly own: string; readonly variant: string | null }
 
 const missing: Outcome = { _tag: "Missing" }
 const inactive: Outcome = { _tag: "Inactive" }
@@ -30,13 +30,15 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   if (route.expiresAt !== null && route.expiresAt <= visitor.now) return expired
   const isLocked = route.redirectType === "password" && !visitor.unlocked
   if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {
-    return { _tag: "Preview", destination: isLocked ? null : forwardQuery(route.destination, visitor.query) }
+    const own = isLocked ? null : route.destination
+    return { _tag: "Preview", destination: own === null ? null : forwardQuery(own, visitor.query), own }
   }
   if (isLocked) return locked
   const chosen = choose(route, visitor)
   return {
     _tag: route.redirectType === "screen" ? "Screen" : "Instant",
     destination: forwardQuery(chosen.destination, visitor.query),
+    own: chosen.destination,
     variant: chosen.variant
   }
 }

@@ -1,17 +1,19 @@
-import { Migrator } from "@effect/sql"
-import { Effect, Layer } from "effect"
+import { Layer } from "effect"
 import clicks from "./clickMigrations/0001_clicks.ts"
 import rollups from "./clickMigrations/0002_rollups.ts"
 import leftovers from "./clickMigrations/0003_leftovers.ts"
+import forwarded from "./clickMigrations/0004_forwarded.ts"
+import sweeps from "./clickMigrations/0005_sweeps.ts"
+import { migrate, migrationTables } from "./Migrate.ts"
 
 /** Every migration of the clicks in its order; a file that is not named here never runs. */
 export const clickMigrations = {
   "0001_clicks": clicks,
   "0002_rollups": rollups,
-  "0003_leftovers": leftovers
+  "0003_leftovers": leftovers,
+  "0004_forwarded": forwarded,
+  "0005_sweeps": sweeps
 }
 
-const run = Migrator.make({})({ loader: Migrator.fromRecord(clickMigrations), table: "linden_click_migrations" })
-
 /** Brings the tables of clicks up to date, which lie in a file of their own on SQLite. */
-export const ClickMigrationsLive = Layer.effectDiscard(Effect.orDie(run))
+export const ClickMigrationsLive = Layer.effectDiscard(migrate(clickMigrations, migrationTables.clicks))

@@ -3,18 +3,24 @@ import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartFault } from "../StartFault.ts"
 
+const unwritable = (folder: string) => (cause: unknown) =>
+  new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
+
+/** Makes the data folder where it is missing. */
+export const makeDataFolder = (folder: string) =>
+  Effect.flatMap(FileSystem.FileSystem, (files) =>
+    Effect.mapError(files.makeDirectory(folder, { recursive: true, mode: 0o700 }), unwritable(folder))
+  )
+
 /** Makes the data folder where it is missing and checks that it can be written to; gives its absolute path. */
 export const dataFolder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const folder = path.resolve((yield* Settings).dataDir)
   const probe = path.join(folder, `.writable-${process.pid}`)
-  yield* files.makeDirectory(folder, { recursive: true, mode: 0o700 }).pipe(
-    Effect.zipRight(files.writeFileString(probe, "")),
-    Effect.zipRight(files.remove(probe)),
-    Effect.mapError(
-      (cause) => new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
-    )
-  )
+  yield* makeDataFolder(folder)
+  yield* files
+    .writeFileString(probe, "")
+    .pipe(Effect.zipRight(files.remove(probe)), Effect.mapError(unwritable(folder)))
   return folder
 })

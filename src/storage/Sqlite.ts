@@ -17,7 +17,9 @@ const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384 }: SqliteTuning) 
   "PRAGMA busy_timeout = 5000",
   `PRAGMA wal_autocheckpoint = ${checkpointPages}`,
   `PRAGMA cache_size = -${cacheKiB}`,
-  "PRAGMA temp_store = MEMORY"
+  "PRAGMA temp_store = MEMORY",
+  // What is deleted is overwritten wherever its page is written anyway.
+  "PRAGMA secure_delete = FAST"
 ]
 
 /** The embedded database in one file, made where it does not exist. */

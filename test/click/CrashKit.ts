@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
@@ -90,3 +91,12 @@ export const makePlace = (database: Database) =>
     }
   })
 export type Place = Effect.Effect.Success<ReturnType<typeof makePlace>>
+
+/** The files of a folder in which any of some texts stands, with the text. */
+export const textsFound = (folder: string, texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
+    const file = join(folder, name)
+    if (!statSync(file).isFile()) return []
+    const bytes = readFileSync(file)
+    return texts.filter((text) => bytes.includes(text)).map((text) => `${text} in ${name}`)
+  })

@@ -17,12 +17,13 @@ export const recordNumber = (n: number): JournalRecord => ({
   bioLinkId: null,
   qrcodeId: null,
   destination: `https://example.com/${n}`,
-  address: "203.0.113.7",
+  visitor: "0123456789abcdef0123456789abcdef",
+  subnet: "203.0.113.0/24",
   userAgent: "Grüße \ud83d\ude00 \ud800 \n",
   acceptLanguage: "de",
   referrer: "",
   country: null,
-  query: `n=${n}`,
+  campaign: null,
   isHead: n % 2 === 0,
   isPrefetch: false
 })

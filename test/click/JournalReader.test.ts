@@ -82,6 +82,20 @@ describe("reading the journal", () => {
     expect(readAll(folder, { segment: 1, offset: 999 }).numbers).toEqual([3, 7])
   })
 
+  it("passes and deletes no segment that may still grow, whatever comes after it", () => {
+    const folder = journalOf(line(1) + line(2).slice(0, 40), line(3))
+    const growing = 1
+    const first = readFrom(folder, start, Buffer.alloc(4096), growing)
+    expect([numbersOf(first.records), first.atEnd]).toEqual([[1], true])
+    expect(readFrom(folder, first.next, Buffer.alloc(4096), growing)).toMatchObject({ next: first.next, atEnd: true })
+    expect(removeBooked(folder, { segment: 2, offset: 0 }, growing)).toBe(0)
+    appendFileSync(segmentFile(folder, 1), line(2).slice(40))
+    expect(numbersOf(readFrom(folder, first.next, Buffer.alloc(4096), growing).records)).toEqual([2])
+    expect(readAll(folder, first.next).numbers).toEqual([2, 3])
+    expect(removeBooked(folder, { segment: 2, offset: 0 }, 2)).toBe(1)
+    expect(readFrom(folder, { segment: 1, offset: 9 }, Buffer.alloc(4096), growing)).toMatchObject({ atEnd: true })
+  })
+
   it("stays where it is when a segment is shorter than the position", () => {
     const folder = journalOf(line(1))
     expect(readAll(folder, { segment: 1, offset: 99_999 })).toMatchObject({ numbers: [] })

@@ -1,8 +1,9 @@
+import { crc32 } from "node:zlib"
 import { FastCheck } from "effect"
 import { expect, it } from "vitest"
 import { decodeRecord, encodeRecord } from "../../src/click/JournalRecord.ts"
 
-const { boolean, integer, oneof, option, record, string } = FastCheck
+const { boolean, constantFrom, integer, oneof, option, record, string } = FastCheck
 const text = oneof(
   string(),
   string({ unit: "binary" }),
@@ -19,12 +20,21 @@ const any = record({
   bioLinkId: id,
   qrcodeId: id,
   destination: option(text),
-  address: text,
+  visitor: string({ unit: constantFrom(..."0123456789abcdef"), minLength: 32, maxLength: 32 }),
+  subnet: option(text),
   userAgent: text,
   acceptLanguage: text,
   referrer: text,
   country: option(text),
-  query: text,
+  campaign: option(
+    record({
+      utmSource: option(text),
+      utmMedium: option(text),
+      utmCampaign: option(text),
+      utmTerm: option(text),
+      utmContent: option(text)
+    })
+  ),
   isHead: boolean(),
   isPrefetch: boolean()
 })
@@ -46,8 +56,13 @@ it("cuts what strangers send to a bounded length", () => {
   const long = "x".repeat(100_000)
   const [one] = FastCheck.sample(any, 1)
   if (one === undefined) throw new Error("no sample")
-  const line = encodeRecord({ ...one, userAgent: long, acceptLanguage: long, referrer: long, query: long })
-  expect(decodeRecord(line.slice(0, -1))).toMatchObject({ userAgent: long.slice(0, 2048), query: long.slice(0, 2048) })
+  const line = encodeRecord({ ...one, destination: long, userAgent: long, acceptLanguage: long, referrer: long })
+  expect(decodeRecord(line.slice(0, -1))).toMatchObject({
+    destination: long.slice(0, 512),
+    userAgent: long.slice(0, 512),
+    acceptLanguage: long.slice(0, 255),
+    referrer: long.slice(0, 512)
+  })
 })
 
 it("is not read where a single character was changed", () => {
@@ -59,4 +74,26 @@ it("is not read where a single character was changed", () => {
       expect(decodeRecord(`${line.slice(0, place)}${other}${line.slice(place + 1)}`)).toBeUndefined()
     })
   )
+})
+
+it("takes neither address nor query nor what was forwarded over from lines of the form before", () => {
+  const json = JSON.stringify([
+    ...[1_780_000_000_000, "0190a0a0-0000-7000-8000-000000000001", null, null, null, null],
+    ...["https://example.com/page?email=secret", "203.0.113.7", "curl/8", "de", "https://a.example/b?secret=1"],
+    ...[null, "email=secret&utm_source=news", 3]
+  ])
+  const read = decodeRecord(`${crc32(json).toString(16).padStart(8, "0")} ${json}`)
+  expect(read).toMatchObject({
+    destination: "https://example.com/page",
+    visitor: expect.stringMatching(/^[0-9a-f]{32}$/),
+    subnet: "203.0.113.0/24",
+    userAgent: "curl/8",
+    acceptLanguage: "de",
+    referrer: "https://a.example/b",
+    country: null,
+    campaign: { utmSource: "news", utmTerm: null },
+    isHead: true,
+    isPrefetch: true
+  })
+  expect(JSON.stringify(read)).not.toMatch(/secret|203\.0\.113\.7/)
 })

@@ -1,6 +1,14 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { languageOf, referrerHost, subnetOf, utmOf, visitorId } from "../../src/click/Visitor.ts"
+import {
+  bareReferrer,
+  campaignIn,
+  languageOf,
+  referrerHost,
+  subnetOf,
+  utmOf,
+  visitorId
+} from "../../src/click/Visitor.ts"
 
 describe("subnetOf", () => {
   it.each([
@@ -26,17 +34,16 @@ describe("subnetOf", () => {
 })
 
 describe("visitorId", () => {
-  it("is 32 hex characters that change with the day, the address, the agent and the secret alone", () => {
-    const id = visitorId("secret", "2026-05-01", "203.0.113.9", "curl/8")
+  it("is 32 hex characters that change with the key, the address and the agent alone", () => {
+    const id = visitorId("key", "203.0.113.9", "curl/8")
     expect(id).toMatch(/^[0-9a-f]{32}$/)
-    expect(visitorId(Buffer.from("secret"), "2026-05-01", "::ffff:203.0.113.9", "curl/8")).toBe(id)
+    expect(visitorId("key", "::ffff:203.0.113.9", "curl/8")).toBe(id)
     const others = [
-      visitorId("secret", "2026-05-02", "203.0.113.9", "curl/8"),
-      visitorId("secret", "2026-05-01", "203.0.113.8", "curl/8"),
-      visitorId("secret", "2026-05-01", "203.0.113.9", "curl/7"),
-      visitorId("other", "2026-05-01", "203.0.113.9", "curl/8")
+      visitorId("other", "203.0.113.9", "curl/8"),
+      visitorId("key", "203.0.113.8", "curl/8"),
+      visitorId("key", "203.0.113.9", "curl/7")
     ]
-    expect(new Set([id, ...others]).size).toBe(5)
+    expect(new Set([id, ...others]).size).toBe(4)
   })
 })
 
@@ -72,6 +79,20 @@ describe("referrerHost", () => {
   })
 })
 
+describe("bareReferrer", () => {
+  it.each([
+    ["https://News.Example.org:8443/a/b?email=x#c", "https://News.Example.org:8443/a/b"],
+    ["https://example.org/#token", "https://example.org/"],
+    ["https://me:secret@example.org/a", "https://example.org/a"],
+    ["https://example.org/@me", "https://example.org/@me"],
+    ["android-app://com.slack/", "android-app://com.slack/"],
+    ["no address", "no address"],
+    ["", ""]
+  ])("%s is kept as %s", (referrer, kept) => {
+    expect(bareReferrer(referrer)).toBe(kept)
+  })
+})
+
 describe("utmOf", () => {
   it("reads the first of each parameter", () => {
     expect(
@@ -83,13 +104,8 @@ describe("utmOf", () => {
       utmTerm: null,
       utmContent: "a"
     })
-    expect(utmOf("a=1")).toEqual({
-      utmSource: null,
-      utmMedium: null,
-      utmCampaign: null,
-      utmTerm: null,
-      utmContent: null
-    })
+    expect(campaignIn("a=1")).toBeNull()
+    expect(campaignIn("a=1&utm_source=b")).toMatchObject({ utmSource: "b", utmTerm: null })
   })
 
   it("keeps at most 255 characters, none of them a control character or half of one", () => {

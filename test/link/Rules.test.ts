@@ -69,10 +69,15 @@ describe("the order of checks", () => {
   it("shows a preview to preview fetchers once a meta field is set, and a locked one tells no destination", () => {
     const who = visitor({ userAgent: slack })
     expect(decide(route(), who)._tag).toBe("Instant")
-    expect(decide(route({ metaTitle: "Hi" }), who)).toEqual({ _tag: "Preview", destination: "https://main.example/" })
+    expect(decide(route({ metaTitle: "Hi" }), who)).toEqual({
+      _tag: "Preview",
+      destination: "https://main.example/",
+      own: "https://main.example/"
+    })
     expect(decide(route({ metaImage: "https://i.example/a.png", redirectType: "password" }), who)).toEqual({
       _tag: "Preview",
-      destination: null
+      destination: null,
+      own: null
     })
     expect(decide(route({ redirectType: "password" }), who)._tag).toBe("Locked")
     expect(decide(route({ metaTitle: "Hi", expiresAt: 1 }), who)._tag).toBe("Expired")
@@ -89,6 +94,7 @@ describe("the order of checks", () => {
     expect(decide(route({ redirectType: "screen" }), who)).toEqual({
       _tag: "Screen",
       destination: "https://main.example/",
+      own: "https://main.example/",
       variant: null
     })
   })

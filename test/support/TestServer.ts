@@ -90,6 +90,7 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       routeTableSize: 1000,
       geoipFile: Option.none(),
       clickRetentionDays: 0,
+      minFreeDisk: 0,
       announce: false,
       ...given
     } satisfies SettingsShape

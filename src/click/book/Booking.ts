@@ -38,19 +38,24 @@ class Overtaken {
   readonly _tag = "Overtaken"
 }
 
+/** Names were deleted since their numbers were looked up. */
+class Swept {
+  readonly _tag = "Swept"
+}
+
 /** Books the journal of this node into the tables of clicks, each click exactly once. */
 export class Booking extends Effect.Service<Booking>()("click/Booking", {
   dependencies: [Live.Default, Rollups.Default],
   effect: Effect.gen(function* () {
-    const { dataDir } = yield* LedgerSetup
+    const { dataDir, growing } = yield* LedgerSetup
     const sql = yield* SqlClient.SqlClient
     const live = yield* Live
     const rollups = yield* Rollups
-    const parse = yield* makeParser
+    const { parse, isSound, learn } = yield* makeParser
     const table = yield* clickTable
     const count = yield* addTotals
     const positions = yield* positionsOf(nodeId(dataDir))
-    const tail = tailOf(dataDir)
+    const tail = tailOf(dataDir, growing)
     const changed = yield* Queue.sliding<void>(1)
     const wake = yield* Queue.sliding<void>(1)
     const booked = yield* SubscriptionRef.make(yield* positions.current)
@@ -98,6 +103,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
       transaction(
         Effect.gen(function* () {
           if (!(yield* positions.move(from, to))) return yield* Effect.fail(new Overtaken())
+          if (!(yield* isSound)) return yield* Effect.fail(new Swept())
           const clicks: ReadonlyArray<LiveClick> = yield* add(batch, watched)
           yield* count(batch.totals)
           yield* rollups.booked(batch.hours.values())
@@ -135,6 +141,7 @@ export class Booking extends Effect.Service<Booking>()("click/Booking", {
 
     const attempt = step.pipe(
       Effect.catchTag("Overtaken", () => Effect.as(recover, true)),
+      Effect.catchTag("Swept", () => Effect.as(learn, true)),
       Effect.sandbox,
       Effect.tapError((cause) =>
         isUnusable(cause) ? Effect.void : Effect.logError("Clicks cannot be booked; they stay in the journal.", cause)

@@ -10,13 +10,13 @@ const namesAtOnce = 2000
 const found = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
 
 /**
- * The numbers of texts. A name that is new is stored at once and for good, outside of the booking's transaction: a
+ * The numbers of texts. A name that is new is stored at once, outside of the booking's transaction: a
  * number that nobody came to use does no harm, and two nodes never wait for each other's new names. At most `size`
  * numbers are remembered; half of that must be more than the names of the rows that are numbered together.
  */
 export const makeNames = (size: number) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
-    const memo = new NameMemo(size)
+    let memo = new NameMemo(size)
 
     const select = sql.onDialectOrElse({
       pg: () => (names: ReadonlyArray<string>) =>
@@ -79,6 +79,11 @@ export const makeNames = (size: number) =>
     }
 
     return {
+      /** Forgets all numbers: names were deleted. */
+      forget: Effect.sync(() => {
+        memo = new NameMemo(size)
+      }),
+
       /** Puts numbers in the place of all names of rows. */
       number: Effect.fnUntraced(function* (rows: ReadonlyArray<ClickRow>) {
         const missing = replace(rows)

@@ -2,8 +2,8 @@ import { Clock, Effect } from "effect"
 import { clickRow } from "../ClickRow.ts"
 import type { JournalRecord } from "../JournalRecord.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
-import { VisitorSecret } from "../VisitorSecret.ts"
 import { makeCountries } from "./Country.ts"
+import { generation } from "./Generation.ts"
 import { makeNames } from "./Names.ts"
 import { sound } from "./Sound.ts"
 
@@ -13,17 +13,31 @@ const remembered = 262_144
 /** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
 export const makeParser = Effect.gen(function* () {
   const { geoipFile } = yield* LedgerSetup
-  const { value: secret } = yield* VisitorSecret
   const countries = makeCountries(geoipFile)
   const names = yield* makeNames(remembered)
+  const { current, held } = yield* generation
+  let known = yield* current
 
-  return Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
+  const parse = Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
     const countryOf = yield* countries
     const now = yield* Clock.currentTimeMillis
     const usable = records.flatMap((record) => sound(record, now) ?? [])
-    const rows = usable.map((record) => clickRow(record, secret, countryOf))
+    const rows = usable.map((record) => clickRow(record, countryOf))
     yield* names.number(rows)
     // The ids of their teams go along for those who watch them.
     return { rows, teamIds: usable.map(({ teamId }) => teamId) }
   })
+
+  return {
+    parse,
+
+    /** Whether the numbers of names are still what they were; to be asked in the transaction that books. */
+    isSound: Effect.map(held, (found) => found === known),
+
+    /** Learns the numbers anew. */
+    learn: Effect.gen(function* () {
+      known = yield* current
+      yield* names.forget
+    })
+  }
 })

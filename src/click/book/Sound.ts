@@ -5,6 +5,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value)
 const isIdOrNull = (value: unknown) => value === null || isId(value)
 const isText = (value: unknown): value is string => typeof value === "string"
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+const isVisitor = (value: unknown) => isText(value) && /^[0-9a-f]{32}$/.test(value)
 
 /** The first moment that a clock can reasonably tell: 2020. */
 const earliest = 1_577_836_800_000
@@ -22,13 +24,14 @@ export const sound = (record: JournalRecord, now: number): JournalRecord | undef
     isIdOrNull(record.pageId) &&
     isIdOrNull(record.bioLinkId) &&
     isIdOrNull(record.qrcodeId) &&
-    isText(record.address) &&
+    isVisitor(record.visitor) &&
+    isTextOrNull(record.subnet) &&
     isText(record.userAgent) &&
     isText(record.acceptLanguage) &&
     isText(record.referrer) &&
-    isText(record.query) &&
-    (record.destination === null || isText(record.destination)) &&
-    (record.country === null || isText(record.country))
+    (record.campaign === null || Object.values(record.campaign).every(isTextOrNull)) &&
+    isTextOrNull(record.destination) &&
+    isTextOrNull(record.country)
   if (!isSound) return undefined
   const isTimely = Number.isSafeInteger(record.at) && record.at >= earliest && record.at <= now + aheadMillis
   return isTimely ? record : { ...record, at: now }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import { Effect } from "effect"
+import { growingFrom } from "../GrowingSegment.ts"
 import { type JournalRead, readFrom, removeBooked } from "../JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentFile, segmentsIn } from "../JournalSegments.ts"
 
@@ -8,15 +9,15 @@ const sliceBytes = 256 * 1024
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The journal in a data folder, from its reader's side. */
-export const tailOf = (dataDir: string) => {
+/** The journal in a data folder, from its reader's side; `shared` tells which segment is being written. */
+export const tailOf = (dataDir: string, shared: BigInt64Array | undefined) => {
   const folder = journalFolder(dataDir)
   const room = Buffer.allocUnsafeSlow(sliceBytes)
   return {
     read: (position: JournalPosition): Effect.Effect<JournalRead> =>
-      Effect.sync(() => readFrom(folder, position, room)),
+      Effect.sync(() => readFrom(folder, position, room, growingFrom(shared))),
 
-    removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position)),
+    removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position, growingFrom(shared))),
 
     /** Whether the journal does not reach as far as it was booked: its files were taken away, and it was begun anew. */
     isWiped: (position: JournalPosition) =>

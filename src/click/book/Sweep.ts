@@ -1,0 +1,81 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { ClickReads } from "../../storage/ClickReads.ts"
+import { forgetForGood } from "../../storage/Forget.ts"
+import { rowsOf } from "../../storage/Rows.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { generation } from "./Generation.ts"
+import { UsedNames, usedNames } from "./UsedNames.ts"
+
+/** Names that are deleted in one transaction, which bookings wait for. */
+const namesAtOnce = 2000
+
+const ends = rowsOf(Schema.Struct({ click: Schema.NullOr(Schema.Number), name: Schema.NullOr(Schema.Number) }))
+const numbers = rowsOf(Schema.Struct({ id: Schema.Number }))
+
+/**
+ * Deletes the names that nothing holds any more, once clicks were deleted: what they told of visitors goes with them.
+ * Gives how many. No booking of any node comes to hold a name that goes: whoever remembers its number learns of the sweep.
+ */
+export const makeSweep = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const reads = yield* ClickReads
+  const { all } = yield* Effect.provideService(usedNames, SqlClient.SqlClient, reads)
+  const { ofClicks } = yield* usedNames
+  const { next } = yield* generation
+  const atomically = transactionOn(sql)
+  const isSqlite = sql.onDialectOrElse({ pg: () => false, orElse: () => true })
+  const end = Effect.map(
+    ends(sql`SELECT (SELECT max(seq) FROM clicks) AS click, (SELECT max(id) FROM click_names) AS name`),
+    ([row]) => ({ click: row?.click ?? 0, name: row?.name ?? 0 })
+  )
+  const page = (after: number, last: number) =>
+    numbers(sql`SELECT id FROM click_names WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${namesAtOnce}`)
+  const remove = (ids: ReadonlyArray<number>) =>
+    sql.onDialectOrElse({
+      pg: () => sql.unsafe("DELETE FROM click_names WHERE id = ANY ($1::bigint[])", [ids]),
+      orElse: () =>
+        sql.unsafe("DELETE FROM click_names WHERE id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])
+    })
+  // Pages that become free are overwritten too while names go.
+  const thoroughly = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    isSqlite
+      ? Effect.acquireUseRelease(
+          Effect.orDie(sql.unsafe("PRAGMA secure_delete = ON")),
+          () => effect,
+          () => Effect.orDie(sql.unsafe("PRAGMA secure_delete = FAST"))
+        )
+      : effect
+
+  return Effect.gen(function* () {
+    // All bookings that are under way end before, so that clicks with higher numbers are those that come later.
+    const begin = yield* atomically(Effect.zipRight(next, end))
+    const used = new UsedNames(begin.name)
+    yield* all(used, begin.click)
+    let known = begin.click
+    let after = 0
+    let count = 0
+    for (;;) {
+      const names = yield* page(after, begin.name)
+      const last = names.at(-1)
+      if (last === undefined) break
+      after = last.id
+      if (names.every(({ id }) => used.has(id))) continue
+      count += yield* thoroughly(
+        atomically(
+          Effect.gen(function* () {
+            yield* next
+            const { click } = yield* end
+            yield* ofClicks(used, known, click)
+            known = click
+            const unused = names.flatMap(({ id }) => (used.has(id) ? [] : [id]))
+            if (unused.length > 0) yield* remove(unused)
+            return unused.length
+          })
+        )
+      )
+    }
+    if (count > 0) yield* Effect.provideService(forgetForGood, SqlClient.SqlClient, sql)
+    return count
+  }).pipe(Effect.orDie)
+})

@@ -1,0 +1,103 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { nameColumns } from "../ClickRow.ts"
+import { Figures } from "../report/Figures.ts"
+import { addBody } from "../report/RollupBody.ts"
+import { decodeSegment } from "../report/Segment.ts"
+import { breathe } from "./ClickTable.ts"
+
+/** Clicks that are looked at before others on the thread have their turn. */
+const clicksAtOnce = 50_000
+const bodiesAtOnce = 200
+
+/** The numbers of names that are in use, as bits. */
+export class UsedNames {
+  readonly #bits: Uint32Array
+
+  constructor(readonly last: number) {
+    this.#bits = new Uint32Array((last >>> 5) + 1)
+  }
+
+  add(id: number): void {
+    if (id > 0 && id <= this.last) this.#bits[id >>> 5] = (this.#bits[id >>> 5] as number) | (1 << (id & 31))
+  }
+
+  has(id: number): boolean {
+    return ((this.#bits[id >>> 5] ?? 0) & (1 << (id & 31))) !== 0
+  }
+}
+
+type Cells = ReadonlyArray<ReadonlyArray<unknown>>
+
+/** Finds which names are in use, over a connection to the clicks. */
+export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
+  const values = (text: string, parameters: ReadonlyArray<number> = []): Effect.Effect<Cells> =>
+    Effect.orDie(sql.unsafe(text, parameters).values) as Effect.Effect<Cells>
+  const at = (n: number) => sql.onDialectOrElse({ pg: () => `$${n}`, orElse: () => "?" })
+
+  /** Marks the names of clicks with numbers above one and up to another. */
+  const ofClicks = Effect.fnUntraced(function* (used: UsedNames, after: number, last: number) {
+    for (let from = after; from < last; from += clicksAtOnce) {
+      for (const column of nameColumns) {
+        const to = Math.min(last, from + clicksAtOnce)
+        const rows = yield* values(`SELECT DISTINCT ${column} FROM clicks WHERE seq > ${at(1)} AND seq <= ${at(2)}`, [
+          from,
+          to
+        ])
+        for (const [id] of rows) used.add(Number(id ?? 0))
+      }
+      yield* breathe
+    }
+  })
+
+  /** Goes through the packed rows of a table in the order of its key. */
+  const ofBodies = Effect.fnUntraced(function* (table: string, subject: string, mark: (body: Uint8Array) => void) {
+    let [first, size, start] = [-1, -1, -1]
+    for (;;) {
+      const rows = yield* values(
+        `SELECT ${subject}, level, start, body FROM ${table} WHERE (${subject}, level, start) > (${at(1)}, ${at(2)}, ${at(3)})
+          ORDER BY ${subject}, level, start LIMIT ${bodiesAtOnce}`,
+        [first, size, start]
+      )
+      for (const row of rows) mark(row[3] as Uint8Array)
+      const last = rows.at(-1)
+      if (last === undefined) return
+      ;[first, size, start] = [Number(last[0]), Number(last[1]), Number(last[2])]
+      yield* breathe
+    }
+  })
+
+  const ofTables = Effect.fnUntraced(function* (used: UsedNames) {
+    const columns = [
+      ["click_totals", "subject"],
+      ["click_rollups", "subject"],
+      ["click_rollups", "team"],
+      ["click_segments", "team"],
+      ["click_marks", "team"],
+      ["click_floors", "team"]
+    ] as const
+    for (const [table, column] of columns) {
+      for (const [id] of yield* values(`SELECT DISTINCT ${column} FROM ${table}`)) used.add(Number(id))
+      yield* breathe
+    }
+  })
+
+  return {
+    ofClicks,
+
+    /** Marks all names that anything holds, of clicks up to a number. */
+    all: Effect.fnUntraced(function* (used: UsedNames, lastClick: number) {
+      const [row] = yield* values("SELECT min(seq) FROM clicks")
+      if (row?.[0] !== null && row?.[0] !== undefined) yield* ofClicks(used, Number(row[0]) - 1, lastClick)
+      yield* ofTables(used)
+      yield* ofBodies("click_rollups", "subject", (body) => {
+        const figures = new Figures()
+        addBody(figures, body)
+        for (const tally of figures.counts) for (const id of tally.keys()) used.add(id)
+      })
+      yield* ofBodies("click_segments", "team", (body) => {
+        for (const { values } of decodeSegment(body)?.dimensions ?? []) for (const id of values) used.add(id)
+      })
+    })
+  }
+})

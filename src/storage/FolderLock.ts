@@ -1,0 +1,89 @@
+import { hostname } from "node:os"
+import { FileSystem, Path } from "@effect/platform"
+import { DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { Settings } from "../Settings.ts"
+import { StartFault } from "../StartFault.ts"
+import { makeDataFolder } from "./DataFolder.ts"
+
+/** How long a start waits for the lock: a process that was just killed may still be going. */
+const patience = Schedule.spaced("50 millis").pipe(Schedule.upTo("1500 millis"))
+
+const Owner = Schema.parseJson(Schema.Struct({ pid: Schema.Number, host: Schema.String, since: Schema.String }))
+
+/** Taken: another process, or this one, has the lock. */
+class Taken {
+  readonly _tag = "Taken"
+}
+
+const codeOf = (fault: unknown) => String((fault as { code?: unknown }).code ?? "")
+
+/**
+ * SQLite's own lock is one of the system, which dies with its process, on every platform; the file itself stays empty.
+ * Nothing else may open it in this process: on POSIX systems that would let the lock go.
+ */
+const take = (file: string) =>
+  Effect.acquireRelease(
+    Effect.gen(function* () {
+      const { default: Database } = yield* Effect.promise(() => import("better-sqlite3"))
+      return yield* Effect.try({
+        try: () => {
+          const database = new Database(file, { timeout: 0 })
+          try {
+            database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+            return database
+          } catch (fault) {
+            database.close()
+            throw fault
+          }
+        },
+        catch: (fault) => (/^SQLITE_BUSY/.test(codeOf(fault)) ? new Taken() : fault)
+      })
+    }),
+    (database) => Effect.sync(() => database.close())
+  )
+
+/**
+ * The data folder, which is this process's alone for as long as the layer stands: two servers would each take the
+ * other's journal for one that is done. The command line, which leaves the journal alone, works beside it.
+ */
+export const FolderLockLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const folder = path.resolve((yield* Settings).dataDir)
+    yield* makeDataFolder(folder)
+    // Who has it, for people to read; the lock itself is the other file's.
+    const owner = path.join(folder, "linden.lock.json")
+
+    const taken = Effect.gen(function* () {
+      const text = yield* Effect.option(files.readFileString(owner))
+      const known = yield* Effect.option(Effect.flatMap(text, Schema.decodeUnknown(Owner)))
+      const who = Option.match(known, {
+        onNone: () => "another process",
+        onSome: ({ pid, host, since }) => `process ${pid} on ${host}, started ${since}`
+      })
+      return new StartFault({
+        message: `the data folder ${folder} is in use by ${who}: stop that one first, or name another folder (LINDEN_DATA_DIR).`
+      })
+    })
+
+    yield* take(path.join(folder, "linden.lock")).pipe(
+      Effect.retry({ schedule: patience, while: (fault) => fault instanceof Taken }),
+      Effect.catchAll((fault) =>
+        fault instanceof Taken
+          ? Effect.flatMap(taken, Effect.fail)
+          : Effect.fail(
+              new StartFault({
+                message: `the data folder ${folder} cannot be locked: ${fault instanceof Error ? fault.message : String(fault)} (LINDEN_DATA_DIR).`,
+                cause: fault
+              })
+            )
+      )
+    )
+    const since = DateTime.formatIso(yield* DateTime.now)
+    const told = yield* Schema.encode(Owner)({ pid: process.pid, host: hostname(), since })
+    yield* Effect.acquireRelease(Effect.ignoreLogged(files.writeFileString(owner, told, { mode: 0o600 })), () =>
+      Effect.ignoreLogged(files.remove(owner, { force: true }))
+    )
+  })
+)

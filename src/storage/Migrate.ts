@@ -1,0 +1,75 @@
+import { Migrator, SqlClient } from "@effect/sql"
+import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
+import { StartFault } from "../StartFault.ts"
+import { isContention, isSqlError } from "./Conflict.ts"
+import { rowsOf } from "./Rows.ts"
+
+type Migrations = Parameters<typeof Migrator.fromRecord>[0]
+
+/** The tables that tell which migrations a database has: of everything but clicks, and of clicks. */
+export const migrationTables = { main: "linden_migrations", clicks: "linden_click_migrations" } as const
+
+const newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
+
+/** The number of the last of some migrations. */
+export const lastOf = (migrations: Migrations): number =>
+  Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
+/** What a program says of a database that a later one has changed. */
+export const tooNew = () =>
+  new StartFault({
+    message:
+      "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
+  })
+
+// Any number, as long as all programs that change a database use the same one.
+const advisoryLock = 5_310_471_968
+
+/** Another program is at the same; it is waited for. */
+class Busy {
+  readonly _tag = "Busy"
+}
+
+const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo("60 seconds"))
+
+const isBusy = (fault: unknown): boolean =>
+  (isSqlError(fault) && isContention(fault)) || (Predicate.hasProperty(fault, "cause") && isBusy(fault.cause))
+
+const busyIn = (cause: Cause.Cause<unknown>): boolean =>
+  [...Chunk.toReadonlyArray(Cause.failures(cause)), ...Chunk.toReadonlyArray(Cause.defects(cause))].some(isBusy)
+
+/**
+ * Brings a database up to date. A second program that does so at the same time is waited for; a database that is newer
+ * than this program is left alone and told of.
+ */
+export const migrate = (migrations: Migrations, table: string): Effect.Effect<void, StartFault, SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const last = lastOf(migrations)
+    const reached = Effect.map(newest(sql.unsafe(`SELECT max(migration_id) AS newest FROM ${table}`)), ([row]) =>
+      Number(row?.newest ?? 0)
+    )
+    // The migrator's own test for the table fails in a transaction, and two of its CREATEs clash.
+    const makeTable = sql.onDialectOrElse({
+      pg: () =>
+        sql.unsafe(`CREATE TABLE IF NOT EXISTS ${table} (migration_id integer PRIMARY KEY,
+        created_at timestamp with time zone NOT NULL DEFAULT now(), name text NOT NULL)`),
+      orElse: () => Effect.void
+    })
+    const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+    const alone = sql.onDialectOrElse({
+      pg: () => sql.withTransaction(Effect.all([sql`SELECT pg_advisory_xact_lock(${advisoryLock})`, makeTable, run])),
+      orElse: () => run
+    })
+    yield* alone
+    const found = yield* reached
+    if (found > last) return yield* tooNew()
+    // The migrator says nothing where another one was quicker.
+    if (found < last) return yield* Effect.fail(new Busy())
+  }).pipe(
+    Effect.sandbox,
+    Effect.mapError((cause) => (busyIn(cause) ? Cause.fail(new Busy()) : cause)),
+    Effect.unsandbox,
+    Effect.retry({ schedule: patience, while: (fault) => fault instanceof Busy }),
+    Effect.catchAll((fault) => (fault instanceof StartFault ? Effect.fail(fault) : Effect.die(fault)))
+  )

@@ -1,0 +1,147 @@
+import { cpSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "@effect/vitest"
+import { Effect, Exit, FastCheck, Scope } from "effect"
+import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { type Load, makeLink, makePlace, type Place, visitAway } from "./CrashKit.ts"
+
+type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
+
+/** What may happen to a data folder; `visits` are answered one and all, of `storm` some are cut off by a kill -9. */
+type Step =
+  | { readonly _tag: "visits"; readonly count: number }
+  | { readonly _tag: "storm"; readonly millis: number }
+  | { readonly _tag: "kill" | "stop" | "second" | "backup" | "restore" }
+
+const { constantFrom, integer, oneof, record } = FastCheck
+const events = ["kill", "stop", "second", "backup", "restore"] as const
+const step: FastCheck.Arbitrary<Step> = oneof(
+  {
+    weight: 4,
+    arbitrary: record({ _tag: FastCheck.constant("visits" as const), count: integer({ min: 1, max: 40 }) })
+  },
+  {
+    weight: 2,
+    arbitrary: record({ _tag: FastCheck.constant("storm" as const), millis: integer({ min: 1, max: 150 }) })
+  },
+  { weight: 6, arbitrary: record({ _tag: constantFrom(...events) }) }
+)
+
+/** How many clicks there are at least and at most: a visit that a kill cut off may have left its click. */
+interface Expected {
+  least: number
+  most: number
+}
+
+/** One data folder with its servers, one after the other, and what its clicks must come to. */
+const makeHouse = (place: Place, backups: string) => {
+  let running: { readonly server: Server; readonly scope: Scope.CloseableScope } | undefined
+  let saved: Expected | undefined
+  let expected: Expected = { least: 0, most: 0 }
+
+  const start = Effect.gen(function* () {
+    if (running !== undefined) return running.server
+    const scope = yield* Scope.make()
+    const server = yield* Scope.extend(runServer(place.environment), scope)
+    running = { server, scope }
+    yield* makeLink(server.url)
+    return server
+  })
+  const end = (signal: NodeJS.Signals) =>
+    Effect.gen(function* () {
+      if (running === undefined) return
+      const { server, scope } = running
+      running = undefined
+      server.child.kill(signal)
+      const { code } = yield* server.ended
+      if (signal === "SIGTERM") expect(code).toBe(0)
+      yield* Scope.close(scope, Exit.void)
+    })
+  const add = ({ sent, answered }: Load) => {
+    expected = { least: expected.least + answered, most: expected.most + sent }
+  }
+
+  const run: { readonly [Tag in Step["_tag"]]: (step: Extract<Step, { _tag: Tag }>) => Effect.Effect<void> } = {
+    visits: ({ count }) =>
+      Effect.gen(function* () {
+        const load = { sent: 0, answered: 0 }
+        yield* visitAway(`${(yield* start).url}/go`, load, count)
+        expect(load.answered).toBe(load.sent)
+        add(load)
+      }),
+    storm: ({ millis }) =>
+      Effect.gen(function* () {
+        const load = { sent: 0, answered: 0 }
+        const { url } = yield* start
+        yield* Effect.all([visitAway(`${url}/go`, load), Effect.delay(end("SIGKILL"), millis)], { concurrency: 2 })
+        add(load)
+      }),
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    second: () =>
+      Effect.gen(function* () {
+        const server = yield* start
+        const second = yield* linden(["serve"], { ...place.environment, LINDEN_PORT: "0" })
+        expect([second.code, second.stderr]).toEqual([
+          1,
+          expect.stringContaining(`in use by process ${server.child.pid} `)
+        ])
+      }),
+    // Databases and journal belong together: they are copied, and put back, while nobody writes them.
+    backup: () =>
+      Effect.gen(function* () {
+        yield* start
+        yield* end("SIGKILL")
+        rmSync(backups, { recursive: true, force: true })
+        cpSync(place.dataDir, backups, { recursive: true })
+        saved = expected
+      }),
+    restore: () =>
+      Effect.gen(function* () {
+        if (saved === undefined) return
+        yield* end("SIGKILL")
+        rmSync(place.dataDir, { recursive: true })
+        cpSync(backups, place.dataDir, { recursive: true })
+        expected = saved
+      })
+  }
+
+  return {
+    step: (one: Step) => run[one._tag](one as never),
+    /** Books what there is, and looks whether each answered click is there once. */
+    check: Effect.gen(function* () {
+      yield* start
+      yield* end("SIGTERM")
+      const booked = yield* place.booked
+      expect(booked).toBeGreaterThanOrEqual(expected.least)
+      expect(booked).toBeLessThanOrEqual(expected.most)
+      expect([yield* place.counted, yield* place.shown]).toEqual([booked, booked])
+    }),
+    close: end("SIGKILL")
+  }
+}
+
+const schedule = (steps: ReadonlyArray<Step>) =>
+  Effect.gen(function* () {
+    const place = yield* makePlace("sqlite")
+    const house = makeHouse(place, join(yield* temporaryFolder, "backup"))
+    yield* Effect.addFinalizer(() => house.close)
+    yield* Effect.forEach(steps, house.step, { discard: true })
+    yield* house.check
+  }).pipe(Effect.scoped)
+
+/** A schedule takes seconds: as many are begun as there is time for, and none is made smaller. */
+const enoughMillis = 12_000
+
+const seed = Number(process.env["SCHEDULE_SEED"] ?? Date.now() % 2 ** 31)
+
+it(`finds each answered click once, whatever happens to servers and their folder (seed ${seed})`, async () => {
+  const began = performance.now()
+  const isOver = () => performance.now() - began > enoughMillis
+  await FastCheck.assert(
+    FastCheck.asyncProperty(FastCheck.array(step, { minLength: 5, maxLength: 8 }), (steps) =>
+      isOver() ? Promise.resolve() : Effect.runPromise(schedule(steps))
+    ),
+    { seed, numRuns: 20, endOnFailure: true }
+  )
+}, 90_000)

@@ -1,0 +1,113 @@
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { describe, expect, it } from "@effect/vitest"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { migrationTables } from "../../src/storage/Migrate.ts"
+import { MigrationsLive } from "../../src/storage/Migrations.ts"
+import { postgresPool } from "../../src/storage/Postgres.ts"
+import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { databases, makeDatabase } from "../support/TestServer.ts"
+
+const key = "key-of-the-tests-of-two-programs-0000001"
+
+const environmentOf = (dataDir: string, address: Option.Option<Redacted.Redacted>) => ({
+  LINDEN_DATA_DIR: dataDir,
+  LINDEN_BOOTSTRAP_KEY: key,
+  LINDEN_DATABASE_URL: Option.match(address, { onNone: () => "", onSome: Redacted.value })
+})
+
+const teamAt = (url: string) =>
+  Effect.promise(
+    async () => (await fetch(`${url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } })).status
+  )
+
+describe("the first start", () => {
+  it.scopedLive("of two nodes at once on one empty PostgreSQL brings up both", () =>
+    Effect.gen(function* () {
+      const address = yield* makeDatabase("postgres")
+      const start = Effect.flatMap(temporaryFolder, (folder) => runServer(environmentOf(folder, address)))
+      const nodes = yield* Effect.all([start, start], { concurrency: "unbounded" })
+      for (const { url } of nodes) expect(yield* teamAt(url)).toBe(200)
+    })
+  )
+
+  it.scopedLive("of many programs at once leaves one database, up to date", () =>
+    Effect.forEach(databases, (database) =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder
+        const address = yield* makeDatabase(database)
+        const open = () =>
+          Option.match(address, {
+            onNone: () => sqliteLayer(join(folder, "linden.db")),
+            onSome: (url) => postgresPool(url, 2)
+          })
+        const begin = Effect.suspend(() => Layer.build(Layer.provideMerge(MigrationsLive, open())))
+        const contexts = yield* Effect.all(
+          Array.from({ length: 6 }, () => begin),
+          { concurrency: "unbounded" }
+        )
+        for (const context of contexts) {
+          const sql = Context.get(context, SqlClient.SqlClient)
+          expect(yield* sql`SELECT count(*) AS n FROM visitor_keys`).toEqual([{ n: 0 }])
+        }
+      })
+    )
+  )
+
+  it.scopedLive("of a server and of the command line beside it brings up both on SQLite", () =>
+    Effect.gen(function* () {
+      const environment = environmentOf(yield* temporaryFolder, Option.none())
+      const [server, ...teams] = yield* Effect.all(
+        [
+          runServer(environment),
+          linden(["team", "create", "One"], environment),
+          linden(["team", "create", "Two"], environment)
+        ],
+        { concurrency: "unbounded" }
+      )
+      expect((yield* Effect.promise(() => fetch(`${server.url}/health`))).status).toBe(200)
+      for (const { code, stderr } of teams) expect([code, stderr]).toEqual([0, ""])
+    })
+  )
+})
+
+describe("data that a newer version has written", () => {
+  for (const database of databases) {
+    it.scopedLive(`stops an older one with one clear line (${database})`, () =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder
+        const address = yield* makeDatabase(database)
+        const environment = environmentOf(folder, address)
+        const server = yield* runServer(environment)
+        // The ledger makes its tables with the first request.
+        expect(yield* teamAt(server.url)).toBe(200)
+        server.child.kill("SIGTERM")
+        yield* server.ended
+        const change = (file: string, statement: string) => {
+          const layer = Option.match(address, {
+            onNone: () => sqliteLayer(join(folder, file)),
+            onSome: (url) => postgresPool(url, 1)
+          })
+          return Effect.scoped(
+            Effect.flatMap(Layer.build(layer), (context) => Context.get(context, SqlClient.SqlClient).unsafe(statement))
+          )
+        }
+        const cases = [
+          ["linden.db", migrationTables.main, [["serve"], ["team", "create", "Late"]]],
+          ["clicks.db", migrationTables.clicks, [["serve"]]]
+        ] as const
+        for (const [file, table, commands] of cases) {
+          yield* change(file, `INSERT INTO ${table} (migration_id, name) VALUES (9999, 'later')`)
+          for (const args of commands) {
+            const ended = yield* linden(args, { ...environment, LINDEN_PORT: "0" })
+            expect(ended.code).toBe(1)
+            expect(ended.stderr.trim().split("\n")).toHaveLength(1)
+            expect(ended.stderr).toContain("was written by a newer version of Linden")
+          }
+          yield* change(file, `DELETE FROM ${table} WHERE migration_id = 9999`)
+        }
+      })
+    )
+  }
+})
