@@ -8,6 +8,12 @@ export interface SettingsShape {
   readonly port: number
   /** The public address of the default domain, without a slash at its end. */
   readonly baseUrl: string
+  /** Further host names of the default domain, in lower case, which nobody may claim. */
+  readonly ownHosts: ReadonlyArray<string>
+  /** Whether custom domains serve before anybody has proven that they are theirs. */
+  readonly unprovenDomains: "refuse" | "serve"
+  /** Whether the check of a domain may ask hosts of private networks. */
+  readonly allowPrivateTargets: boolean
   /** The folder of the database and of everything else that must last. */
   readonly dataDir: string
   /** A `postgres://` address; none means SQLite in the data folder. */
@@ -59,6 +65,15 @@ const origin: Check<string> = (text) => {
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
 }
 
+const hostNames: Check<ReadonlyArray<string>> = (text) => {
+  const names = text.split(/[\s,]+/).filter((name) => name !== "")
+  const hosts = names.flatMap((name) => (URL.canParse(`http://${name}`) ? [new URL(`http://${name}`)] : []))
+  const isAll =
+    hosts.length === names.length &&
+    hosts.every(({ host, hostname, href }) => host === hostname && href === `http://${host}/`)
+  return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
+}
+
 const databaseUrl: Check<string> = (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
 
 const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
@@ -96,6 +111,15 @@ const settings = Effect.gen(function* () {
     port,
     baseUrl: yield* read("LINDEN_BASE_URL", origin, "an address such as https://go.example.com without a path").pipe(
       Config.withDefault(`http://${shown}:${port}`)
+    ),
+    ownHosts: yield* read("LINDEN_OWN_HOSTS", hostNames, "host names such as go.example.com,example.com").pipe(
+      Config.withDefault([])
+    ),
+    unprovenDomains: yield* read("LINDEN_UNPROVEN_DOMAINS", oneOf("refuse", "serve"), "refuse or serve").pipe(
+      Config.withDefault("refuse" as const)
+    ),
+    allowPrivateTargets: yield* read("LINDEN_ALLOW_PRIVATE_TARGETS", truth, "true or false").pipe(
+      Config.withDefault(false)
     ),
     dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
     databaseUrl: yield* secret(
@@ -139,6 +163,10 @@ export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Laye
 
 /** The host of the default domain, without its port. */
 export const baseHost = (settings: SettingsShape): string => new URL(settings.baseUrl).hostname
+
+/** Whether a host is one of the default domain; a request that names none is for it too. */
+export const isOwnHost = (settings: SettingsShape, hostname: string): boolean =>
+  hostname === "" || hostname === baseHost(settings) || settings.ownHosts.includes(hostname)
 
 /** The address of a short code on a custom domain, or on the default one where `hostname` is null. */
 export const shortUrl = (settings: SettingsShape, hostname: string | null, code: string): string => {
