@@ -5,6 +5,7 @@ import { Settings } from "../Settings.ts"
 import { Instant, millis } from "../storage/Fields.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { Proof, proofRecord } from "./Proof.ts"
+import { serving } from "./Serving.ts"
 
 const DomainRow = Schema.Struct({
   id: DomainId,
@@ -53,15 +54,10 @@ const shown = (row: typeof DomainRow.Type) => ({ ...row, verification: proofReco
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { unprovenDomains } = yield* Settings
-    const isTrusted = unprovenDomains === "serve"
-    // Of several claims the proven one serves, else the one that holds the name, else the oldest.
-    const first = "ORDER BY proof IS NULL, held_host <> hostname, created_at, id LIMIT 1"
-    const serves = sql.literal(
-      isTrusted ? `d.id = (SELECT id FROM domains WHERE hostname = d.hostname ${first})` : "d.proof IS NOT NULL"
-    )
-    const mayServe = sql.literal(isTrusted ? "1 = 1" : "proof IS NOT NULL")
-    const select = sql`SELECT d.*, CASE WHEN ${serves} THEN 'serving' ELSE 'waiting' END AS status,
+    const { condition, order } = serving(yield* Settings)
+    const mayServe = sql.literal(condition)
+    const first = sql.literal(`SELECT id FROM domains WHERE hostname = d.hostname AND ${condition} ${order}`)
+    const select = sql`SELECT d.*, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
       (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count,
       (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
     const host = rowOf(HostRow)
@@ -80,7 +76,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
-          WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(first)}`),
+          WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
       /** Those of the host names that some domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)} AND ${mayServe}`),

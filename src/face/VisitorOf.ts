@@ -123,14 +123,15 @@ export const recordOf = (
   route: Pick<Route, "teamId"> & { readonly linkId: string | null },
   visitor: AskedVisitor,
   destination: string | null,
-  asked: Asked
+  asked: Asked,
+  qrcodeId: string | null = null
 ): JournalRecord => ({
   at: visitor.now,
   teamId: route.teamId,
   linkId: route.linkId,
   pageId: null,
   bioLinkId: null,
-  qrcodeId: null,
+  qrcodeId,
   destination,
   address: visitor.address,
   userAgent: visitor.userAgent,
