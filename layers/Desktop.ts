@@ -23,12 +23,13 @@ export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape 
   bootstrapKey: Option.none(),
   rateLimit: 100,
   trustProxy: false,
+  metricsToken: Option.none(),
   logFormat: "logfmt",
   journalSync: 1000,
   routeTableSize: 20_000,
   geoipFile: Option.none(),
   clickRetentionDays: 0,
-  announce: false
+  announce: "nothing"
 })
 
 const settingsLive = (setup: DesktopSetup) =>

@@ -1,4 +1,8 @@
 import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
+import { type Network, networksOf } from "./http/Network.ts"
+
+/** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
+export type TrustProxy = boolean | number | ReadonlyArray<Network>
 
 /** Everything that the environment decides. */
 export interface SettingsShape {
@@ -22,8 +26,10 @@ export interface SettingsShape {
   readonly bootstrapKey: Option.Option<Redacted.Redacted>
   /** Requests a minute for each API key; 0 means no limit. */
   readonly rateLimit: number
-  /** Whether `X-Forwarded-For` and the country header of a proxy are believed. */
-  readonly trustProxy: boolean
+  /** Whose `X-Forwarded-For` and country header are believed: nobody's, of so many proxies (`true` is one), or of networks. */
+  readonly trustProxy: TrustProxy
+  /** What `/metrics` asks for; none answers this machine and private networks alone. */
+  readonly metricsToken: Option.Option<Redacted.Redacted>
   readonly logFormat: "pretty" | "logfmt" | "json"
   /** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
   readonly journalSync: "off" | "always" | number
@@ -33,8 +39,8 @@ export interface SettingsShape {
   readonly geoipFile: Option.Option<string>
   /** After how many days single clicks are deleted, of which totals stay; 0 keeps them. */
   readonly clickRetentionDays: number
-  /** Whether a start tells on standard output how to get in. */
-  readonly announce: boolean
+  /** What a start tells on standard output: ways in with their secrets, how to get some, or nothing. */
+  readonly announce: "secrets" | "hints" | "nothing"
 }
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
@@ -80,6 +86,13 @@ const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? te
 
 const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
+
+const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
+
+const trustProxy: Check<TrustProxy> = (text) => {
+  const flag = truth(text)
+  return flag ?? integer(2, 32)(text) ?? networksOf(text)
+}
 
 const unitMillis: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
@@ -131,7 +144,12 @@ const settings = Effect.gen(function* () {
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
       Config.withDefault(100)
     ),
-    trustProxy: yield* read("LINDEN_TRUST_PROXY", truth, "true or false").pipe(Config.withDefault(false)),
+    trustProxy: yield* read(
+      "LINDEN_TRUST_PROXY",
+      trustProxy,
+      "true or false, a number of proxies or their networks"
+    ).pipe(Config.withDefault(false)),
+    metricsToken: yield* secret("LINDEN_METRICS_TOKEN", metricsToken, "at least 16 visible characters"),
     logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
       Config.withDefault("logfmt" as const)
     ),
@@ -145,7 +163,8 @@ const settings = Effect.gen(function* () {
     clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
       Config.withDefault(0)
     ),
-    announce: true
+    // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
+    announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const)
   } satisfies SettingsShape
 })
 

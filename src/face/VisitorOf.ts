@@ -1,6 +1,6 @@
 import { parseAgent } from "../click/Agent.ts"
 import type { JournalRecord } from "../click/JournalRecord.ts"
-import { addressOf } from "../http/ClientAddress.ts"
+import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
 import type { SettingsShape } from "../Settings.ts"
@@ -88,11 +88,11 @@ export const visitorOf = (
   new AskedVisitor(
     now,
     queryOf(asked.url),
-    addressOf(settings.trustProxy ? header(asked, "x-forwarded-for") : "", asked.remote),
+    addressOf(settings.trustProxy, header(asked, "x-forwarded-for"), asked.remote),
     header(asked, "user-agent"),
     header(asked, "accept-language"),
     header(asked, "referer"),
-    settings.trustProxy ? toldCountryOf(asked) : null,
+    isByProxy(settings.trustProxy, asked.remote) ? toldCountryOf(asked) : null,
     unlocked,
     countryOf
   )

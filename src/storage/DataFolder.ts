@@ -2,6 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartFault } from "../StartFault.ts"
+import { keepPrivate } from "./Private.ts"
 
 /** Makes the data folder where it is missing and checks that it can be written to; gives its absolute path. */
 export const dataFolder = Effect.gen(function* () {
@@ -16,5 +17,6 @@ export const dataFolder = Effect.gen(function* () {
       (cause) => new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
     )
   )
+  yield* keepPrivate(folder)
   return folder
 })

@@ -134,7 +134,7 @@ onEachDatabase("a scan", (it) => {
         while (!isDone) expect([302, 404]).toContain((yield* visit(printed)).status)
       })
       const changes = Effect.gen(function* () {
-        for (const n of [1, 2, 3, 4, 5]) {
+        for (const n of [1, 2]) {
           yield* send("PUT", `/api/v1/links/${made["link_id"]}`, {
             json: { destination_url: `https://example.com/${n}` }
           })

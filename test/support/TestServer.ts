@@ -88,12 +88,13 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       bootstrapKey: Option.some(Redacted.make(ownerKey)),
       rateLimit: 0,
       trustProxy: false,
+      metricsToken: Option.none(),
       logFormat: "logfmt",
       journalSync: "off",
       routeTableSize: 1000,
       geoipFile: Option.none(),
       clickRetentionDays: 0,
-      announce: false,
+      announce: "nothing",
       ...given
     } satisfies SettingsShape
   })
