@@ -69,7 +69,7 @@ const owners = Effect.gen(function* () {
   }
   for (const [place, id] of made.domains.entries()) {
     const hostname = `${["go", "zz", "a", "links", "x", "m"][place]}.example.com`
-    yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team.id, hostname, ...stamps })}`
+    yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team.id, hostname, held_host: hostname, ...stamps })}`
   }
   return made
 })

@@ -15,18 +15,22 @@ export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape 
   host: "127.0.0.1",
   port,
   baseUrl: `http://127.0.0.1:${port}`,
+  ownHosts: [],
+  unprovenDomains: "serve",
+  allowPrivateTargets: false,
   dataDir,
   databaseUrl: Option.none(),
   bootstrapKey: Option.none(),
   rateLimit: 100,
   trustProxy: false,
+  metricsToken: Option.none(),
   logFormat: "logfmt",
   journalSync: 1000,
   routeTableSize: 20_000,
   geoipFile: Option.none(),
   clickRetentionDays: 0,
   minFreeDisk: 256 * 1024 ** 2,
-  announce: false
+  announce: "nothing"
 })
 
 const settingsLive = (setup: DesktopSetup) =>

@@ -12,6 +12,9 @@ import { QuietLive } from "./Logging.ts"
 import { ServerLive } from "./Server.ts"
 import { StorageLive } from "./Storage.ts"
 
+// Databases hold hashes and secrets: what is made is for this user alone, in a folder that was there before too.
+process.umask(0o077)
+
 const serve = Command.make("serve", {}, () => Layer.launch(ServerLive)).pipe(
   Command.withDescription("Run the server, set up by the LINDEN_… variables")
 )

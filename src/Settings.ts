@@ -1,4 +1,8 @@
 import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
+import { type Network, networksOf } from "./http/Network.ts"
+
+/** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
+export type TrustProxy = boolean | number | ReadonlyArray<Network>
 
 /** Everything that the environment decides. */
 export interface SettingsShape {
@@ -8,6 +12,12 @@ export interface SettingsShape {
   readonly port: number
   /** The public address of the default domain, without a slash at its end. */
   readonly baseUrl: string
+  /** Further host names of the default domain, in lower case, which nobody may claim. */
+  readonly ownHosts: ReadonlyArray<string>
+  /** Whether custom domains serve before anybody has proven that they are theirs. */
+  readonly unprovenDomains: "refuse" | "serve"
+  /** Whether the check of a domain may ask hosts of private networks. */
+  readonly allowPrivateTargets: boolean
   /** The folder of the database and of everything else that must last. */
   readonly dataDir: string
   /** A `postgres://` address; none means SQLite in the data folder. */
@@ -16,8 +26,10 @@ export interface SettingsShape {
   readonly bootstrapKey: Option.Option<Redacted.Redacted>
   /** Requests a minute for each API key; 0 means no limit. */
   readonly rateLimit: number
-  /** Whether `X-Forwarded-For` and the country header of a proxy are believed. */
-  readonly trustProxy: boolean
+  /** Whose `X-Forwarded-For` and country header are believed: nobody's, of so many proxies (`true` is one), or of networks. */
+  readonly trustProxy: TrustProxy
+  /** What `/metrics` asks for; none answers this machine and private networks alone. */
+  readonly metricsToken: Option.Option<Redacted.Redacted>
   readonly logFormat: "pretty" | "logfmt" | "json"
   /** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
   readonly journalSync: "off" | "always" | number
@@ -29,8 +41,8 @@ export interface SettingsShape {
   readonly clickRetentionDays: number
   /** The bytes that must be free on the disk for clicks to be recorded; 0 records them until it is full. */
   readonly minFreeDisk: number
-  /** Whether a start tells on standard output how to get in. */
-  readonly announce: boolean
+  /** What a start tells on standard output: ways in with their secrets, how to get some, or nothing. */
+  readonly announce: "secrets" | "hints" | "nothing"
 }
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
@@ -61,12 +73,28 @@ const origin: Check<string> = (text) => {
   return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
 }
 
+const hostNames: Check<ReadonlyArray<string>> = (text) => {
+  const names = text.split(/[\s,]+/).filter((name) => name !== "")
+  const hosts = names.flatMap((name) => (URL.canParse(`http://${name}`) ? [new URL(`http://${name}`)] : []))
+  const isAll =
+    hosts.length === names.length &&
+    hosts.every(({ host, hostname, href }) => host === hostname && href === `http://${host}/`)
+  return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
+}
+
 const databaseUrl: Check<string> = (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
 
 const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
 
 const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
+
+const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
+
+const trustProxy: Check<TrustProxy> = (text) => {
+  const flag = truth(text)
+  return flag ?? integer(2, 32)(text) ?? networksOf(text)
+}
 
 const unitMillis: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 
@@ -108,6 +136,15 @@ const settings = Effect.gen(function* () {
     baseUrl: yield* read("LINDEN_BASE_URL", origin, "an address such as https://go.example.com without a path").pipe(
       Config.withDefault(`http://${shown}:${port}`)
     ),
+    ownHosts: yield* read("LINDEN_OWN_HOSTS", hostNames, "host names such as go.example.com,example.com").pipe(
+      Config.withDefault([])
+    ),
+    unprovenDomains: yield* read("LINDEN_UNPROVEN_DOMAINS", oneOf("refuse", "serve"), "refuse or serve").pipe(
+      Config.withDefault("refuse" as const)
+    ),
+    allowPrivateTargets: yield* read("LINDEN_ALLOW_PRIVATE_TARGETS", truth, "true or false").pipe(
+      Config.withDefault(false)
+    ),
     dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
     databaseUrl: yield* secret(
       "LINDEN_DATABASE_URL",
@@ -118,7 +155,12 @@ const settings = Effect.gen(function* () {
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
       Config.withDefault(100)
     ),
-    trustProxy: yield* read("LINDEN_TRUST_PROXY", truth, "true or false").pipe(Config.withDefault(false)),
+    trustProxy: yield* read(
+      "LINDEN_TRUST_PROXY",
+      trustProxy,
+      "true or false, a number of proxies or their networks"
+    ).pipe(Config.withDefault(false)),
+    metricsToken: yield* secret("LINDEN_METRICS_TOKEN", metricsToken, "at least 16 visible characters"),
     logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
       Config.withDefault("logfmt" as const)
     ),
@@ -135,7 +177,8 @@ const settings = Effect.gen(function* () {
     minFreeDisk: yield* read("LINDEN_MIN_FREE_DISK", diskSize, "a size such as 256MB or 1GB, or 0").pipe(
       Config.withDefault(256 * 1024 ** 2)
     ),
-    announce: true
+    // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
+    announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const)
   } satisfies SettingsShape
 })
 
@@ -153,6 +196,10 @@ export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Laye
 
 /** The host of the default domain, without its port. */
 export const baseHost = (settings: SettingsShape): string => new URL(settings.baseUrl).hostname
+
+/** Whether a host is one of the default domain; a request that names none is for it too. */
+export const isOwnHost = (settings: SettingsShape, hostname: string): boolean =>
+  hostname === "" || hostname === baseHost(settings) || settings.ownHosts.includes(hostname)
 
 /** The address of a short code on a custom domain, or on the default one where `hostname` is null. */
 export const shortUrl = (settings: SettingsShape, hostname: string | null, code: string): string => {

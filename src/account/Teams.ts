@@ -72,8 +72,10 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
     })
 
     return {
-      /** Makes a team that the installation's first user owns. */
-      create: Effect.fn("Teams.create")((name: string) => found(name, ownerFor)),
+      /** Makes a team that a person owns, the installation's first one where nobody is named. */
+      create: Effect.fn("Teams.create")((name: string, owner?: UserId) =>
+        found(name, owner === undefined ? ownerFor : () => Effect.succeed(owner))
+      ),
 
       /** Makes a team that the caller owns. */
       createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {

@@ -1,15 +1,33 @@
-import { Args, Command } from "@effect/cli"
-import { Console, Effect } from "effect"
+import { Args, Command, Options } from "@effect/cli"
+import { Console, Effect, Option, Schema } from "effect"
+import { Email } from "../account/Person.ts"
 import { Teams } from "../account/Teams.ts"
+import { Users } from "../account/Users.ts"
 import { StartFault } from "../StartFault.ts"
 
-const create = Command.make("create", { name: Args.text({ name: "name" }) }, ({ name }) =>
+const owner = Options.text("owner").pipe(
+  Options.withDescription(
+    "The e-mail address of the person who owns it; without one, whoever set this installation up"
+  ),
+  Options.optional
+)
+
+const personOf = (address: string) =>
   Effect.gen(function* () {
-    const given = name.trim()
+    const nobody = new StartFault({ message: `there is nobody with the e-mail address "${address}".` })
+    const email = yield* Effect.mapError(Schema.decode(Email)(address), () => nobody)
+    const found = yield* (yield* Users).findByEmail(email)
+    return (yield* Effect.mapError(found, () => nobody)).id
+  })
+
+const create = Command.make("create", { name: Args.text({ name: "name" }), owner }, (options) =>
+  Effect.gen(function* () {
+    const given = options.name.trim()
     if (given === "" || given.length > 255)
       return yield* new StartFault({ message: "a team name has 1 to 255 characters." })
+    const person = Option.isSome(options.owner) ? yield* personOf(options.owner.value) : undefined
     const team = yield* (yield* Teams)
-      .create(given)
+      .create(given, person)
       .pipe(
         Effect.catchTag("TeamNameTaken", () => new StartFault({ message: `there is a team named "${given}" already.` }))
       )

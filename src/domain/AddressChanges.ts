@@ -1,10 +1,14 @@
 import { Effect, Schema, Stream } from "effect"
 import { Broadcast } from "../storage/Broadcast.ts"
 
-/** An address behind which something was changed: a code on a domain (null is the default one), or a domain itself. */
+/**
+ * An address behind which something was changed: a code on a domain (null is the default one), a domain itself, or the scan
+ * code of a QR code.
+ */
 export const AddressChange = Schema.Union(
   Schema.TaggedStruct("Code", { domainId: Schema.NullOr(Schema.String), code: Schema.String }),
-  Schema.TaggedStruct("Host", { domainId: Schema.String, hostname: Schema.String })
+  Schema.TaggedStruct("Host", { domainId: Schema.String, hostname: Schema.String }),
+  Schema.TaggedStruct("Scan", { scanCode: Schema.String })
 )
 export type AddressChange = typeof AddressChange.Type
 
@@ -13,6 +17,9 @@ export const codeChange = (domainId: string | null, code: string): AddressChange
 
 /** A domain that has or gets this host name was made, changed or deleted. */
 export const hostChange = (domainId: string, hostname: string): AddressChange => ({ _tag: "Host", domainId, hostname })
+
+/** The QR code of this scan code was made, changed or deleted. */
+export const scanChange = (scanCode: string): AddressChange => ({ _tag: "Scan", scanCode })
 
 type Listener = (change: AddressChange | "all") => void
 

@@ -14,7 +14,7 @@ const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Count }
   identifier: "DomainList"
 })
 
-/** Custom domains, which serve as soon as they are added; owners and admins change them. */
+/** Custom domains, which serve as soon as they are proven; owners and admins change them. */
 export class DomainsApi extends HttpApiGroup.make("domains")
   .add(
     HttpApiEndpoint.get("list", "/domains")
@@ -60,12 +60,15 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Check whether a domain leads to this installation")
-      .annotate(OpenApi.Description, "Sets `verified_at` where it does, and clears it where it does not.")
+      .annotate(
+        OpenApi.Description,
+        "Sets `verified_at` where it does, and clears it where it does not. A domain is proven by the TXT record of `verification`, or by leading here as long as no other team has proven it; a proof stays until another team proves the host name by its own record."
+      )
   )
   .middleware(Input)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Domains")
   .annotate(
     OpenApi.Description,
-    "Custom domains, which serve as soon as they are added. Owners and admins change them."
+    "Custom domains, which serve as soon as a check has seen that they are the team's: by a TXT record, or since they lead here. Several teams may claim a host name, one can prove it. Owners and admins change them."
   ) {}

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { Proof, ProofRecord } from "./Proof.ts"
 
 const type = Schema.Literal("A", "AAAA", "CNAME")
 
@@ -18,8 +19,11 @@ export type FoundRecord = typeof FoundRecord.Type
 
 /** Whether a domain leads to this installation, and what to do where it does not. */
 export const DomainCheck = Schema.Struct({
-  verified: Schema.Boolean,
+  verified: about("Whether it leads here.", Schema.Boolean),
   verified_at: about("When it was seen to lead here: now, or null.", Schema.NullOr(Timestamp)),
+  status: about("Whether it serves now.", Schema.Literal("serving", "waiting")),
+  proof: about("How it is proven to be the team's; null is not yet.", Schema.NullOr(Proof)),
+  verification: about("The record that proves it, whoever else claims it.", ProofRecord),
   records: about("What to set at the DNS provider: one CNAME, or all of A and AAAA.", Schema.Array(WantedRecord)),
   found: about("What the DNS says of the host name now.", Schema.Array(FoundRecord)),
   message: about("What was found, in a sentence for a person.", Schema.String)

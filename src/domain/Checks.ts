@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { invalid } from "../http/Faults.ts"
-import { baseHost, Settings } from "../Settings.ts"
+import { isOwnHost, Settings } from "../Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"
@@ -12,12 +12,14 @@ export class DomainChecks extends Effect.Service<DomainChecks>()("domain/Checks"
   effect: Effect.gen(function* () {
     const destinations = yield* Destinations
     const repo = yield* DomainsRepo
-    const ownHost = baseHost(yield* Settings)
+    const settings = yield* Settings
     return {
       /** Fails with every fault that the fields have on a domain of this host name. */
       check: Effect.fn("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
         const errors: Record<string, Array<string>> = {}
-        if (fields.hostname === ownHost) errors["hostname"] = ["This is the default domain of this installation."]
+        if (fields.hostname && isOwnHost(settings, fields.hostname)) {
+          errors["hostname"] = ["This is the default domain of this installation."]
+        }
         if (fields.root_page_id && !(yield* repo.hasPage((yield* Caller).teamId, fields.root_page_id))) {
           errors["root_page_id"] = ["There is no such page in this team."]
         }

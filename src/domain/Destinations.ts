@@ -37,7 +37,8 @@ export class Destinations extends Effect.Service<Destinations>()("domain/Destina
   dependencies: [DomainsRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
-    const own = placeOf((yield* Settings).baseUrl)
+    const settings = yield* Settings
+    const own = placeOf(settings.baseUrl)
 
     const customAmong = (names: ReadonlyArray<string>) =>
       names.length === 0
@@ -52,7 +53,10 @@ export class Destinations extends Effect.Service<Destinations>()("domain/Destina
         const custom = yield* customAmong([...names])
         return new Set(
           short
-            .filter(({ host, name }) => host === own.host || name === soonOwn || custom.has(name))
+            .filter(
+              ({ host, name }) =>
+                host === own.host || settings.ownHosts.includes(name) || name === soonOwn || custom.has(name)
+            )
             .map(({ address }) => address)
         )
       })

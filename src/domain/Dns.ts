@@ -7,6 +7,8 @@ import type { FoundRecord } from "./Check.ts"
 export interface DnsShape {
   /** The A, AAAA and CNAME records of a host name. */
   readonly records: (hostname: string) => Effect.Effect<ReadonlyArray<FoundRecord>>
+  /** The texts of a name's TXT records. */
+  readonly texts: (name: string) => Effect.Effect<ReadonlyArray<string>>
   /** Every IP address that this machine finds for a host name; none where it finds none. */
   readonly addresses: (hostname: string) => Effect.Effect<ReadonlyArray<string>>
   /** How a connection to a checked address differs from the usual one. */
@@ -27,6 +29,15 @@ const ask = (type: FoundRecord["type"], question: (resolver: Resolver, answered:
     const resolver = new Resolver({ timeout, tries: 2 })
     question(resolver, (fault, values) => {
       resume(Effect.succeed(fault ? [] : values.map((value) => ({ type, value }))))
+    })
+    return Effect.sync(() => resolver.cancel())
+  }).pipe(within)
+
+const texts: DnsShape["texts"] = (name) =>
+  Effect.async<ReadonlyArray<string>>((resume) => {
+    const resolver = new Resolver({ timeout, tries: 2 })
+    resolver.resolveTxt(name, (fault, found) => {
+      resume(Effect.succeed(fault ? [] : found.map((parts) => parts.join(""))))
     })
     return Effect.sync(() => resolver.cancel())
   }).pipe(within)
@@ -53,5 +64,5 @@ const addresses: DnsShape["addresses"] = (hostname) =>
 
 /** A reference, so that tests can stand in for the network. */
 export class Dns extends Context.Reference<Dns>()("domain/Dns", {
-  defaultValue: (): DnsShape => ({ records, addresses, connection: () => ({}) })
+  defaultValue: (): DnsShape => ({ records, texts, addresses, connection: () => ({}) })
 }) {}

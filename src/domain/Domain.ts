@@ -7,6 +7,7 @@ import { Count, Uri } from "../contract/Shown.ts"
 import { clearable, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Hostname } from "./Hostname.ts"
+import { Proof, ProofRecord } from "./Proof.ts"
 
 const says = {
   rootPage: "The bio page shown at `/`.",
@@ -24,8 +25,17 @@ export const Domain = Schema.Struct({
   root_url: about(says.root, Schema.NullOr(Uri)),
   not_found_url: about(says.notFound, Schema.NullOr(Uri)),
   expired_url: about(says.expired, Schema.NullOr(Uri)),
+  status: about(
+    "`serving`, or `waiting` for a proof: until then the host name is treated as an unknown one.",
+    Schema.Literal("serving", "waiting")
+  ),
+  proof: about(
+    "How it was proven to be the team's: by the TXT record, by leading here, or by an upgrade that found it there; null is not yet.",
+    Schema.NullOr(Proof)
+  ),
+  verification: about("The record that proves it, to be set at the DNS provider.", ProofRecord),
   verified_at: about(
-    "When its DNS was last seen to point here; the domain serves without that too.",
+    "When it was last seen to lead here; null where the last check did not see it.",
     Schema.NullOr(Timestamp)
   ),
   link_count: Count,
@@ -43,7 +53,7 @@ const addresses = {
 }
 
 export const CreateDomain = Schema.Struct({
-  hostname: about("Such as `go.example.com`, unique in this installation.", Hostname),
+  hostname: about("Such as `go.example.com`; once in a team, and held by the team that proves it.", Hostname),
   ...addresses
 }).annotations({ identifier: "CreateDomain" })
 export const UpdateDomain = Schema.Struct({ hostname: optional(Hostname), ...addresses }).annotations({

@@ -1,7 +1,10 @@
-import { DateTime, Effect, type Option } from "effect"
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
-import { isDangling, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { isOwnHost, Settings } from "../Settings.ts"
+import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { AddressChanges, hostChange } from "./AddressChanges.ts"
 import { DomainChecks } from "./Checks.ts"
 import {
@@ -13,6 +16,7 @@ import {
   type UpdateDomain
 } from "./Domain.ts"
 import type { Host } from "./Host.ts"
+import { displaces, type Proof } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
@@ -22,6 +26,11 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     const repo = yield* DomainsRepo
     const changes = yield* AddressChanges
     const checks = yield* DomainChecks
+    const settings = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    /** What an unproven claim holds: the name where claims serve, else nothing but itself. */
+    const heldBy = (id: DomainId, hostname: string) => (settings.unprovenDomains === "serve" ? hostname : id)
 
     const get = Effect.fn("Domains.get")(function* (id: DomainId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
@@ -45,6 +54,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
             id,
             team_id: teamId,
             hostname: body.hostname,
+            held_host: heldBy(id, body.hostname),
             root_page_id: body.root_page_id ?? null,
             root_url: body.root_url ?? null,
             not_found_url: body.not_found_url ?? null,
@@ -67,7 +77,8 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
         const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
-        const unseen = hostname === before.hostname ? {} : { verified_at: null }
+        const unseen =
+          hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
         yield* repo
           .update(teamId, id, { hostname, root_page_id, root_url, not_found_url, expired_url, updated_at, ...unseen })
           .pipe(
@@ -99,8 +110,42 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         return yield* repo.hostname((yield* Caller).teamId, id)
       }),
 
-      /** The custom domain that a `Host` names, of whatever team; none means the default domain. */
-      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> => repo.atHost(hostname)
+      /**
+       * Gives a domain of the caller's team its host name, as a proof does, and takes it from another team whose proof is
+       * weaker; `standing` are the domains whose own record is still in the DNS. Tells whether it holds the name now.
+       */
+      prove: Effect.fn("Domains.prove")(function* (domain: Domain, proof: Proof, standing: ReadonlyArray<string>) {
+        const { id, team_id, hostname } = domain
+        if (isOwnHost(settings, hostname)) return false
+        let loser: DomainId | undefined
+        const taking = Effect.gen(function* () {
+          const holder = Option.getOrUndefined(yield* repo.holder(hostname))
+          if (holder !== undefined && holder.id !== id) {
+            if (!displaces(proof, holder.proof, standing.includes(holder.id))) return false
+            yield* repo.release(holder.id)
+            loser = holder.id
+          }
+          // Whoever has set the record stays known for it.
+          const kept = holder?.id === id && holder.proof === "txt" ? holder.proof : proof
+          return (yield* repo.hold(team_id, id, hostname, kept)).length > 0
+        })
+        return yield* inTransaction(taking).pipe(
+          changes.announcing(hostChange(id, hostname)),
+          Effect.tap(() =>
+            loser === undefined ? Effect.void : changes.announcing(hostChange(loser, hostname))(Effect.void)
+          ),
+          // Of two teams that prove a name at once, one gets it.
+          Effect.catchIf(
+            (error) => isSqlError(error) && isConflict(error),
+            () => Effect.succeed(false)
+          ),
+          orDieSql
+        )
+      }),
+
+      /** The custom domain that serves a `Host`, of whatever team; none means the default domain. */
+      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> =>
+        isOwnHost(settings, hostname) ? Effect.succeedNone : repo.atHost(hostname)
     }
   })
 }) {}

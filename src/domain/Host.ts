@@ -1,8 +1,9 @@
-import type { DomainId, PageId } from "../contract/Id.ts"
+import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 
 /** What a visit needs to know of the custom domain that it came to. */
 export interface Host {
   readonly id: DomainId
+  readonly team_id: TeamId
   readonly hostname: string
   readonly root_page_id: PageId | null
   readonly root_url: string | null

@@ -8,6 +8,8 @@ export const normaliseHostname = (text: string): string | undefined => {
   if (plain === "" || plain.length > 253 || /[\s/:@?#\\%[\]]/.test(plain) || !URL.canParse(`http://${plain}`))
     return undefined
   const { hostname } = new URL(`http://${plain}`)
+  // Engines look into punycode only beside a name that is not all plain letters.
+  if (!URL.canParse(`http://ü.${hostname}`)) return undefined
   const labels = hostname.split(".")
   const fits = hostname.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one))
   return fits && !/^\d+$/.test(labels.at(-1) ?? "") ? hostname : undefined

@@ -1,10 +1,9 @@
 import { request as plain } from "node:http"
 import { request as secure } from "node:https"
-import { isIP } from "node:net"
 import { Effect } from "effect"
-import { isPublicAddress } from "../qr/logo/PublicAddress.ts"
 import type { DnsShape } from "./Dns.ts"
 import { identityPath } from "./Installation.ts"
+import { mayAsk, type Targets } from "./Target.ts"
 
 const wholeTime = "5 seconds"
 const maxBytes = 1024
@@ -44,19 +43,15 @@ const read = (origin: URL, address: string, dns: DnsShape): Effect.Effect<string
     return Effect.sync(() => sent.destroy())
   })
 
-/** Whether an address may be asked: one of a private network only by an installation that is in one itself. */
-const mayAsk = (address: string, isPrivate: boolean): boolean =>
-  isIP(address) !== 0 && (isPrivate || isPublicAddress(address))
-
 /**
  * Whether the host of one of these origins answers as this installation. Its name is resolved first, every address
  * must be one that may be asked, and no redirect is followed.
  */
-export const answersAs = (id: string, origins: ReadonlyArray<URL>, isPrivate: boolean, dns: DnsShape) => {
+export const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targets, dns: DnsShape) => {
   const isHere = Effect.fnUntraced(function* (origin: URL) {
     const addresses = yield* dns.addresses(origin.hostname)
     const [first] = addresses
-    if (first === undefined || !addresses.every((one) => mayAsk(one, isPrivate))) return false
+    if (first === undefined || !addresses.every((one) => mayAsk(one, targets))) return false
     return (yield* read(origin, first, dns)) === id
   })
   // At once: where one port is closed by a firewall, its silence would take the time of the others.

@@ -1,8 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { type DateTime, Effect, Schema } from "effect"
+import { type DateTime, Effect, Option, Schema } from "effect"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
 import { Instant, millis } from "../storage/Fields.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { Proof, proofRecord } from "./Proof.ts"
+import { serving } from "./Serving.ts"
 
 const DomainRow = Schema.Struct({
   id: DomainId,
@@ -12,6 +15,8 @@ const DomainRow = Schema.Struct({
   root_url: Schema.NullOr(Schema.String),
   not_found_url: Schema.NullOr(Schema.String),
   expired_url: Schema.NullOr(Schema.String),
+  status: Schema.Literal("serving", "waiting"),
+  proof: Schema.NullOr(Proof),
   verified_at: Schema.NullOr(Instant),
   link_count: Schema.Number,
   page_count: Schema.Number,
@@ -21,6 +26,7 @@ const DomainRow = Schema.Struct({
 
 const HostRow = Schema.Struct({
   id: DomainId,
+  team_id: TeamId,
   hostname: Schema.String,
   root_page_id: Schema.NullOr(PageId),
   root_url: Schema.NullOr(Schema.String),
@@ -29,41 +35,65 @@ const HostRow = Schema.Struct({
 })
 
 const NameRow = Schema.Struct({ id: DomainId, hostname: Schema.String })
+const HolderRow = Schema.Struct({ id: DomainId, proof: Schema.NullOr(Proof) })
 
 interface Values {
   readonly hostname: string
+  readonly held_host?: string
   readonly root_page_id: PageId | null
   readonly root_url: string | null
   readonly not_found_url: string | null
   readonly expired_url: string | null
   readonly updated_at: number
   readonly verified_at?: null
+  readonly proof?: null
 }
+
+const shown = (row: typeof DomainRow.Type) => ({ ...row, verification: proofRecord(row.hostname, row.id) })
 
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const select = sql`SELECT d.*, (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count,
+    const { condition, order } = serving(yield* Settings)
+    const mayServe = sql.literal(condition)
+    const first = sql.literal(`SELECT id FROM domains WHERE hostname = d.hostname AND ${condition} ${order}`)
+    const select = sql`SELECT d.*, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
+      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count,
       (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
     const host = rowOf(HostRow)
+    const domain = rowOf(DomainRow)
     const pages = rowsOf(Schema.Struct({ id: PageId }))
     return {
       insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
         sql`INSERT INTO domains ${sql.insert({ ...row })}`,
-      list: (team: TeamId) => rowsOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname`),
-      find: (team: TeamId, id: DomainId) => rowOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`),
+      list: (team: TeamId) =>
+        Effect.map(rowsOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname`), (rows) =>
+          rows.map(shown)
+        ),
+      find: (team: TeamId, id: DomainId) =>
+        Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),
       hostname: (team: TeamId, id: DomainId) =>
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
       atHost: (hostname: string) =>
-        host(sql`SELECT id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
-          WHERE hostname = ${hostname}`),
+        host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
+          WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
+      /** Those of the host names that some domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
-        rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)}`),
+        rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)} AND ${mayServe}`),
       update: (team: TeamId, id: DomainId, values: Values) =>
         sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
       /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */
       verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
         sql`UPDATE domains SET verified_at = ${millis(at)} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
+      /** The domain that holds a host name. */
+      holder: (hostname: string) => rowOf(HolderRow)(sql`SELECT id, proof FROM domains WHERE held_host = ${hostname}`),
+      /** Takes a host name from a domain that holds it. */
+      release: (id: DomainId) =>
+        sql`UPDATE domains SET held_host = ${id}, proof = NULL, verified_at = NULL WHERE id = ${id}`,
+      /** Gives a host name to a domain that has it still; a conflict where another one holds it meanwhile. */
+      hold: (team: TeamId, id: DomainId, hostname: string, proof: Proof) =>
+        sql`UPDATE domains SET held_host = ${hostname}, proof = ${proof}
+          WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname} RETURNING id`,
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
       hasPage: (team: TeamId, page: PageId) =>

@@ -2,29 +2,18 @@ import { isIP } from "node:net"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import type { DomainId } from "../contract/Id.ts"
-import { isPublicAddress } from "../qr/logo/PublicAddress.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import type { DomainCheck, FoundRecord } from "./Check.ts"
+import { type Lead, sentenceOf } from "./CheckSentence.ts"
 import { Dns } from "./Dns.ts"
 import { Domains } from "./Domains.ts"
 import { Installation } from "./Installation.ts"
 import { answersAs } from "./Probe.ts"
+import { proofRecord, provenIds } from "./Proof.ts"
 import { leads, wantedRecords } from "./Records.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-type Way = ReturnType<typeof leads> | "answer"
-
-const sentence = (hostname: string, base: string, way: Way, found: ReadonlyArray<FoundRecord>): string => {
-  if (way === "name") return `${hostname} leads here: its CNAME record names ${base}.`
-  if (way === "addresses") return `${hostname} leads here: its addresses are those of ${base}.`
-  if (way === "answer") return `${hostname} leads here, by way of a proxy.`
-  return found.length === 0
-    ? `The DNS has no record for ${hostname} yet. After a record is set, it can take hours until it is seen everywhere.`
-    : `${hostname} leads elsewhere at the moment. After a record is changed, it can take hours until that is seen everywhere.`
-}
-
-/** Finds out whether custom domains lead to this installation. */
+/** Finds out whether custom domains lead to this installation, and whose they are. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
   dependencies: [DomainsRepo.Default, Installation.Default],
   effect: Effect.gen(function* () {
@@ -44,24 +33,36 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
       )
 
     return {
-      /** Checks a domain of the caller's team, and keeps or clears the moment at which it was seen to lead here. */
+      /**
+       * Checks a domain of the caller's team: keeps or clears the moment at which it was seen to lead here, and keeps a
+       * proof for good, until another team proves the host name to be its own.
+       */
       check: Effect.fn("Verification.check")(function* (id: DomainId) {
-        const { hostname } = yield* domains.get(id)
-        const baseAddresses = isIP(base) === 0 ? yield* dns.addresses(base) : [base]
-        const isPrivate = baseAddresses.length > 0 && !baseAddresses.some(isPublicAddress)
+        const domain = yield* domains.get(id)
+        const { hostname } = domain
+        const own = isIP(base) === 0 ? yield* dns.addresses(base) : [base]
         const found = yield* dns.records(hostname)
-        const led = leads(found, base, baseAddresses)
-        const answers = led === undefined && (yield* answersAs(installation, originsOf(hostname), isPrivate, dns))
-        const way: Way = answers ? "answer" : led
-        const verified_at = way === undefined ? null : yield* DateTime.now
+        const standing = provenIds(yield* dns.texts(proofRecord(hostname, id).name))
+        const led = leads(found, base, own)
+        const target = { own, allowPrivate: settings.allowPrivateTargets }
+        const isAnswered = led !== "name" && (yield* answersAs(installation, originsOf(hostname), target, dns))
+        const lead: Lead = led ?? (isAnswered ? "answer" : undefined)
+        const verified_at = lead === undefined ? null : yield* DateTime.now
         yield* orDieSql(repo.verify((yield* Caller).teamId, id, hostname, verified_at))
+        // Addresses alone prove nothing: many names can share those of a proxy.
+        const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
+        const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))
+        const { status, proof: kept, verification } = yield* domains.get(id)
         return {
-          verified: way !== undefined,
+          verified: lead !== undefined,
           verified_at,
-          records: wantedRecords(hostname, base, baseAddresses),
+          status,
+          proof: kept,
+          verification,
+          records: wantedRecords(hostname, base, own),
           found,
-          message: sentence(hostname, base, way, found)
-        } satisfies DomainCheck
+          message: sentenceOf({ hostname, base, lead, found, isProven: kept !== null, isRefused, status })
+        }
       })
     }
   })

@@ -12,7 +12,8 @@ import { Settings, type SettingsShape } from "../Settings.ts"
 import { type Answer, answerTo } from "./Answer.ts"
 import { codeOf } from "./CodeOf.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
-import type { RouteTable } from "./RouteTable.ts"
+import type { KnownCode, KnownScan, RouteTable } from "./RouteTable.ts"
+import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
 import { type Asked, type CountryOf, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
@@ -29,26 +30,35 @@ const send = (response: ServerResponse, method: string, { status, body }: Answer
   countRequest(method, "/:code", status, performance.now() - began)
 }
 
+const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
+  qrcode !== null && isFollowed(qrcode.teamId, route, home.host) ? qrcode : null
+
 /**
- * Gives a function that answers a visit within the tick where the table knows the link, no password is asked and no QR
- * code was scanned, and tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
+ * Gives a function that answers a visit within the tick where the table knows the link and no password is asked, and
+ * tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
 export const makeLane = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
-    if (code === undefined || scanCodeIn(url) !== undefined) return false
+    if (code === undefined) return false
     const asked: Asked = { method, url, headers: request.headers, remote: request.socket.remoteAddress }
     const known = table.find(hostnameOf(asked), code)
     if (known === undefined) return false
     const began = performance.now()
-    const route = known.route ?? undefined
+    const scanCode = scanCodeIn(url)
+    const scan = scanCode === undefined ? undefined : table.findScan(scanCode)
+    if (scan === undefined && scanCode !== undefined) return false
+    const qrcode = scan === undefined ? null : followedBy(scan, known)
+    const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
+    if (found === undefined) return false
+    const route = found ?? undefined
     const visitor = visitorOf(asked, settings, Date.now(), false, countryOf)
     const outcome = decide(route, visitor)
     if (outcome._tag === "Locked" || outcome._tag === "Preview") return false
     const answer = answerTo(outcome, route, known.home.host, settings, method)
     const line =
       route !== undefined && "own" in outcome
-        ? encodeRecord(recordOf(route, visitor, outcome.own, asked, keyAt(visitor.now)))
+        ? encodeRecord(recordOf(route, visitor, outcome.own, asked, keyAt(visitor.now), qrcode?.id))
         : undefined
     const requestId = requestIdOf(request.headers["x-request-id"] as string | undefined)
     response.writeHead(answer.status, answer.headers.concat("x-request-id", requestId))

@@ -12,7 +12,7 @@ import { type PasswordState, passwordPage } from "./view/PasswordPage.ts"
 import { welcomePage } from "./view/WelcomePage.ts"
 
 const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) =>
-  answerResponse(answerTo(outcome, Option.getOrUndefined(found)?.route, Option.getOrUndefined(host), settings, method))
+  answerResponse(answerTo(outcome, found?.route, host, settings, method))
 
 const refused = (state: PasswordState) =>
   pageResponse(passwordPage(state), state._tag === "TooMany" ? { "retry-after": String(state.seconds) } : {})
@@ -36,7 +36,7 @@ export const FaceHttp = HttpApiBuilder.Router.use((router) =>
       const request = yield* HttpServerRequest.HttpServerRequest
       const code = yield* codeOf
       const before = yield* visits.visit(code, false)
-      const { passwordHash, route } = Option.getOrElse(before.found, () => ({ passwordHash: null, route: undefined }))
+      const { passwordHash, route } = before.found ?? { passwordHash: null, route: undefined }
       if (before.outcome._tag !== "Locked" || passwordHash === null || route === undefined) {
         return answer(before, settings, request.method)
       }

@@ -19,7 +19,8 @@ export class KnownRoutes extends Effect.Service<KnownRoutes>()("face/KnownRoutes
     })
     const forget = Match.typeTags<Exclude<Parameters<Parameters<typeof changes.listen>[0]>[0], "all">>()({
       Code: ({ domainId, code }) => table.forgetCode(domainId, code),
-      Host: ({ domainId, hostname }) => table.forgetHost(domainId, hostname)
+      Host: ({ domainId, hostname }) => table.forgetHost(domainId, hostname),
+      Scan: ({ scanCode }) => table.forgetScan(scanCode)
     })
     yield* changes.listen((change) => (change === "all" ? table.clear() : forget(change)))
     return { table }

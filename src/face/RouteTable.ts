@@ -24,15 +24,31 @@ export interface KnownCode extends Recent {
   readonly readAt: number
 }
 
+/** What is known of a scan code: the QR code and where its link stands, null where there is none. */
+export interface KnownScan extends Recent {
+  readonly scanCode: string
+  readonly qrcode: { readonly id: string; readonly teamId: string } | null
+  readonly link: { readonly home: Home; readonly code: string; readonly id: string } | null
+  readonly readAt: number
+}
+
+/** A QR code as it was read, with its present link. */
+export interface ReadScan {
+  readonly qrcodeId: string
+  readonly teamId: string
+  readonly route: Route | undefined
+}
+
 /** A reading of the database under way; it is outdated when what it reads is changed meanwhile. */
 export interface Reading {
   readonly hostname: string
   readonly code: string
+  readonly scanCode: string | undefined
   isOutdated: boolean
 }
 
 export interface RouteTableOptions {
-  /** How many links are kept; as many again divided by ten are the codes and the hosts known to be unknown. */
+  /** How many links are kept, and how many scan codes; as many again divided by ten are those and the hosts known to be unknown. */
   readonly size: number
   /** The host of the default domain. */
   readonly ownHost: string
@@ -58,6 +74,9 @@ export class RouteTable {
   #unknownCodes = new Recency<KnownCode>()
   #customHosts = new Recency<KnownHost>()
   #otherHosts = new Recency<KnownHost>()
+  #scans = new Map<string, KnownScan>()
+  #knownScans = new Recency<KnownScan>()
+  #unknownScans = new Recency<KnownScan>()
   #readings = new Set<Reading>()
 
   constructor(options: RouteTableOptions) {
@@ -79,9 +98,27 @@ export class RouteTable {
     return known
   }
 
-  /** Begins to read what a code at a host is; every reading has to be ended. */
-  begin(hostname: string, code: string): Reading {
-    const reading = { hostname, code, isOutdated: false }
+  /** What is known of a scan code; undefined where it has to be read. */
+  findScan(scanCode: string): KnownScan | undefined {
+    const known = this.#scans.get(scanCode)
+    if (known === undefined || !this.#isFresh(known.readAt)) return undefined
+    this.#scanKind(known).touch(known)
+    return known
+  }
+
+  /** The link of a scan code, null where it has none; undefined where it has to be read. */
+  linkOf({ link }: KnownScan): Route | null | undefined {
+    if (link === null) return null
+    const known = link.home.codes.get(link.code)
+    // Another link may stand there by now.
+    if (known === undefined || known.route?.linkId !== link.id || !this.#isFresh(known.readAt)) return undefined
+    this.#links.touch(known)
+    return known.route
+  }
+
+  /** Begins to read what a code at a host is, and a scan code with it; every reading has to be ended. */
+  begin(hostname: string, code: string, scanCode?: string): Reading {
+    const reading = { hostname, code, scanCode, isOutdated: false }
     this.#readings.add(reading)
     return reading
   }
@@ -91,13 +128,17 @@ export class RouteTable {
   }
 
   /** Keeps what was read, unless it was changed since the reading began. */
-  keep(reading: Reading, host: Host | undefined, route: Route | undefined): void {
+  keep(reading: Reading, host: Host | undefined, route: Route | undefined, scan?: ReadScan): void {
     if (reading.isOutdated || this.#options.size === 0) return
     const readAt = Math.floor(this.#now())
-    const home = this.#keepHost(reading.hostname, host, readAt)
-    const old = home.codes.get(reading.code)
+    this.#keepCode(this.#keepHost(reading.hostname, host, readAt), reading.code, route, readAt)
+    if (reading.scanCode !== undefined) this.#keepScan(reading.scanCode, scan, readAt)
+  }
+
+  #keepCode(home: Home, asked: string, route: Route | undefined, readAt: number): void {
+    const old = home.codes.get(asked)
     if (old !== undefined) this.#dropCode(old)
-    const code = route?.shortCode ?? flat(reading.code)
+    const code = route?.shortCode ?? flat(asked)
     const known: KnownCode = { code, home, route: route ? this.#lean(route) : null, readAt, ...unlinked }
     home.codes.set(code, known)
     this.#kind(known).add(known)
@@ -106,9 +147,39 @@ export class RouteTable {
     if (oldest !== undefined) this.#dropCode(oldest)
   }
 
+  #keepScan(scanCode: string, scan: ReadScan | undefined, readAt: number): void {
+    const old = this.#scans.get(scanCode)
+    if (old !== undefined) this.#dropScan(old)
+    const route = scan?.route
+    const known: KnownScan = {
+      scanCode: flat(scanCode),
+      qrcode: scan === undefined ? null : { id: scan.qrcodeId, teamId: scan.teamId },
+      link:
+        route === undefined ? null : { home: this.#homeOf(route.domainId), code: route.shortCode, id: route.linkId },
+      readAt,
+      ...unlinked
+    }
+    if (route !== undefined) this.#keepCode(this.#homeOf(route.domainId), route.shortCode, route, readAt)
+    this.#scans.set(known.scanCode, known)
+    const kind = this.#scanKind(known)
+    kind.add(known)
+    const oldest = kind.size > (known.qrcode === null ? this.#smallBound : this.#options.size) ? kind.oldest : undefined
+    if (oldest !== undefined) this.#dropScan(oldest)
+  }
+
+  /** Forgets a scan code. */
+  forgetScan(scanCode: string): void {
+    for (const reading of this.#readings) if (reading.scanCode === scanCode) reading.isOutdated = true
+    const known = this.#scans.get(scanCode)
+    if (known !== undefined) this.#dropScan(known)
+  }
+
   /** Forgets a code of a custom domain, or of the default one where `domainId` is null. */
   forgetCode(domainId: string | null, code: string): void {
-    for (const reading of this.#readings) if (reading.code === code) reading.isOutdated = true
+    for (const reading of this.#readings) {
+      // Which link a scan leads to is not known before it is read.
+      if (reading.code === code || reading.scanCode !== undefined) reading.isOutdated = true
+    }
     const known = (domainId === null ? this.#default : this.#homes.get(domainId))?.codes.get(code)
     if (known !== undefined) this.#dropCode(known)
   }
@@ -132,6 +203,9 @@ export class RouteTable {
     this.#unknownCodes = new Recency()
     this.#customHosts = new Recency()
     this.#otherHosts = new Recency()
+    this.#scans = new Map()
+    this.#knownScans = new Recency()
+    this.#unknownScans = new Recency()
   }
 
   get #smallBound(): number {
@@ -149,6 +223,18 @@ export class RouteTable {
 
   #kind(known: KnownCode): Recency<KnownCode> {
     return known.route === null ? this.#unknownCodes : this.#links
+  }
+
+  #scanKind(known: KnownScan): Recency<KnownScan> {
+    return known.qrcode === null ? this.#unknownScans : this.#knownScans
+  }
+
+  /** The codes of a domain, of which its host may be known later. */
+  #homeOf(domainId: string | null): Home {
+    if (domainId === null) return this.#default
+    const home = this.#homes.get(domainId) ?? { host: undefined, codes: new Map() }
+    this.#homes.set(domainId, home)
+    return home
   }
 
   #homeAt(hostname: string): Home | undefined {
@@ -179,6 +265,11 @@ export class RouteTable {
   #dropCode(known: KnownCode): void {
     known.home.codes.delete(known.code)
     this.#kind(known).remove(known)
+  }
+
+  #dropScan(known: KnownScan): void {
+    this.#scans.delete(known.scanCode)
+    this.#scanKind(known).remove(known)
   }
 
   #dropHost(known: KnownHost): void {

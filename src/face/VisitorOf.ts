@@ -2,7 +2,7 @@ import { parseAgent } from "../click/Agent.ts"
 import type { JournalRecord } from "../click/JournalRecord.ts"
 import { remember } from "../click/Remember.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../click/Visitor.ts"
-import { addressOf } from "../http/ClientAddress.ts"
+import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
 import type { SettingsShape } from "../Settings.ts"
@@ -90,11 +90,11 @@ export const visitorOf = (
   new AskedVisitor(
     now,
     queryOf(asked.url),
-    addressOf(settings.trustProxy ? header(asked, "x-forwarded-for") : "", asked.remote),
+    addressOf(settings.trustProxy, header(asked, "x-forwarded-for"), asked.remote),
     header(asked, "user-agent"),
     header(asked, "accept-language"),
     header(asked, "referer"),
-    settings.trustProxy ? toldCountryOf(asked) : null,
+    isByProxy(settings.trustProxy, asked.remote) ? toldCountryOf(asked) : null,
     unlocked,
     countryOf
   )
@@ -129,14 +129,15 @@ export const recordOf = (
   visitor: AskedVisitor,
   destination: string | null,
   asked: Asked,
-  dayKey: string
+  dayKey: string,
+  qrcodeId: string | null = null
 ): JournalRecord => ({
   at: visitor.now,
   teamId: route.teamId,
   linkId: route.linkId,
   pageId: null,
   bioLinkId: null,
-  qrcodeId: null,
+  qrcodeId,
   destination,
   visitor: visitorId(dayKey, visitor.address, visitor.userAgent),
   subnet: subnet(visitor.address),

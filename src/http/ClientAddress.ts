@@ -1,7 +1,8 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import ipaddr from "ipaddr.js"
-import type { SettingsShape } from "../Settings.ts"
+import type { TrustProxy } from "../Settings.ts"
+import { isWithin } from "./Network.ts"
 
 const read = (text: string): string | undefined => {
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, "$1")
@@ -24,18 +25,41 @@ const clean = (text: string): string | undefined => {
   return address
 }
 
-/**
- * The address of the client: the connection's, or the last one of `X-Forwarded-For` ("" where no proxy is trusted),
- * which is the one that this proxy itself wrote.
- */
-export const addressOf = (forwardedFor: string, remote: string | undefined): string => {
-  const forwarded = forwardedFor === "" ? undefined : clean(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1))
-  return forwarded || clean(remote ?? "") || "unknown"
+/** The entries of the header as they are met from the connection outwards. */
+const outwards = (forwardedFor: string): ReadonlyArray<string | undefined> =>
+  forwardedFor.split(",").slice(-32).map(clean).reverse()
+
+/** What so many proxies say of the client: each one but the last is an entry that the next one wrote. */
+const behind = (forwardedFor: string, proxies: number): string | undefined => {
+  const entries = outwards(forwardedFor).slice(0, proxies)
+  const unreadable = entries.indexOf(undefined)
+  return unreadable === -1 ? entries.at(-1) : entries[unreadable - 1]
 }
+
+/**
+ * The address of the client: the connection's, or as far out in `X-Forwarded-For` as those who wrote it are trusted; where
+ * one proxy is, that is the last entry.
+ */
+export const addressOf = (trust: TrustProxy, forwardedFor: string, remote: string | undefined): string => {
+  const connected = clean(remote ?? "") ?? "unknown"
+  if (trust === false || forwardedFor === "") return connected
+  if (trust === true) return clean(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1)) ?? connected
+  if (typeof trust === "number") return behind(forwardedFor, trust) ?? connected
+  let address = connected
+  for (const entry of outwards(forwardedFor)) {
+    if (!isWithin(address, trust) || entry === undefined) break
+    address = entry
+  }
+  return address
+}
+
+/** Whether what a request says of its sender comes from a trusted proxy. */
+export const isByProxy = (trust: TrustProxy, remote: string | undefined): boolean =>
+  typeof trust === "object" ? isWithin(clean(remote ?? "") ?? "", trust) : trust !== false
 
 /** The address of whoever sent a request. */
 export const clientAddress = (
   request: HttpServerRequest.HttpServerRequest,
-  { trustProxy }: Pick<SettingsShape, "trustProxy">
+  { trustProxy }: { readonly trustProxy: TrustProxy }
 ): string =>
-  addressOf(trustProxy ? (request.headers["x-forwarded-for"] ?? "") : "", Option.getOrUndefined(request.remoteAddress))
+  addressOf(trustProxy, request.headers["x-forwarded-for"] ?? "", Option.getOrUndefined(request.remoteAddress))

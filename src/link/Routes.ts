@@ -1,29 +1,29 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, Schema } from "effect"
-import type { LinkId } from "../contract/Id.ts"
-import { rowOf } from "../storage/Rows.ts"
-import { LinksRepo } from "./Repo.ts"
+import { Effect, ParseResult, Schema } from "effect"
+import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import type { Host } from "../domain/Host.ts"
+import { serving } from "../domain/Serving.ts"
+import { isOwnHost, Settings } from "../Settings.ts"
+import { rowsOf } from "../storage/Rows.ts"
 import type { Route } from "./Route.ts"
+import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 import { isShortCode } from "./ShortCode.ts"
 
 const text = Schema.NullOr(Schema.String)
 
-const RouteRow = Schema.Struct({
-  id: Schema.String,
-  team_id: Schema.String,
-  domain_id: text,
-  short_code: Schema.String,
-  destination_url: Schema.String,
-  title: text,
-  redirect_type: Schema.Literal("screen", "instant", "password"),
-  password_hash: text,
-  is_active: Schema.Number,
-  expires_at: Schema.NullOr(Schema.Number),
-  meta_title: text,
-  meta_description: text,
-  meta_image: text,
-  ab_test_url: text,
-  ab_test_percentage: Schema.Number
+/** What a visit asks for, besides the link itself, which is in the other columns of the row. */
+const FrameRow = Schema.Struct({
+  host_id: Schema.NullOr(DomainId),
+  host_team: Schema.NullOr(TeamId),
+  host_name: text,
+  root_page_id: Schema.NullOr(PageId),
+  root_url: text,
+  not_found_url: text,
+  expired_url: text,
+  named_id: text,
+  qrcode_id: text,
+  qrcode_team: text,
+  qrcode_link: text
 })
 
 /** A link as visitors meet it. */
@@ -32,49 +32,127 @@ export interface FoundRoute {
   readonly passwordHash: string | null
 }
 
-/** Finds the link that an address names. */
+/** A QR code that a visit names, with the link that it has now. */
+export interface FoundScan {
+  readonly qrcodeId: string
+  readonly teamId: string
+  readonly found: FoundRoute | undefined
+}
+
+/** What a visit came to: its custom domain, the link that its path names, the QR code that its query names. */
+export interface Visited {
+  readonly host: Host | undefined
+  readonly named: FoundRoute | undefined
+  readonly scan: FoundScan | undefined
+}
+
+const decodeRoute = ParseResult.decodeUnknownSync(RouteRow)
+const frames = rowsOf(
+  Schema.Struct({ ...FrameRow.fields, id: text }).pipe(
+    Schema.extend(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+  )
+)
+type Frame = Effect.Effect.Success<ReturnType<typeof frames>>[number]
+
+const foundIn = (rows: ReadonlyArray<Frame>, id: string | null): FoundRoute | undefined => {
+  const row = id === null ? undefined : rows.find((one) => one.id === id)
+  if (row === undefined) return undefined
+  const decoded = decodeRoute(row)
+  return { route: routeOf(decoded), passwordHash: decoded.password_hash }
+}
+
+const hostOf = (row: Frame): Host | undefined =>
+  row.host_id === null || row.host_team === null || row.host_name === null
+    ? undefined
+    : {
+        id: row.host_id,
+        team_id: row.host_team,
+        hostname: row.host_name,
+        root_page_id: row.root_page_id,
+        root_url: row.root_url,
+        not_found_url: row.not_found_url,
+        expired_url: row.expired_url
+      }
+
+const noHost =
+  "NULL AS host_id, NULL AS host_team, NULL AS host_name, NULL AS root_page_id, NULL AS root_url, NULL AS not_found_url, NULL AS expired_url"
+const hostColumns =
+  "d.id AS host_id, d.team_id AS host_team, d.hostname AS host_name, d.root_page_id, d.root_url, d.not_found_url, d.expired_url"
+const noScan = "NULL AS qrcode_id, NULL AS qrcode_team, NULL AS qrcode_link"
+const scanColumns = "q.id AS qrcode_id, q.team_id AS qrcode_team, q.link_id AS qrcode_link"
+
+/** Finds what an address names. */
 export class Routes extends Effect.Service<Routes>()("link/Routes", {
-  dependencies: [LinksRepo.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const repo = yield* LinksRepo
-    const read = rowOf(RouteRow)
+    const settings = yield* Settings
+    const { condition, order } = serving(settings)
+
+    const listOf = (table: string, columns: string) =>
+      sql.onDialectOrElse({
+        pg: () =>
+          `(SELECT json_agg(json_build_array(${columns}) ORDER BY position)::text FROM ${table} WHERE link_id = l.id)`,
+        orElse: () =>
+          `(SELECT json_group_array(json_array(${columns}) ORDER BY position) FROM ${table} WHERE link_id = l.id)`
+      })
+    const linkColumns = sql.literal(
+      [
+        ...routeColumns.map((name) => `l.${name}`),
+        `${listOf("link_ab_tests", "id, destination_url, weight")} AS ab_tests`,
+        `${listOf("link_targeting", "type, value, destination_url")} AS targeting`
+      ].join(", ")
+    )
+    const nothing = sql.literal(sql.onDialectOrElse({ pg: () => "NULL::uuid", orElse: () => "NULL" }))
+    const frame = (hasHost: boolean, hasScan: boolean) =>
+      sql.literal(`${hasHost ? hostColumns : noHost}, ${hasScan ? scanColumns : noScan}`)
+
+    /** The commonest visit: a code of the default domain. */
+    const plain = (code: string) => sql`SELECT ${frame(false, false)}, l.id AS named_id, ${linkColumns}
+      FROM (SELECT 1 AS one) o LEFT JOIN links l ON l.domain_id IS NULL AND l.short_code = ${code}`
+
+    const any = (hostname: string | undefined, code: string | undefined, scanCode: string | undefined) => {
+      const onDefault = sql`(SELECT id FROM links WHERE domain_id IS NULL AND short_code = ${code ?? null})`
+      const named =
+        code === undefined
+          ? nothing
+          : hostname === undefined
+            ? onDefault
+            : sql`CASE WHEN d.id IS NULL THEN ${onDefault}
+                ELSE (SELECT id FROM links WHERE domain_id = d.id AND short_code = ${code}) END`
+      const domain =
+        hostname === undefined
+          ? sql``
+          : sql`LEFT JOIN domains d ON d.id =
+              (SELECT id FROM domains WHERE hostname = ${hostname} AND ${sql.literal(`${condition} ${order}`)})`
+      const scan = scanCode === undefined ? sql`` : sql`LEFT JOIN qrcodes q ON q.code = ${scanCode}`
+      const wanted = scanCode === undefined ? sql`l.id = f.named_id` : sql`l.id IN (f.named_id, f.qrcode_link)`
+      return sql`SELECT f.*, ${linkColumns} FROM (
+          SELECT ${frame(hostname !== undefined, scanCode !== undefined)}, ${named} AS named_id
+          FROM (SELECT 1 AS one) o ${domain} ${scan}
+        ) f LEFT JOIN links l ON ${wanted}`
+    }
+
     return {
-      /** The link of a code on a custom domain, or on the default one where `domainId` is null. */
-      find: Effect.fn("Routes.find")(function* (domainId: string | null, code: string) {
-        if (!isShortCode(code)) return Option.none<FoundRoute>()
-        const domain = domainId === null ? sql`domain_id IS NULL` : sql`domain_id = ${domainId}`
-        const found = yield* read(sql`SELECT id, team_id, domain_id, short_code, destination_url, title, redirect_type,
-          password_hash, is_active, expires_at, meta_title, meta_description, meta_image, ab_test_url, ab_test_percentage
-          FROM links WHERE ${domain} AND short_code = ${code}`)
-        if (Option.isNone(found)) return Option.none<FoundRoute>()
-        const row = found.value
-        const ids = [row.id as LinkId]
-        const abTests = yield* repo.abTestsOf(ids)
-        const targeting = yield* repo.targetingOf(ids)
-        const route: Route = {
-          linkId: row.id,
-          teamId: row.team_id,
-          domainId: row.domain_id,
-          shortCode: row.short_code,
-          destination: row.destination_url,
-          title: row.title,
-          redirectType: row.redirect_type,
-          isActive: row.is_active === 1,
-          expiresAt: row.expires_at,
-          metaTitle: row.meta_title,
-          metaDescription: row.meta_description,
-          metaImage: row.meta_image,
-          abTestUrl: row.ab_test_url,
-          abTestPercentage: row.ab_test_percentage,
-          abTests: abTests.map(({ id, destination_url, weight }) => ({ id, destination: destination_url, weight })),
-          targeting: targeting.map(({ type, value, destination_url }) => ({
-            type,
-            value,
-            destination: destination_url
-          }))
-        }
-        return Option.some<FoundRoute>({ route, passwordHash: row.password_hash })
+      /** Reads, by one statement, all that a visit of a code at a host needs to know; `scanCode` is that of a QR code. */
+      visited: Effect.fn("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
+        const host = isOwnHost(settings, hostname) ? undefined : hostname
+        const isCode = isShortCode(code)
+        const rows = yield* frames(
+          host === undefined && scanCode === undefined && isCode
+            ? plain(code)
+            : any(host, isCode ? code : undefined, scanCode)
+        )
+        const [row] = rows
+        if (row === undefined) return { host: undefined, named: undefined, scan: undefined } satisfies Visited
+        const { qrcode_id, qrcode_team, qrcode_link } = row
+        return {
+          host: hostOf(row),
+          named: foundIn(rows, row.named_id),
+          scan:
+            qrcode_id === null || qrcode_team === null
+              ? undefined
+              : { qrcodeId: qrcode_id, teamId: qrcode_team, found: foundIn(rows, qrcode_link) }
+        } satisfies Visited
       })
     }
   })

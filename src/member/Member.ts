@@ -10,7 +10,7 @@ import { Timestamp } from "../contract/Timestamp.ts"
 export const Member = Schema.Struct({
   id: UserId,
   username: Schema.String,
-  email: Schema.NullOr(Schema.String),
+  email: about("Null for members, besides their own: owners and admins see it.", Schema.NullOr(Schema.String)),
   role: Role,
   created_at: about("Since when the person is in the team.", Timestamp),
   last_seen_at: about("When the person last used the dashboard in this team.", Schema.NullOr(Timestamp)),

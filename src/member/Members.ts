@@ -42,10 +42,17 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
 
     return {
+      /** Everybody in the team; e-mail addresses are for owners and admins, besides one's own. */
       list: Effect.fn("Members.list")(function* () {
-        const { teamId, userId } = yield* Caller
+        const { teamId, userId, role, via } = yield* Caller
         const rows = yield* repo.list(teamId)
-        return rows.map((row) => ({ ...row, is_you: row.id === userId })) satisfies ReadonlyArray<Member>
+        // A member's key may be made by an owner, whose address is not for whoever holds it.
+        const isShown = (id: UserId) => covers(role, "admin") || (via === "session" && id === userId)
+        return rows.map((row) => ({
+          ...row,
+          email: isShown(row.id) ? row.email : null,
+          is_you: row.id === userId
+        })) satisfies ReadonlyArray<Member>
       }),
 
       /**

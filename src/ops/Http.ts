@@ -1,9 +1,10 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
-import { Effect, Metric } from "effect"
+import { Effect, Metric, Option } from "effect"
 import { Journal } from "../click/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { exposition } from "./Exposition.ts"
+import { refusal } from "./MetricsGuard.ts"
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
 const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process was started" })
@@ -26,6 +27,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     const sql = yield* SqlClient.SqlClient
     const journal = yield* Journal
     const ledger = yield* Ledger
+    const refusalOf = yield* refusal
 
     // Visitors are served all the same while clicks are lost or not booked, so this is no reason to take the node away.
     const working = Effect.gen(function* () {
@@ -44,6 +46,8 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     )
 
     const metrics = Effect.gen(function* () {
+      const refused = refusalOf(yield* HttpServerRequest.HttpServerRequest)
+      if (Option.isSome(refused)) return refused.value
       yield* Metric.set(memory, process.memoryUsage.rss())
       yield* Metric.set(uptime, Math.round(process.uptime()))
       const { bytes, skipped } = yield* ledger.lag

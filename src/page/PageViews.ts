@@ -2,7 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
-import { baseHost, Settings, shortUrl } from "../Settings.ts"
+import { Settings, shortUrl } from "../Settings.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { addressKey, PageView } from "./PageView.ts"
 import { PagesRepo } from "./Repo.ts"
@@ -31,16 +31,13 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
     const domains = yield* Domains
     const changes = yield* AddressChanges
     const settings = yield* Settings
-    const ownHost = baseHost(settings)
     const cache = new ViewCache({ maxSize, maxAge: changes.isShared ? sharedAge : Number.POSITIVE_INFINITY })
 
     yield* changes.listen((change) => {
       if (change === "all" || change._tag === "Host") cache.clear()
-      else if (change.code.startsWith("@")) cache.forget(addressKey(change.domainId, change.code.slice(1)))
+      else if (change._tag === "Code" && change.code.startsWith("@"))
+        cache.forget(addressKey(change.domainId, change.code.slice(1)))
     })
-
-    const hostAt = (hostname: string): Effect.Effect<Option.Option<Host>> =>
-      hostname === "" || hostname === ownHost ? Effect.succeedNone : domains.atHost(hostname)
 
     const pageAt = (host: Host | undefined, slug: string): Effect.Effect<Option.Option<PageRow>> => {
       if (slug !== "") return isSlug(slug) ? repo.atSlug(host?.id ?? null, slug) : Effect.succeedNone
@@ -55,7 +52,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
 
     const read = Effect.fn("PageViews.read")(function* (hostname: string, slug: string) {
       const since = cache.changes
-      const host = Option.getOrUndefined(yield* hostAt(hostname))
+      const host = Option.getOrUndefined(yield* domains.atHost(hostname))
       const found = yield* pageAt(host, slug)
       if (Option.isNone(found)) return Option.none<PageView>()
       const page = found.value

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
-import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { SlugTaken } from "../link/Link.ts"
 import { Links } from "../link/Links.ts"
 import { drawShortCode } from "../link/ShortCode.ts"
@@ -70,7 +70,8 @@ export const makeCreation = Effect.gen(function* () {
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     // The link tells of itself before the transaction is through.
-    yield* body.link_id ? stored : changes.announcing(codeChange(null, address.short_code))(stored)
+    const madeCode = body.link_id ? [] : [codeChange(null, address.short_code)]
+    yield* changes.announcing(scanChange(code), ...madeCode)(stored)
     return id
   })
 

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
-import { AddressChanges } from "../domain/AddressChanges.ts"
+import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
@@ -25,6 +25,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks
+    const changes = yield* AddressChanges
     const create = yield* makeCreation
     const judged = yield* makeJudged
     const settings = yield* Settings
@@ -102,14 +103,18 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         }
-        yield* orDieSql(inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))))
+        yield* inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))).pipe(
+          changes.announcing(scanChange(before.code)),
+          orDieSql
+        )
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
       }),
 
       /** Deletes a QR code for good; its link stays, and what was scanned stays in the figures of the team. */
       remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {
-        const [gone] = yield* repo.remove((yield* Caller).teamId, id)
+        const { team_id, code } = yield* rowOf(id)
+        const [gone] = yield* changes.announcing(scanChange(code))(repo.remove(team_id, id))
         if (gone === undefined) return yield* new QrcodeNotFound()
         if (gone.logo_hash !== null) yield* repo.dropUnusedLogo(gone.logo_hash)
       })

@@ -2,6 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartFault } from "../StartFault.ts"
+import { keepPrivate } from "./Private.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>
   new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
@@ -22,5 +23,6 @@ export const dataFolder = Effect.gen(function* () {
   yield* files
     .writeFileString(probe, "")
     .pipe(Effect.zipRight(files.remove(probe)), Effect.mapError(unwritable(folder)))
+  yield* keepPrivate(folder)
   return folder
 })

@@ -6,6 +6,7 @@ import qrcodes from "./migrations/0003_qrcodes.ts"
 import pages from "./migrations/0004_pages.ts"
 import sessions from "./migrations/0005_sessions.ts"
 import taggedLinks from "./migrations/0006_tagged_links.ts"
+import domainProofs from "./migrations/0007_domain_proofs.ts"
 import visitorKeys from "./migrations/0010_visitor_keys.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
@@ -16,6 +17,7 @@ export const migrations = {
   "0004_pages": pages,
   "0005_sessions": sessions,
   "0006_tagged_links": taggedLinks,
+  "0007_domain_proofs": domainProofs,
   "0010_visitor_keys": visitorKeys
 }
 

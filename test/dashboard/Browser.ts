@@ -5,7 +5,7 @@ import { Effect, Exit, Scope } from "effect"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import { launchChromium } from "../support/Chromium.ts"
-import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
 
 /** The owner's key on the server of a test. */
 export const ownerKey = "owner-key-of-the-dashboard-0123456789"
@@ -22,7 +22,7 @@ interface OpenOptions extends BrowserContextOptions {
 export interface Dashboard {
   /** The address of the server, without a slash at its end. */
   readonly url: string
-  /** The one-time link that the first start printed; it has been used, unless the dashboard is fresh. */
+  /** The one-time link that `linden setup` printed; it has been used, unless the dashboard is fresh. */
   readonly setupLink: string
   /** Opens a screen, such as `/links`, in a window of its own. Errors in its console and failed requests fail the test. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>
@@ -106,13 +106,15 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       scope = await Effect.runPromise(Scope.make())
       const server = await Effect.runPromise(
         Effect.gen(function* () {
-          const folder = yield* temporaryFolder
-          return yield* runServer({ LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: ownerKey })
+          const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: ownerKey }
+          const running = yield* runServer(environment)
+          const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: running.url })
+          return { ...running, setupLink: made.stdout.trim() }
         }).pipe(Scope.extend(scope))
       )
       url = server.url
       child = server.child
-      setupLink = /https?:\S+\/app\/setup#\S+/.exec(server.stdout())?.[0] ?? ""
+      setupLink = server.setupLink
       browser = await launchChromium()
       if (!fresh) await signIn()
     })

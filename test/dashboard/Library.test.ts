@@ -110,7 +110,11 @@ dashboard("folders, tags and domains", (shown) => {
 
     const card = tab.getByRole("article", { name: "go.linden.test" })
     await card.getByRole("heading", { name: /record.* at your DNS provider/ }).waitFor({ timeout: 60_000 })
-    await card.getByText("Not verified yet").waitFor()
+    await card.getByText("Waits for a proof").waitFor()
+    await card.getByText("It does not serve yet", { exact: false }).waitFor()
+    const proof = card.getByRole("table", { name: "Record that proves the domain" })
+    await proof.getByText("_linden.go.linden.test").waitFor()
+    await proof.getByText(/^linden-verify=[0-9a-f-]{36}$/).waitFor()
     await card.getByRole("button", { name: "Copy name" }).first().click()
     await expect.poll(() => tab.evaluate(() => navigator.clipboard.readText())).toBe("go.linden.test")
     expect(await axe(tab)).toEqual([])

@@ -84,6 +84,13 @@ onEachDatabase("domains", (it) => {
         hostname: "zoo.example.com",
         root_page_id: null,
         ...addresses,
+        status: "serving",
+        proof: null,
+        verification: {
+          type: "TXT",
+          name: "_linden.zoo.example.com",
+          value: expect.stringMatching(/^linden-verify=.{36}$/)
+        },
         verified_at: null,
         link_count: 0,
         page_count: 0,

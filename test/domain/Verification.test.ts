@@ -6,13 +6,14 @@ import type { FoundRecord } from "../../src/domain/Check.ts"
 import { Dns, type DnsShape } from "../../src/domain/Dns.ts"
 import { faults, operationOf, responseOf, schemaOf } from "../docs/Checker.ts"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
-import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { databases, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
 /** A network of this test's own: what names resolve to, and one host that everything is connected to. */
 class Network extends Context.Tag("Network")<
   Network,
   {
     readonly records: Map<string, ReadonlyArray<FoundRecord>>
+    readonly texts: Map<string, ReadonlyArray<string>>
     readonly addresses: Map<string, ReadonlyArray<string>>
     readonly connected: Array<string>
     readonly asked: Array<string>
@@ -25,6 +26,7 @@ const publicAddress = "93.184.215.14"
 const makeNetwork = Effect.gen(function* () {
   const network: Context.Tag.Service<Network> = {
     records: new Map(),
+    texts: new Map(),
     addresses: new Map([["linden.test", [publicAddress]]]),
     connected: [],
     asked: [],
@@ -47,6 +49,7 @@ const makeNetwork = Effect.gen(function* () {
   const { port } = server.address() as AddressInfo
   const dns: DnsShape = {
     records: (hostname) => Effect.succeed(network.records.get(hostname) ?? []),
+    texts: (name) => Effect.succeed(network.texts.get(name) ?? []),
     addresses: (hostname) => Effect.succeed(network.addresses.get(hostname) ?? []),
     connection: (address) => {
       network.connected.push(address)
@@ -56,9 +59,9 @@ const makeNetwork = Effect.gen(function* () {
   return Context.make(Network, network).pipe(Context.add(Dns, dns))
 })
 
-const check = (domain: unknown) =>
+const check = (domain: unknown, key = ownerKey) =>
   Effect.gen(function* () {
-    const answer = yield* (yield* TestServer).send("POST", `/api/v1/domains/${domain}/check`)
+    const answer = yield* (yield* TestServer).send("POST", `/api/v1/domains/${domain}/check`, { key })
     expect(answer.status, answer.text).toBe(200)
     const data = dataOf(answer)
     expect(answer.body.message).toBe(data["message"])
@@ -66,10 +69,33 @@ const check = (domain: unknown) =>
     return data
   })
 
-const makeDomain = (hostname: string) =>
+const makeDomain = (hostname: string, key = ownerKey, json: Row = {}) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
-    return dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname } }))["id"]
+    return dataOf(yield* send("POST", "/api/v1/domains", { key, json: { hostname, ...json } }))["id"]
+  })
+
+/** Sets the TXT records of a host name that prove these domains. */
+const prove = (hostname: string, ...ids: ReadonlyArray<unknown>) =>
+  Effect.map(Network, ({ texts }) =>
+    texts.set(`_linden.${hostname}`, ["v=spf1 -all", ...ids.map((id) => `linden-verify=${id}`)])
+  )
+
+const rootOf = (host: string) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    Effect.map(
+      send("GET", "/", { key: null, headers: { host } }),
+      ({ status, headers }) => headers["location"] ?? status
+    )
+  )
+
+/** A domain of the caller's team and one of another team, of the same host name, each with an address of its own. */
+const rivals = (hostname: string) =>
+  Effect.gen(function* () {
+    const key = yield* (yield* TestServer).otherTeamKey
+    const mine = yield* makeDomain(hostname, ownerKey, { root_url: "https://mine.example/" })
+    const theirs = yield* makeDomain(hostname, key, { root_url: "https://theirs.example/" })
+    return { mine, theirs, key }
   })
 
 const verifiedAt = (domain: unknown) =>
@@ -82,7 +108,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 for (const database of databases) {
   const live = Layer.unwrapScoped(
     Effect.map(makeNetwork, (network) =>
-      testServer(database).pipe(
+      testServer(database, { unprovenDomains: "refuse", ownHosts: ["alias.corp.example"] }).pipe(
         Layer.provide(Layer.succeedContext(network)),
         Layer.merge(Layer.succeedContext(network))
       )
@@ -99,6 +125,9 @@ for (const database of databases) {
         const wanted: Row = {
           verified: false,
           verified_at: null,
+          status: "waiting",
+          proof: null,
+          verification: { type: "TXT", name: "_linden.go.example.com", value: `linden-verify=${id}` },
           records: [{ type: "CNAME", name: "go.example.com", value: "linden.test" }],
           found: [],
           message: expect.stringMatching(/no record for go\.example\.com/)
@@ -126,7 +155,8 @@ for (const database of databases) {
         const id = yield* makeDomain("example.net")
         expect((yield* check(id))["records"]).toEqual([{ type: "A", name: "example.net", value: publicAddress }])
         records.set("example.net", [{ type: "A", value: publicAddress }])
-        expect(yield* check(id)).toMatchObject({ verified: true })
+        // Addresses may be those of a proxy that many share: who is asked there must answer too.
+        expect(yield* check(id)).toMatchObject({ verified: true, status: "waiting", proof: null })
       })
     )
 
@@ -183,15 +213,106 @@ for (const database of databases) {
       })
     )
 
-    it.effect("asks one where the installation itself is in a private network", () =>
+    it.effect("asks its own host alone where the installation itself is in a private network", () =>
       Effect.gen(function* () {
         const network = yield* Network
         const id = yield* makeDomain("office.example.org")
-        network.addresses.set("office.example.org", ["10.0.0.8"])
         network.addresses.set("linden.test", ["10.0.0.7"])
-        network.connected.length = 0
-        yield* check(id).pipe(Effect.ensuring(Effect.sync(() => network.addresses.set("linden.test", [publicAddress]))))
-        expect(network.connected[0]).toBe("10.0.0.8")
+        for (const [address, isAsked] of [
+          ["10.0.0.7", true],
+          ["10.0.0.8", false],
+          ["169.254.169.254", false]
+        ] as const) {
+          network.addresses.set("office.example.org", [address])
+          network.connected.length = 0
+          yield* check(id)
+          expect(network.connected.includes(address), address).toBe(isAsked)
+        }
+        network.addresses.set("linden.test", [publicAddress])
+      })
+    )
+
+    it.effect("lets no domain serve before it is proven, and none without a proof hold a name", () =>
+      Effect.gen(function* () {
+        const { send, clicks } = yield* TestServer
+        const { mine, theirs, key } = yield* rivals("claimed.example.com")
+        const link = yield* send("POST", "/api/v1/links", {
+          json: { url: "https://example.com/mine", domain_id: mine, custom_slug: "claimed", redirect_type: "instant" }
+        })
+        const visit = () => send("GET", "/claimed", { key: null, headers: { host: "claimed.example.com" } })
+        expect(link.status, link.text).toBe(201)
+        expect(yield* rootOf("claimed.example.com")).toBe(200)
+        expect((yield* visit()).status).toBe(404)
+        expect(dataOf(yield* send("GET", `/api/v1/domains/${mine}`))).toMatchObject({ status: "waiting", proof: null })
+        // Nobody's claim keeps others from leading there.
+        const elsewhere = { url: "https://claimed.example.com/menu" }
+        expect((yield* send("POST", "/api/v1/links", { json: elsewhere })).status).toBe(201)
+        expect(yield* check(theirs, key)).toMatchObject({ status: "waiting" })
+        yield* prove("claimed.example.com", mine)
+        expect(yield* check(theirs, key)).toMatchObject({ status: "waiting", proof: null })
+        expect(yield* check(mine)).toMatchObject({ verified: false, status: "serving", proof: "txt" })
+        expect(yield* rootOf("claimed.example.com")).toBe("https://mine.example/")
+        expect((yield* visit()).headers["location"]).toBe("https://example.com/mine")
+        expect((yield* send("POST", "/api/v1/links", { json: elsewhere })).status).toBe(422)
+        expect(dataOf(yield* send("GET", `/api/v1/domains/${theirs}`, { key }))).toMatchObject({ status: "waiting" })
+        // A proof outlives a name server that is silent for once.
+        yield* prove("claimed.example.com")
+        expect(yield* check(mine)).toMatchObject({ status: "serving", proof: "txt" })
+        yield* send("PUT", `/api/v1/domains/${mine}`, { json: { hostname: "renamed.example.com" } })
+        expect([yield* rootOf("claimed.example.com"), yield* rootOf("renamed.example.com")]).toEqual([200, 200])
+        yield* clicks
+      })
+    )
+
+    it.effect("gives a name to whoever proves it: by leading here first, by the TXT record after all", () =>
+      Effect.gen(function* () {
+        const { records } = yield* Network
+        const { mine, theirs, key } = yield* rivals("rival.example.com")
+        const at = rootOf("rival.example.com")
+        records.set("rival.example.com", [{ type: "CNAME", value: "linden.test" }])
+        expect(yield* check(theirs, key)).toMatchObject({ status: "serving", proof: "answer" })
+        expect(yield* at).toBe("https://theirs.example/")
+        expect(yield* check(mine)).toMatchObject({
+          status: "waiting",
+          message: expect.stringMatching(/another team's/)
+        })
+        expect(yield* at).toBe("https://theirs.example/")
+        yield* prove("rival.example.com", mine)
+        expect(yield* check(theirs, key)).toMatchObject({ status: "serving" })
+        expect(yield* check(mine)).toMatchObject({ status: "serving", proof: "txt" })
+        expect(yield* at).toBe("https://mine.example/")
+        expect(yield* check(theirs, key)).toMatchObject({ status: "waiting", proof: null })
+        yield* prove("rival.example.com", mine, theirs)
+        expect(yield* check(theirs, key)).toMatchObject({ status: "waiting", proof: null })
+        yield* prove("rival.example.com", theirs)
+        expect(yield* check(theirs, key)).toMatchObject({ status: "serving", proof: "txt" })
+        expect(yield* at).toBe("https://theirs.example/")
+      })
+    )
+
+    it.effect("gives a name that two teams prove at once to one of them", () =>
+      Effect.gen(function* () {
+        const { records } = yield* Network
+        for (const n of [1, 2, 3]) {
+          const hostname = `race${n}.example.com`
+          const { mine, theirs, key } = yield* rivals(hostname)
+          records.set(hostname, [{ type: "CNAME", value: "linden.test" }])
+          const both = yield* Effect.all([check(mine), check(theirs, key)], { concurrency: 2 })
+          expect(both.map(({ status }) => status).sort()).toEqual(["serving", "waiting"])
+        }
+      })
+    )
+
+    it.effect("is not asked for a host name that is the installation's own, or the team's already", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        yield* makeDomain("once.example.com")
+        for (const hostname of ["alias.corp.example", "Alias.Corp.Example.", "linden.test", "once.example.com"]) {
+          const refused = yield* send("POST", "/api/v1/domains", { json: { hostname } })
+          expect([refused.status, Object.keys(refused.body.errors ?? {})], hostname).toEqual([422, ["hostname"]])
+        }
+        const looped = yield* send("POST", "/api/v1/links", { json: { url: "https://alias.corp.example/abc" } })
+        expect(looped.status).toBe(422)
       })
     )
 

@@ -31,6 +31,18 @@ const hostOf = (id: string, hostname: string, root_url: string | null = null) =>
 const tableOf = (options: Partial<RouteTableOptions> = {}) =>
   new RouteTable({ size: 100, ownHost: own, maxAgeSeconds: Number.POSITIVE_INFINITY, ...options })
 
+/** Reads a code together with a scan code, which leads to a link of its own. */
+const scan = (table: RouteTable, code: string, scanCode: string, link: Route | undefined, named?: Route) => {
+  const reading = table.begin(own, code, scanCode)
+  table.keep(reading, undefined, named, { qrcodeId: `q-${scanCode}`, teamId: "t", route: link })
+  table.end(reading)
+}
+
+const scanned = (table: RouteTable, scanCode: string) => {
+  const known = table.findScan(scanCode)
+  return known === undefined ? undefined : table.linkOf(known)
+}
+
 const fill = (table: RouteTable, code: string, route: Route | undefined, hostname = own, host?: Host) => {
   const reading = table.begin(hostname, code)
   table.keep(reading, host, route)
@@ -135,6 +147,67 @@ describe("the route table", () => {
     }
     expect(table.sizes.links).toBe(100_000)
     expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(90)
+  })
+})
+
+describe("a scan code", () => {
+  it("leads to its link as that is now, whatever the link's own change was", () => {
+    const table = tableOf()
+    scan(table, "a", "s", routeOf("b", "https://example.com/b"), routeOf("a"))
+    expect(table.findScan("s")?.qrcode).toEqual({ id: "q-s", teamId: "t" })
+    expect(scanned(table, "s")?.destination).toBe("https://example.com/b")
+    expect(table.find(own, "a")?.route?.shortCode).toBe("a")
+    table.forgetCode(null, "b")
+    expect(scanned(table, "s")).toBeUndefined()
+    fill(table, "b", routeOf("b", "https://example.com/new"))
+    expect(scanned(table, "s")?.destination).toBe("https://example.com/new")
+    // Another link at the address of the one that was deleted.
+    fill(table, "b", { ...routeOf("b", "https://example.com/other"), linkId: "0190a0a0-0000-7000-8000-000000000009" })
+    expect(scanned(table, "s")).toBeUndefined()
+    fill(table, "b", undefined)
+    expect(scanned(table, "s")).toBeUndefined()
+    scan(table, "a", "s", undefined, routeOf("a"))
+    expect(scanned(table, "s")).toBeNull()
+    table.forgetScan("s")
+    expect(table.findScan("s")).toBeUndefined()
+  })
+
+  it("is not kept where it, its link or anything else was changed while it was read", () => {
+    for (const change of ["scan", "link", "host", "all"] as const) {
+      const table = tableOf()
+      const reading = table.begin(own, "a", "s")
+      if (change === "scan") table.forgetScan("s")
+      if (change === "link") table.forgetCode("d1", "b")
+      if (change === "host") table.forgetHost("d1", "go.example.org")
+      if (change === "all") table.clear()
+      table.keep(reading, undefined, routeOf("a"), { qrcodeId: "q", teamId: "t", route: routeOf("b", "x", "d1") })
+      table.end(reading)
+      expect([table.find(own, "a"), table.findScan("s")]).toEqual([undefined, undefined])
+    }
+  })
+
+  it("goes when it was used longest ago, and unknown ones only push out one another", () => {
+    const table = tableOf({ size: 10 })
+    for (let n = 0; n < 12; n++) scan(table, "a", `s${n}`, routeOf("a"), routeOf("a"))
+    for (let n = 0; n < 50; n++) {
+      const reading = table.begin(own, "a", `no${n}`)
+      table.keep(reading, undefined, routeOf("a"))
+      table.end(reading)
+    }
+    const kept = Array.from({ length: 12 }, (_, n) => `s${n}`).filter((one) => table.findScan(one))
+    expect(kept).toEqual(Array.from({ length: 10 }, (_, n) => `s${n + 2}`))
+    expect(table.findScan("no49")?.qrcode).toBeNull()
+    expect(table.findScan("no48")).toBeUndefined()
+  })
+
+  it("on a custom domain shares its link with that domain's visits", () => {
+    const table = tableOf()
+    const go = hostOf("d1", "go.example.org")
+    scan(table, "a", "s", routeOf("b", "https://example.com/b", "d1"))
+    fill(table, "c", routeOf("c", "https://example.com/c", "d1"), "go.example.org", go)
+    expect(table.find("go.example.org", "b")?.route?.destination).toBe("https://example.com/b")
+    expect(table.find("go.example.org", "b")?.home.host).toBe(go)
+    expect(table.find(own, "b")).toBeUndefined()
   })
 })
 

@@ -75,6 +75,25 @@ onEachDatabase(
       })
     )
 
+    it.effect("show their e-mail addresses to owners and admins, and each person their own alone", () =>
+      Effect.gen(function* () {
+        const { keyOf, sql } = yield* TestServer
+        const { admin, member } = yield* people
+        yield* sql`UPDATE users SET email = 'operator@example.com' WHERE username = 'owner'`
+        const addresses = (members: ReadonlyArray<Row>) => members.map(({ email }) => email)
+        const browsed = (cookie: string) =>
+          Effect.map(browse(cookie, "GET", "/members"), (answer) => dataOf<{ members: ReadonlyArray<Row> }>(answer))
+        expect(addresses((yield* browsed(member.cookie)).members).filter(Boolean)).toEqual([member.email])
+        expect(addresses((yield* membersOf(yield* keyOf("member"))).members).filter(Boolean)).toEqual([])
+        for (const { members } of [yield* browsed(admin.cookie), yield* membersOf(yield* keyOf("admin"))]) {
+          expect(addresses(members)).toEqual(
+            expect.arrayContaining(["operator@example.com", admin.email, member.email])
+          )
+        }
+        yield* sql`UPDATE users SET email = NULL WHERE username = 'owner'`
+      })
+    )
+
     it.effect("are out of sight and reach for another team", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer

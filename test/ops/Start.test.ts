@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -95,37 +95,48 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
   )
 })
 
+const mode = (path: string) => statSync(path).mode & 0o777
+
 describe("the first start", () => {
-  it.live("prints the dashboard's address and the first key once, and the key works", () =>
+  it.live("prints no secret where its output is kept, and says how to get a key, which works", () =>
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
-      const first = yield* runServer({ LINDEN_DATA_DIR })
-      expect(first.stdout()).toContain(`${first.url}/app`)
-      const key = /lnd_[0-9A-Za-z]{38}/.exec(first.stdout())?.[0] ?? ""
+      const server = yield* runServer({ LINDEN_DATA_DIR })
+      expect(server.stdout()).toContain('`linden key create --team "Home" --role owner`')
+      expect(server.stdout()).toContain("`linden setup`")
+      expect(server.stdout() + server.stderr()).not.toMatch(/lnd_|#[\w-]{20}/)
+      const made = yield* linden(["key", "create", "--team", "Home", "--role", "owner"], { LINDEN_DATA_DIR })
+      const listed = yield* linden(["key", "list", "--team", "Home"], { LINDEN_DATA_DIR })
+      expect(listed.stdout.trim().split("\n")).toHaveLength(1)
       const team = yield* Effect.promise(() =>
-        fetch(`${first.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } })
+        fetch(`${server.url}/api/v1/team`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } })
       )
       expect(team.status).toBe(200)
-      expect(first.stderr()).not.toContain(key)
-      first.child.kill("SIGTERM")
-      expect((yield* first.ended).code).toBe(0)
-
-      const second = yield* runServer({ LINDEN_DATA_DIR })
-      expect(second.stdout()).not.toContain("lnd_")
-      const again = yield* Effect.promise(() =>
-        fetch(`${second.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } })
-      )
-      expect(again.status).toBe(200)
     }).pipe(Effect.scoped)
   )
 
-  it.live("makes the data folder, readable by its owner alone", () =>
+  it.live("makes the data folder and the databases readable by their owner alone, in an existing folder too", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
-      mkdirSync(join(folder, "a"))
-      chmodSync(join(folder, "a"), 0o755)
-      const server = yield* runServer({ LINDEN_DATA_DIR: join(folder, "a/b/c"), LINDEN_BOOTSTRAP_KEY: "k".repeat(32) })
-      expect(server.stdout()).not.toContain("k".repeat(32))
+      const existing = join(folder, "a")
+      mkdirSync(existing)
+      chmodSync(existing, 0o755)
+      const server = yield* runServer({ LINDEN_DATA_DIR: join(existing, "b/c"), LINDEN_BOOTSTRAP_KEY: "k".repeat(32) })
+      expect(server.stdout() + server.stderr()).not.toContain("k".repeat(32))
+      expect(mode(join(existing, "b/c"))).toBe(0o700)
+      server.child.kill("SIGTERM")
+      yield* server.ended
+
+      yield* linden(["team", "create", "Closed"], { LINDEN_DATA_DIR: existing })
+      expect(mode(join(existing, "linden.db"))).toBe(0o600)
+      // As an earlier version or a copy left it.
+      chmodSync(join(existing, "linden.db"), 0o644)
+      writeFileSync(join(existing, "clicks.db"), "", { mode: 0o644 })
+      const again = yield* runServer({ LINDEN_DATA_DIR: existing })
+      yield* Effect.promise(() => fetch(`${again.url}/nothing`))
+      const databases = readdirSync(existing).filter((name) => /\.db/.test(name))
+      expect(databases).toEqual(expect.arrayContaining(["linden.db", "linden.db-wal", "linden.db-shm", "clicks.db"]))
+      expect(databases.filter((name) => mode(join(existing, name)) !== 0o600)).toEqual([])
     }).pipe(Effect.scoped)
   )
 })

@@ -99,6 +99,65 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
+  it.effect("leads away from no link of another team, locked, ended or open, and from free codes as before", () =>
+    Effect.gen(function* () {
+      const { otherTeamKey } = yield* TestServer
+      const others = yield* makeQrcode({ url: "https://evil.example/" }, yield* otherTeamKey)
+      const scan = `?qr=${codeOf(others)}`
+      const open = yield* makeLink({ url: "https://example.com/trusted" })
+      yield* leadsTo(open.path, "https://example.com/trusted")
+      yield* leadsTo(`${open.path}${scan}`, "https://example.com/trusted")
+      const ended = yield* makeLink()
+      yield* ended.change({ expires_at: "2020-01-01 00:00:00" })
+      const locked = yield* makeLink({ redirect_type: "password", password: "open sesame" })
+      for (const _ of [1, 2]) {
+        expect((yield* visit(`${ended.path}${scan}`)).status).toBe(410)
+        expect((yield* visit(`${locked.path}${scan}`)).text).toContain("password")
+        const wrong = yield* visit(`${locked.path}${scan}`, { method: "POST", form: "password=wrong" })
+        expect([wrong.headers["location"], wrong.text.includes("password")]).toEqual([undefined, true])
+      }
+      const right = yield* visit(`${locked.path}${scan}`, { method: "POST", form: "password=open+sesame" })
+      expect([right.status, right.headers["location"]]).toEqual([303, "https://example.com/page"])
+      yield* leadsTo(`/${others["short_code"]}${scan}`, "https://evil.example/")
+      yield* leadsTo(`/nobody-has-this${scan}`, "https://evil.example/")
+    })
+  )
+
+  it.effect("sees every change with the next scan, however changes and scans cross", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* makeQrcode({ url: "https://example.com/0" })
+      const printed = `/${made["short_code"]}?qr=${codeOf(made)}`
+      const other = yield* makeLink({ url: "https://example.com/other" })
+      let isDone = false
+      const load = Effect.gen(function* () {
+        while (!isDone) expect([302, 404]).toContain((yield* visit(printed)).status)
+      })
+      const changes = Effect.gen(function* () {
+        for (const n of [1, 2]) {
+          yield* send("PUT", `/api/v1/links/${made["link_id"]}`, {
+            json: { destination_url: `https://example.com/${n}` }
+          })
+          expect((yield* visit(printed)).headers["location"]).toBe(`https://example.com/${n}`)
+          yield* change(made, { link_id: other.id })
+          expect((yield* visit(printed)).headers["location"]).toBe("https://example.com/other")
+          yield* change(made, { link_id: null })
+          expect((yield* visit(printed)).status).toBe(404)
+          yield* change(made, { link_id: made["link_id"] })
+          expect((yield* visit(printed)).headers["location"]).toBe(`https://example.com/${n}`)
+        }
+        isDone = true
+      })
+      yield* Effect.all([changes, load, load], { concurrency: 3 })
+      yield* send("DELETE", `/api/v1/links/${made["link_id"]}`)
+      yield* leadsTo(printed, null)
+      // A new link at the old address is another one, which the code does not know.
+      yield* makeLink({ custom_slug: made["short_code"], url: "https://example.com/squatter" })
+      yield* leadsTo(printed, null)
+      yield* leadsTo(`/${made["short_code"]}`, "https://example.com/squatter")
+    })
+  )
+
   it.effect("is counted for the code and for its link, bots for neither", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode()

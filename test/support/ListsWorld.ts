@@ -26,7 +26,7 @@ export const makeWorld = Effect.gen(function* () {
   }
   for (const [place, id] of domains.entries()) {
     if (id)
-      yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", ...stamps })}`
+      yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", held_host: hosts[place] ?? "", ...stamps })}`
   }
 
   let places = 0

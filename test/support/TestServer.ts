@@ -80,18 +80,22 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       host: "127.0.0.1",
       port: 0,
       baseUrl: "http://linden.test",
+      ownHosts: [],
+      unprovenDomains: "serve",
+      allowPrivateTargets: false,
       dataDir,
       databaseUrl: yield* makeDatabase(database),
       bootstrapKey: Option.some(Redacted.make(ownerKey)),
       rateLimit: 0,
       trustProxy: false,
+      metricsToken: Option.none(),
       logFormat: "logfmt",
       journalSync: "off",
       routeTableSize: 1000,
       geoipFile: Option.none(),
       clickRetentionDays: 0,
       minFreeDisk: 0,
-      announce: false,
+      announce: "nothing",
       ...given
     } satisfies SettingsShape
   })

@@ -15,9 +15,9 @@ const useCheck = ({ id }: Domain) => {
     queryKey: ["domain-check", id],
     queryFn: async ({ signal }) => {
       const check = await data(domains.check({ path: { id } }), signal)
-      const { verified_at } = check
+      const { verified_at, status, proof } = check
       queries.setQueryData(domainsQuery.queryKey, (known) =>
-        known?.map((domain) => (domain.id === id ? { ...domain, verified_at } : domain))
+        known?.map((domain) => (domain.id === id ? { ...domain, verified_at, status, proof } : domain))
       )
       return check
     },
@@ -38,8 +38,8 @@ const Verdict = ({ check }: { readonly check: DomainCheck }) => (
   <Alert
     role="group"
     variant="light"
-    color={check.verified ? "leaf" : "yellow"}
-    icon={check.verified ? <IconCircleCheck /> : <IconClock />}
+    color={check.verified && check.status === "serving" ? "leaf" : "yellow"}
+    icon={check.verified && check.status === "serving" ? <IconCircleCheck /> : <IconClock />}
     c="var(--mantine-color-text)"
     p="sm"
   >
@@ -51,6 +51,22 @@ const Verdict = ({ check }: { readonly check: DomainCheck }) => (
     </Stack>
   </Alert>
 )
+
+/** The record that proves a domain, for as long as nothing as good does. */
+const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
+  domain.proof === "txt" ? null : (
+    <Stack gap={6}>
+      <Title order={3} size="h6">
+        {domain.proof === null ? "Prove that the domain is yours" : "Keep others from claiming the domain"}
+      </Title>
+      <Text size="sm">
+        {domain.proof === null
+          ? "Set this record too: it shows that whoever rules the domain wants it here."
+          : "The domain serves. This record proves it once and for all: without it, whoever sets such a record of theirs gets it."}
+      </Text>
+      <Records records={[domain.verification]} label="Record that proves the domain" />
+    </Stack>
+  )
 
 /** What a domain needs to lead here, and whether it does. */
 export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
@@ -79,6 +95,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
           <Records records={check.records} />
         </Stack>
       )}
+      <ProofNeeded domain={domain} />
       <Button
         variant="default"
         leftSection={<IconRefresh size={18} />}

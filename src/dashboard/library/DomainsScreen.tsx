@@ -58,8 +58,8 @@ export const DomainsScreen = () => {
     if (found.data.length === 0) {
       return (
         <EmptyState icon={<IconWorld />} title="Short links under your own name" action={create}>
-          With a domain of yours, links read go.example.com/offer: people see whom they come from. One record at your
-          DNS provider is all that it takes.
+          With a domain of yours, links read go.example.com/offer: people see whom they come from. A record or two at
+          your DNS provider are all that it takes.
         </EmptyState>
       )
     }

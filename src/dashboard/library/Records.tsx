@@ -1,5 +1,6 @@
 import { Code, Group, Table } from "@mantine/core"
 import type { WantedRecord } from "../../domain/Check.ts"
+import type { ProofRecord } from "../../domain/Proof.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 
 const Copied = ({ text, what }: { readonly text: string; readonly what: string }) => (
@@ -10,9 +11,15 @@ const Copied = ({ text, what }: { readonly text: string; readonly what: string }
 )
 
 /** The records that a domain needs at its DNS provider. */
-export const Records = ({ records }: { readonly records: ReadonlyArray<WantedRecord> }) => (
+export const Records = ({
+  records,
+  label = "Records to set"
+}: {
+  readonly records: ReadonlyArray<WantedRecord | ProofRecord>
+  readonly label?: string
+}) => (
   <Table.ScrollContainer minWidth={300} type="native">
-    <Table withTableBorder verticalSpacing={4} aria-label="Records to set">
+    <Table withTableBorder verticalSpacing={4} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Type</Table.Th>

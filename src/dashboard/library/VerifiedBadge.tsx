@@ -1,16 +1,24 @@
 import { Badge } from "@mantine/core"
-import { IconCircleCheck, IconClock } from "@tabler/icons-react"
+import { IconCircleCheck, IconClock, IconLock } from "@tabler/icons-react"
 import type { Domain } from "../../domain/Domain.ts"
 import { ago, moment } from "../ui/format.ts"
 
-/** Whether a domain was seen to lead here, and when. */
-export const VerifiedBadge = ({ domain: { verified_at } }: { readonly domain: Domain }) =>
-  verified_at === null ? (
+/** Whether a domain serves, and whether and when it was seen to lead here. */
+export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
+  if (status === "waiting") {
+    return (
+      <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
+        Waits for a proof
+      </Badge>
+    )
+  }
+  return verified_at === null ? (
     <Badge color="gray" c="var(--mantine-color-text)" leftSection={<IconClock size={14} />}>
-      Not verified yet
+      Not seen to lead here
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>
       Verified {ago(verified_at)}
     </Badge>
   )
+}

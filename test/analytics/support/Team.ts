@@ -30,7 +30,7 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
   yield* sql`INSERT INTO users ${sql.insert({ id: user, username: user, created_at: 0 })}`
   yield* sql`INSERT INTO folders ${sql.insert({ id: folder, team_id: id, name: "Folder", ...at })}`
   yield* sql`INSERT INTO tags ${sql.insert({ id: tag, team_id: id, name: "tag", name_key: "tag", color: "#888888", ...at })}`
-  yield* sql`INSERT INTO domains ${sql.insert({ id: domain, team_id: id, hostname, ...at })}`
+  yield* sql`INSERT INTO domains ${sql.insert({ id: domain, team_id: id, hostname, held_host: hostname, ...at })}`
   const names = new Map<string, string>()
   for (const [n, link] of links.slice(0, -1).entries()) {
     const short_code = `Code-${id.slice(-8)}-${n}`

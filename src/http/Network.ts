@@ -1,0 +1,34 @@
+import ipaddr from "ipaddr.js"
+
+/** A network of addresses: `192.0.2.0/24`, `2001:db8::/32`. */
+export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
+
+/** The networks of a list such as `10.0.0.0/8, 192.0.2.7`; undefined where one is none. */
+export const networksOf = (text: string): ReadonlyArray<Network> | undefined => {
+  const networks = text.split(/[\s,]+/).flatMap((one): ReadonlyArray<Network | undefined> => {
+    if (one === "") return []
+    if (ipaddr.isValidCIDR(one)) return [ipaddr.parseCIDR(one)]
+    if (!ipaddr.IPv4.isValidFourPartDecimal(one) && !ipaddr.IPv6.isValid(one)) return [undefined]
+    const address = ipaddr.parse(one)
+    return [[address, address.kind() === "ipv4" ? 32 : 128]]
+  })
+  const found = networks.filter((one) => one !== undefined)
+  return found.length > 0 && found.length === networks.length ? found : undefined
+}
+
+const matches = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean =>
+  address instanceof ipaddr.IPv4
+    ? network instanceof ipaddr.IPv4 && address.match(network, bits)
+    : network instanceof ipaddr.IPv6 && address.match(network, bits)
+
+/** Whether an address is in one of the networks. */
+export const isWithin = (text: string, networks: ReadonlyArray<Network>): boolean => {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return networks.some((network) => matches(address, network))
+}
+
+const closed = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
+
+/** Whether an address is one of this machine or of a private network. */
+export const isNear = (text: string): boolean => ipaddr.isValid(text) && closed.has(ipaddr.process(text).range())

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Effect, Option, Redacted } from "effect"
+import { clientAddress } from "../http/ClientAddress.ts"
+import { isNear } from "../http/Network.ts"
+import { Settings, type SettingsShape } from "../Settings.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+const unauthorized = HttpServerResponse.text("The token of LINDEN_METRICS_TOKEN is required.\n", {
+  status: 401,
+  headers: { "www-authenticate": "Bearer" }
+})
+
+const forbidden = HttpServerResponse.text("Metrics are for this machine and its network: see LINDEN_METRICS_TOKEN.\n", {
+  status: 403
+})
+
+const knows = (token: string, { headers }: Request): boolean => {
+  const given = /^Bearer +(\S+)\s*$/i.exec(headers["authorization"] ?? "")?.[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+// A proxy that is not trusted hides from where a request comes: what it forwards is a stranger's.
+const isForwarded = ({ headers }: Request): boolean =>
+  headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined || headers["via"] !== undefined
+
+const isFromNear = (request: Request, settings: SettingsShape): boolean =>
+  settings.trustProxy === false
+    ? !isForwarded(request) && isNear(clientAddress(request, settings))
+    : isNear(clientAddress(request, settings))
+
+/** What is answered in place of the metrics: 401 without the token that is set, 403 to strangers where none is. */
+export const refusal = Effect.gen(function* () {
+  const settings = yield* Settings
+  const token = Option.map(settings.metricsToken, Redacted.value)
+  return (request: Request): Option.Option<HttpServerResponse.HttpServerResponse> => {
+    if (Option.isSome(token)) return knows(token.value, request) ? Option.none() : Option.some(unauthorized)
+    return isFromNear(request, settings) ? Option.none() : Option.some(forbidden)
+  }
+})

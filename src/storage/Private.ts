@@ -1,0 +1,22 @@
+import { FileSystem, Path } from "@effect/platform"
+import { Effect } from "effect"
+
+const files = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
+
+/** Takes the databases in a folder from everybody but their owner, where an earlier version or a copy left them open. */
+export const keepPrivate = (folder: string) =>
+  Effect.gen(function* () {
+    const system = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    for (const name of files) {
+      const file = path.join(folder, name)
+      yield* system.chmod(file, 0o600).pipe(
+        Effect.catchIf(
+          (error) => error._tag === "SystemError" && error.reason === "NotFound",
+          () => Effect.void
+        ),
+        // Somebody else's file is none that can be closed, but one that may be used.
+        Effect.catchAll((error) => Effect.logWarning("A database is readable to others.", error))
+      )
+    }
+  })

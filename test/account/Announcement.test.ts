@@ -1,0 +1,34 @@
+import { expect, it } from "@effect/vitest"
+import { Console, Effect, Layer, Option } from "effect"
+import { TestServer, testServer } from "../support/TestServer.ts"
+
+const told = (announce: "secrets" | "hints" | "nothing", given: object = {}) =>
+  Effect.gen(function* () {
+    const lines: Array<string> = []
+    const console: Console.Console = {
+      ...Console.defaultConsole,
+      log: (...all) => Effect.sync(() => void lines.push(all.join(" ")))
+    }
+    const server = testServer("sqlite", { announce, ...given }).pipe(Layer.provide(Console.setConsole(console)))
+    const keys = yield* Effect.flatMap(TestServer, ({ sql }) => sql`SELECT name FROM api_keys`).pipe(
+      Effect.provide(server)
+    )
+    return [lines.join("\n"), keys.length] as const
+  })
+
+it.live("a first start on a terminal prints a link to set up and a key, elsewhere how to get them and makes none", () =>
+  Effect.gen(function* () {
+    const [shown, keys] = yield* told("secrets", { bootstrapKey: Option.none() })
+    expect(shown).toMatch(/Set up {9}http:\/\/linden\.test\/app\/setup#[\w-]{43}\n/)
+    expect(shown).toMatch(/First API key {2}lnd_[0-9A-Za-z]{38}\n/)
+    expect(keys).toBe(1)
+    const [withKey] = yield* told("secrets")
+    expect(withKey).toMatch(/Set up {9}http/)
+    expect(withKey).not.toContain("First API key")
+    const [hinted, none] = yield* told("hints", { bootstrapKey: Option.none() })
+    expect(hinted).toMatch(/`linden setup`[^]*`linden key create/)
+    expect(hinted).not.toMatch(/#[\w-]{20}|lnd_/)
+    expect(none).toBe(0)
+    expect(yield* told("nothing", { bootstrapKey: Option.none() })).toEqual(["", 0])
+  })
+)

@@ -1,0 +1,79 @@
+import { expect, layer } from "@effect/vitest"
+import Sqlite from "better-sqlite3"
+import { Effect, Schedule } from "effect"
+import pg from "pg"
+import { vi } from "vitest"
+import { makeQrcode } from "../qr/Kit.ts"
+import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { makeDomain, makeLink, visit } from "./Visiting.ts"
+
+const memory = new Sqlite(":memory:")
+const statement = Object.getPrototypeOf(memory.prepare("SELECT 1"))
+
+const read = /^\s*SELECT.*\b(links|domains|qrcodes|link_ab_tests|link_targeting)\b/s
+
+const textOf = (query: unknown) => (typeof query === "string" ? query : String((query as { text?: unknown }).text))
+
+/** How many statements about links reach the drivers of this thread while an effect runs. */
+const counting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => ({
+      sqlite: (["all", "get", "run", "iterate"] as const).map((name) => vi.spyOn(statement, name)),
+      postgres: vi.spyOn(pg.Client.prototype, "query")
+    })),
+    ({ sqlite, postgres }) =>
+      Effect.map(effect, () => {
+        const texts = [
+          ...sqlite.flatMap(({ mock }) => mock.contexts.map((context) => (context as Sqlite.Statement).source)),
+          ...postgres.mock.calls.map(([query]) => textOf(query))
+        ]
+        return texts.filter((text) => read.test(text)).length
+      }),
+    ({ sqlite, postgres }) => Effect.sync(() => [...sqlite, postgres].map((spy) => spy.mockRestore()))
+  )
+
+for (const database of databases) {
+  layer(testServer(database), { excludeTestServices: true, timeout: "180 seconds" })(`on ${database}`, (it) => {
+    it.effect("a visit reads the database by one statement at first, scan or not, and then by none", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const rules = {
+          ab_tests: [
+            { url: "https://example.com/a", weight: 60 },
+            { url: "https://example.com/b", weight: 40 }
+          ],
+          targeting: [{ type: "device", value: "mobile", url: "https://example.com/m" }]
+        }
+        const domain_id = yield* makeDomain("one.example.com")
+        const link = yield* makeLink(rules)
+        const custom = yield* makeLink({ ...rules, domain_id })
+        const codes = yield* Effect.forEach([link.id, custom.id], (link_id) => makeQrcode({ link_id }))
+        const [scan = "", customScan = ""] = codes.map(
+          ({ image_url }) => /\/qr\/(\w{6})-/.exec(String(image_url))?.[1] ?? ""
+        )
+        const visits = [
+          ["plain", link.path, "linden.test"],
+          ["scan", `${link.path}?qr=${scan}`, "linden.test"],
+          ["custom domain", custom.path, "one.example.com"],
+          ["scan at a custom domain", `${custom.path}?qr=${customScan}`, "one.example.com"],
+          ["unknown code", "/nothing-here", "linden.test"],
+          ["unknown scan code", `${link.path}?qr=zzzzzz`, "linden.test"]
+        ] as const
+        // The first request of all wakes what else reads.
+        yield* visit("/")
+        for (const [what, path, host] of visits) {
+          // Told of a change, the table reads anew.
+          yield* Effect.forEach([link, custom], ({ change }) => change({ title: what }))
+          yield* send("GET", "/health")
+          const first = yield* counting(visit(path, { host }))
+          expect([what, first]).toEqual([what, 1])
+          // A node hears of its own change once more by way of PostgreSQL, and reads once more.
+          yield* counting(visit(path, { host })).pipe(
+            Effect.repeat({ until: (count) => count === 0, schedule: Schedule.spaced("50 millis") }),
+            Effect.timeout("10 seconds")
+          )
+        }
+      })
+    )
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest"
+import { addressOf, isByProxy } from "../../src/http/ClientAddress.ts"
+import { isWithin, networksOf } from "../../src/http/Network.ts"
+import type { TrustProxy } from "../../src/Settings.ts"
+
+const proxies = networksOf("10.0.0.0/8, 2001:db8::/32 192.0.2.7") ?? []
+
+const cases: ReadonlyArray<readonly [trust: TrustProxy, forwarded: string, remote: string, client: string]> = [
+  [false, "203.0.113.1", "10.0.0.1", "10.0.0.1"],
+  [true, "203.0.113.9, 203.0.113.1", "10.0.0.1", "203.0.113.1"],
+  [true, "", "10.0.0.1", "10.0.0.1"],
+  [true, "203.0.113.9, nonsense", "10.0.0.1", "10.0.0.1"],
+  [2, "203.0.113.9, 203.0.113.1, 198.51.100.4", "10.0.0.1", "203.0.113.1"],
+  [2, "198.51.100.4", "10.0.0.1", "198.51.100.4"],
+  [2, "nonsense, 198.51.100.4", "10.0.0.1", "198.51.100.4"],
+  [2, "203.0.113.1, nonsense", "10.0.0.1", "10.0.0.1"],
+  [3, "203.0.113.1, [2001:db8::1]:443, 198.51.100.4:80", "::ffff:10.0.0.1", "203.0.113.1"],
+  [proxies, "203.0.113.9, 203.0.113.1, 10.1.1.1", "10.0.0.1", "203.0.113.1"],
+  [proxies, "203.0.113.1, 10.1.1.1", "198.51.100.9", "198.51.100.9"],
+  [proxies, "10.1.1.1", "::ffff:192.0.2.7", "10.1.1.1"],
+  [proxies, "203.0.113.1, nonsense, 10.1.1.1", "2001:db8::7", "10.1.1.1"]
+]
+
+it.each(cases)("with trust in %j, %j by way of %s is the client %s", (trust, forwarded, remote, client) => {
+  expect(addressOf(trust, forwarded, remote)).toBe(client)
+})
+
+it("believes the country of a proxy in a trusted network alone", () => {
+  expect([false, true, 2, proxies].map((trust) => isByProxy(trust as TrustProxy, "10.0.0.1"))).toEqual([
+    false,
+    true,
+    true,
+    true
+  ])
+  expect(isByProxy(proxies, "198.51.100.9")).toBe(false)
+})
+
+it.each(["10.0.0.0/33", "nonsense", "10.0.0.0/8,x", "", "10", "example.com"])("%j is no list of networks", (text) => {
+  expect(networksOf(text)).toBeUndefined()
+})
+
+it("knows an IPv4 address that comes as IPv6", () => {
+  expect(isWithin("::ffff:10.2.3.4", proxies)).toBe(true)
+})
