@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core"
-import { IconCircleCheck, IconClock } from "@tabler/icons-react"
 import type { Domain } from "../../domain/Domain.ts"
+import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
+import { IconClock } from "../icons/IconClock.ts"
 import { ago, moment } from "../ui/format.ts"
 
 /** Whether a domain was seen to lead here, and when. */
