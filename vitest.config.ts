@@ -1,15 +1,29 @@
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
+import { browserFiles } from "./test/support/BrowserFiles.ts"
+import LongestFirst from "./test/support/LongestFirst.ts"
+import { hasChromium } from "./test/support/System.ts"
+
+const leftOut = hasChromium() ? [] : browserFiles()
+if (leftOut.length > 0) {
+  console.warn(
+    `No Chromium: ${leftOut.length} files of browser tests are left out (apt-get install chromium, or set LINDEN_CHROMIUM to its path).`
+  )
+}
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/System.ts", "test/support/Build.ts", "test/support/PostgresServer.ts"],
+    exclude: [...configDefaults.exclude, ...leftOut],
+    globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     pool: "forks",
+    // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
+    isolate: false,
     maxWorkers: 2,
     minWorkers: 1,
+    sequence: { sequencer: LongestFirst },
     // Generous: nothing is timed here, and the machine may be shared.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    reporters: ["default", "./test/support/CountReporter.ts"]
+    reporters: ["default", "./test/support/SlowestReporter.ts", "./test/support/CountReporter.ts"]
   }
 })

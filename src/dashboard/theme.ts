@@ -66,6 +66,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner, which is the shell's.
     ModalHeader: { defaultProps: { component: "div" } },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close this notice" } } },
     Drawer: { defaultProps: { position: "right", size: "lg" } },
     Modal: { defaultProps: { radius: "lg", centered: true } },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }

@@ -31,6 +31,8 @@ dashboard("folders, tags and domains", (shown) => {
     await form.getByLabel("Colour", { exact: true }).fill("#e85")
     await tab.keyboard.press("Tab")
     await form.getByRole("button", { name: "Create folder" }).click()
+    await tab.getByRole("alert").getByRole("button", { name: "Close this notice" }).waitFor()
+    expect(await axe(tab)).toEqual([])
     await tab.getByText("Summer", { exact: true }).waitFor()
     const [made] = (await api<{ folders: ReadonlyArray<Record<string, string>> }>("GET", "/folders")).folders
     expect(made).toMatchObject({ name: "Summer", icon: "⭐" })

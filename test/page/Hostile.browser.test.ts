@@ -133,3 +133,18 @@ describe.each(Object.entries(texts))("%s in every field", (_, text) => {
     }
   })
 })
+
+it("lists and quotations that are read from right to left begin at their right", async () => {
+  const content = "- מה שלום\n- מה שלום\n\n> מה שלום"
+  const shown = { page: pageRow({}), buttons: [], plugins: [pluginRow(1, "text_block", { content })], url: "" }
+  await gallery.open(render(shown, now), {
+    use: async (tab) => {
+      const space = (outer: string, inner: string) =>
+        tab.evaluate(
+          `document.querySelector("${outer}").getBoundingClientRect().right - document.querySelector("${inner}").getBoundingClientRect().right`
+        )
+      expect(await space(".m", ".m li")).toBe(22)
+      expect(await space(".m", ".m blockquote p")).toBe(19)
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
-import { type Browser, chromium } from "playwright-core"
+import { join } from "node:path"
+import { type Browser, type BrowserServer, chromium } from "playwright-core"
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
 
@@ -15,10 +16,12 @@ export const chromiumPath = (): string => {
   return path
 }
 
-/** A headless Chromium that stays off the network on its own account. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
+const start = () =>
+  chromium.launchServer({
     executablePath: chromiumPath(),
+    // The machine may be shared.
+    timeout: 120_000,
+    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "fonts.conf") },
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -29,3 +32,17 @@ export const launchChromium = (): Promise<Browser> =>
       "--disable-sync"
     ]
   })
+
+// One for all files of a worker, which has it to itself: windows share a clipboard. It ends with the worker.
+let running: Promise<BrowserServer> | undefined
+
+const forget = () => {
+  running = undefined
+}
+
+/** A headless Chromium that stays off the network on its own account, and knows the same fonts on every machine. */
+export const launchChromium = async (): Promise<Browser> => {
+  running ??= start().then((server) => server.once("close", forget))
+  running.catch(forget)
+  return chromium.connect((await running).wsEndpoint())
+}

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process"
 import { chromiumPath } from "./Chromium.ts"
 
-const found = () => {
+const isThere = () => {
   try {
-    return chromiumPath()
+    return chromiumPath() !== ""
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -15,16 +15,15 @@ const run = (command: string, ...args: ReadonlyArray<string>) =>
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
   })
 
-/** Gets Chromium where it is missing and the system lets us; otherwise the tests that need it name what to install. */
-export default function setup() {
-  if (found() !== undefined || process.getuid?.() !== 0) return
+/** Whether there is a Chromium; where it is missing and the system lets us, it is installed first. */
+export const hasChromium = (): boolean => {
+  if (isThere() || process.env.LINDEN_CHROMIUM || process.getuid?.() !== 0) return isThere()
   try {
     console.log("Installing Chromium for the tests that look at pages (apt-get install chromium) …")
     run("apt-get", "update", "-qq")
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core")
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
   } catch {
-    console.warn(
-      "Chromium could not be installed: install it by hand (apt-get install chromium) or name it in LINDEN_CHROMIUM."
-    )
+    // What is left out is told with the tests.
   }
+  return isThere()
 }

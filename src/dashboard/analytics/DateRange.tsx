@@ -1,7 +1,7 @@
 import "@mantine/dates/styles.css"
 import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
-import { IconCalendar } from "@tabler/icons-react"
 import { useEffect, useId, useState } from "react"
+import { IconCalendar } from "../icons/IconCalendar.ts"
 import { pickerLabels } from "../ui/pickerLabels.ts"
 import type { ChangeView, View } from "./view.ts"
 

@@ -1,6 +1,8 @@
 import { Button, Menu } from "@mantine/core"
-import { IconBraces, IconDownload, IconTable } from "@tabler/icons-react"
 import type { ExportFormat } from "../../analytics/Query.ts"
+import { IconBraces } from "../icons/IconBraces.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
+import { IconTable } from "../icons/IconTable.ts"
 
 interface Props {
   readonly isBusy: boolean

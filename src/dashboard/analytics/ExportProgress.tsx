@@ -1,5 +1,6 @@
 import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@mantine/core"
-import { IconCheck, IconDownload } from "@tabler/icons-react"
+import { IconCheck } from "../icons/IconCheck.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import type { Written } from "./exportStream.ts"

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core"
-import { IconX } from "@tabler/icons-react"
 import type { Analytics } from "../../analytics/Analytics.ts"
 import type { Filter } from "../../analytics/Filter.ts"
+import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 import { fieldNames, operatorNames, oppositeOf, takesValues } from "./fields.ts"
 import { useValueNames } from "./useValueName.ts"

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core"
-import { IconX } from "@tabler/icons-react"
+import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 
 interface Props {

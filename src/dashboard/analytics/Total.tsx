@@ -1,5 +1,7 @@
 import { Card, Group, Text } from "@mantine/core"
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react"
+import { IconArrowDownRight } from "../icons/IconArrowDownRight.ts"
+import { IconArrowUpRight } from "../icons/IconArrowUpRight.ts"
+import { IconEqual } from "../icons/IconEqual.ts"
 import { count, shortCount } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { differenceOf } from "./difference.ts"

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core"
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react"
 import type { Domain } from "../../domain/Domain.ts"
+import { IconChevronDown } from "../icons/IconChevronDown.ts"
+import { IconChevronUp } from "../icons/IconChevronUp.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { bare, count } from "../ui/format.ts"
 import { DnsPanel } from "./DnsPanel.tsx"

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core"
-import { IconPencil, IconTrash } from "@tabler/icons-react"
+import { IconPencil } from "../icons/IconPencil.ts"
+import { IconTrash } from "../icons/IconTrash.ts"
 
 interface Props {
   /** What the buttons are about: "the folder Print". */

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core"
-import { IconLock } from "@tabler/icons-react"
+import { IconLock } from "../icons/IconLock.ts"
 
 /** Tells members why they cannot change something. */
 export const MembersNote = ({ what }: { readonly what: string }) => (

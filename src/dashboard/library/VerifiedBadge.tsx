@@ -1,6 +1,8 @@
 import { Badge } from "@mantine/core"
-import { IconCircleCheck, IconClock, IconLock } from "@tabler/icons-react"
 import type { Domain } from "../../domain/Domain.ts"
+import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
+import { IconClock } from "../icons/IconClock.ts"
+import { IconLock } from "../icons/IconLock.ts"
 import { ago, moment } from "../ui/format.ts"
 
 /** Whether a domain serves, and whether and when it was seen to lead here. */

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core"
-import { IconLink } from "@tabler/icons-react"
 import { type RefObject, useState } from "react"
 import { errorOf } from "../api/Failure.ts"
+import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withScheme } from "./Address.ts"
 import styles from "./CreateField.module.css"

@@ -1,6 +1,6 @@
 import { Anchor, Group, Loader, Text, TextInput } from "@mantine/core"
-import { IconCheck } from "@tabler/icons-react"
 import type { DomainId, PageId } from "../../contract/Id.ts"
+import { IconCheck } from "../icons/IconCheck.ts"
 import { nextSlug } from "./slugFrom.ts"
 import { useAvailability } from "./useAvailability.ts"
 

@@ -1,6 +1,6 @@
 import { Accordion, Badge, Group } from "@mantine/core"
-import { IconAlertCircle } from "@tabler/icons-react"
 import { useEffect, useState } from "react"
+import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
 import type { Control } from "./controls/Control.ts"
 import { faultySections, sections } from "./sections.ts"
 

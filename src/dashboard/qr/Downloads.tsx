@@ -1,8 +1,8 @@
 import { Button, Card, NativeSelect, NumberInput, SegmentedControl, Stack, Text, Title } from "@mantine/core"
-import { IconDownload } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Qrcode } from "../../qr/Qrcode.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { download, type Format, formats } from "./download.ts"
 

@@ -1,6 +1,8 @@
 import { Badge } from "@mantine/core"
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react"
 import type { Qrcode } from "../../qr/Qrcode.ts"
+import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
+import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
+import { IconCircleX } from "../icons/IconCircleX.ts"
 
 /** Whether a code scans, in two words. */
 export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode: Qrcode }) => {

@@ -1,5 +1,8 @@
 import { ActionIcon, Button, Group } from "@mantine/core"
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconRestore } from "@tabler/icons-react"
+import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
+import { IconArrowForwardUp } from "../icons/IconArrowForwardUp.ts"
+import { IconDeviceFloppy } from "../icons/IconDeviceFloppy.ts"
+import { IconRestore } from "../icons/IconRestore.ts"
 
 interface Props {
   readonly onUndo: () => void

@@ -1,5 +1,7 @@
 import { Alert, List, Text } from "@mantine/core"
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react"
+import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
+import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
+import { IconCircleX } from "../icons/IconCircleX.ts"
 
 interface Props {
   readonly scannable: boolean

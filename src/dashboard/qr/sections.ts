@@ -1,12 +1,10 @@
-import {
-  IconBackground,
-  IconFocusCentered,
-  IconFrame,
-  IconGridDots,
-  IconPhoto,
-  IconScan,
-  IconSparkles
-} from "@tabler/icons-react"
+import { IconBackground } from "../icons/IconBackground.ts"
+import { IconFocusCentered } from "../icons/IconFocusCentered.ts"
+import { IconFrame } from "../icons/IconFrame.ts"
+import { IconGridDots } from "../icons/IconGridDots.ts"
+import { IconPhoto } from "../icons/IconPhoto.ts"
+import { IconScan } from "../icons/IconScan.ts"
+import { IconSparkles } from "../icons/IconSparkles.ts"
 import { BackgroundSection } from "./controls/BackgroundSection.tsx"
 import { CornersSection } from "./controls/CornersSection.tsx"
 import { DotsSection } from "./controls/DotsSection.tsx"

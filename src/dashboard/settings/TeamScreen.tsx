@@ -1,7 +1,7 @@
 import { Alert, Button, SimpleGrid, Stack, Text } from "@mantine/core"
-import { IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useCanManage, useSession } from "../api/Session.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"

@@ -1,5 +1,6 @@
 import { Anchor, Button, Code, Kbd, Stack, Text } from "@mantine/core"
-import { IconBookmark, IconExternalLink } from "@tabler/icons-react"
+import { IconBookmark } from "../icons/IconBookmark.ts"
+import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"

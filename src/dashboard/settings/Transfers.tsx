@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core"
-import { IconDownload, IconUpload } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { IconDownload } from "../icons/IconDownload.ts"
+import { IconUpload } from "../icons/IconUpload.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { desktop, type TransferProgress } from "./Desktop.ts"
 

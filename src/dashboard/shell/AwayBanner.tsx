@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
-import { IconCloudOff } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { away, useAway } from "../api/Away.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
+import { IconCloudOff } from "../icons/IconCloudOff.ts"
 
 /** How often a server that is away is asked whether it is back, in milliseconds. */
 const askEvery = 3000

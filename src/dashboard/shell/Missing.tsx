@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core"
-import { IconMapSearch } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
+import { IconMapSearch } from "../icons/IconMapSearch.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 
 /** The screen of an address that names none. */

@@ -1,14 +1,12 @@
-import {
-  IconChartBar,
-  IconFolder,
-  IconLayoutList,
-  IconLink,
-  IconQrcode,
-  IconSettings,
-  IconTag,
-  IconWorld
-} from "@tabler/icons-react"
 import { Link, useRouterState } from "@tanstack/react-router"
+import { IconChartBar } from "../icons/IconChartBar.ts"
+import { IconFolder } from "../icons/IconFolder.ts"
+import { IconLayoutList } from "../icons/IconLayoutList.ts"
+import { IconLink } from "../icons/IconLink.ts"
+import { IconQrcode } from "../icons/IconQrcode.ts"
+import { IconSettings } from "../icons/IconSettings.ts"
+import { IconTag } from "../icons/IconTag.ts"
+import { IconWorld } from "../icons/IconWorld.ts"
 import styles from "./Nav.module.css"
 
 const places = [

@@ -1,18 +1,16 @@
 import { Menu, useMantineColorScheme } from "@mantine/core"
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser
-} from "@tabler/icons-react"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"
 import { data, run } from "../api/Run.ts"
 import { enter, session, useSession } from "../api/Session.ts"
+import { IconCheck } from "../icons/IconCheck.ts"
+import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
+import { IconKeyboard } from "../icons/IconKeyboard.ts"
+import { IconLogout } from "../icons/IconLogout.ts"
+import { IconMoon } from "../icons/IconMoon.ts"
+import { IconSun } from "../icons/IconSun.ts"
+import { IconUser } from "../icons/IconUser.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
@@ -63,7 +61,11 @@ export const OpenUserMenu = () => {
               <Menu.Item
                 key={one.id}
                 onClick={() => one.id !== team.id && switching.mutate(one.id)}
-                rightSection={one.id === team.id ? <IconCheck size={16} aria-label="in use" /> : undefined}
+                rightSection={
+                  one.id === team.id ? (
+                    <IconCheck size={16} aria-hidden={false} role="img" aria-label="in use" />
+                  ) : undefined
+                }
               >
                 {one.name}
               </Menu.Item>
@@ -76,7 +78,11 @@ export const OpenUserMenu = () => {
           <Menu.Item
             key={name}
             leftSection={<Icon size={18} />}
-            rightSection={name === colorScheme ? <IconCheck size={16} aria-label="in use" /> : undefined}
+            rightSection={
+              name === colorScheme ? (
+                <IconCheck size={16} aria-hidden={false} role="img" aria-label="in use" />
+              ) : undefined
+            }
             onClick={() => setColorScheme(name)}
           >
             {label}

@@ -2,25 +2,23 @@ import "@mantine/spotlight/styles.css"
 import { Modal, useMantineColorScheme, VisuallyHidden } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight"
-import {
-  IconChartBar,
-  IconFolder,
-  IconKey,
-  IconLayoutList,
-  IconLink,
-  IconLinkPlus,
-  IconMoon,
-  IconQrcode,
-  IconSearch,
-  IconSettings,
-  IconTag,
-  IconUsers,
-  IconWorld
-} from "@tabler/icons-react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { data } from "../api/Run.ts"
+import { IconChartBar } from "../icons/IconChartBar.ts"
+import { IconFolder } from "../icons/IconFolder.ts"
+import { IconKey } from "../icons/IconKey.ts"
+import { IconLayoutList } from "../icons/IconLayoutList.ts"
+import { IconLink } from "../icons/IconLink.ts"
+import { IconLinkPlus } from "../icons/IconLinkPlus.ts"
+import { IconMoon } from "../icons/IconMoon.ts"
+import { IconQrcode } from "../icons/IconQrcode.ts"
+import { IconSearch } from "../icons/IconSearch.ts"
+import { IconSettings } from "../icons/IconSettings.ts"
+import { IconTag } from "../icons/IconTag.ts"
+import { IconUsers } from "../icons/IconUsers.ts"
+import { IconWorld } from "../icons/IconWorld.ts"
 import { links } from "../links/Client.ts"
 import { bare } from "../ui/format.ts"
 

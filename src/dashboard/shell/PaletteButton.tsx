@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
-import { IconSearch } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
+import { IconSearch } from "../icons/IconSearch.ts"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core"
-import { IconDots } from "@tabler/icons-react"
 import { type ReactNode, useState } from "react"
+import { IconDots } from "../icons/IconDots.ts"
 import { toldAway } from "./notify.tsx"
 
 /** One thing that a menu does. */

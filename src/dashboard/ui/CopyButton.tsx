@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core"
-import { IconCheck, IconCopy } from "@tabler/icons-react"
+import { IconCheck } from "../icons/IconCheck.ts"
+import { IconCopy } from "../icons/IconCopy.ts"
 import { useCopied } from "./useCopied.ts"
 
 interface Props {

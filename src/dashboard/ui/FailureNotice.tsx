@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
-import { IconAlertCircle } from "@tabler/icons-react"
 import { sentenceOf } from "../api/Failure.ts"
+import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
 
 interface Props {
   readonly failure: unknown

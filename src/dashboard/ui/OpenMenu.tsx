@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core"
-import { IconDots } from "@tabler/icons-react"
+import { IconDots } from "../icons/IconDots.ts"
 import type { MenuAction } from "./ActionMenu.tsx"
 
 interface Props {

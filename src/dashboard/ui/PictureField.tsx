@@ -1,9 +1,11 @@
 import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
-import { IconPhoto, IconTrash, IconUpload } from "@tabler/icons-react"
 import { useId, useRef, useState } from "react"
 import type { Upload } from "../../upload/Upload.ts"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { upload } from "../api/Upload.ts"
+import { IconPhoto } from "../icons/IconPhoto.ts"
+import { IconTrash } from "../icons/IconTrash.ts"
+import { IconUpload } from "../icons/IconUpload.ts"
 
 interface Props {
   readonly label: string

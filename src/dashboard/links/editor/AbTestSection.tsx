@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
+import { IconPlus } from "../../icons/IconPlus.ts"
 import type { Variant } from "./Draft.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"

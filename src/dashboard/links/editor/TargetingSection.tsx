@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
 import { errorOf } from "../../api/Failure.ts"
+import { IconPlus } from "../../icons/IconPlus.ts"
 import type { Part } from "./Part.ts"
 import { RuleList } from "./RuleList.tsx"
 import { Section } from "./Section.tsx"

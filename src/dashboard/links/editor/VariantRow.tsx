@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NumberInput, TextInput } from "@mantine/core"
-import { IconTrash } from "@tabler/icons-react"
 import { errorOf } from "../../api/Failure.ts"
+import { IconTrash } from "../../icons/IconTrash.ts"
 import { withScheme } from "../Address.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"

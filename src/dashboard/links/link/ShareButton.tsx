@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
-import { IconShare } from "@tabler/icons-react"
 import type { Link } from "../../../link/Link.ts"
+import { IconShare } from "../../icons/IconShare.ts"
 
 /** Hands the short link to another app, where the system can; elsewhere there is the button that copies. */
 export const ShareButton = ({ link: { short_url, title } }: { readonly link: Link }) =>

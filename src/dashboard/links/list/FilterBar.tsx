@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core"
-import { IconX } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { IconX } from "../../icons/IconX.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import styles from "./FilterBar.module.css"
 import { type Filters, noFolder } from "./Filters.ts"

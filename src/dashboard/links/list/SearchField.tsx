@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core"
-import { IconSearch } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
+import { IconSearch } from "../../icons/IconSearch.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
 
 /** How long typing has to rest before it is searched, in milliseconds. */

@@ -1,8 +1,11 @@
 import { Badge, Group } from "@mantine/core"
-import { IconArrowsSplit2, IconClock, IconLock, IconTargetArrow } from "@tabler/icons-react"
 import { DateTime } from "effect"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
+import { IconArrowsSplit2 } from "../../icons/IconArrowsSplit2.ts"
+import { IconClock } from "../../icons/IconClock.ts"
+import { IconLock } from "../../icons/IconLock.ts"
+import { IconTargetArrow } from "../../icons/IconTargetArrow.ts"
 import { ago } from "../../ui/format.ts"
 
 const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -1,16 +1,14 @@
-import {
-  IconChartBar,
-  IconCopy,
-  IconExternalLink,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconQrcode,
-  IconTrash
-} from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import type { Link } from "../../../link/Link.ts"
+import { IconChartBar } from "../../icons/IconChartBar.ts"
+import { IconCopy } from "../../icons/IconCopy.ts"
+import { IconExternalLink } from "../../icons/IconExternalLink.ts"
+import { IconEye } from "../../icons/IconEye.ts"
+import { IconEyeOff } from "../../icons/IconEyeOff.ts"
+import { IconPencil } from "../../icons/IconPencil.ts"
+import { IconQrcode } from "../../icons/IconQrcode.ts"
+import { IconTrash } from "../../icons/IconTrash.ts"
 import type { MenuAction } from "../../ui/ActionMenu.tsx"
 import { copy } from "../../ui/clipboard.ts"
 import { told } from "../../ui/notify.tsx"

@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text } from "@mantine/core"
-import { IconLayoutList } from "@tabler/icons-react"
+import { IconLayoutList } from "../../icons/IconLayoutList.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { KindIcon } from "../plugins/KindIcon.tsx"

@@ -1,6 +1,6 @@
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
-import { IconChevronDown } from "@tabler/icons-react"
 import type { BioPlugin } from "../../../page/Plugin.ts"
+import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import { bare, count } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
 import { Glyph } from "../form/Glyph.tsx"

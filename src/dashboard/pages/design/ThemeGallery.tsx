@@ -1,6 +1,6 @@
-import { IconCheck } from "@tabler/icons-react"
 import { useId } from "react"
 import type { ThemeTile } from "../../../page/Tile.ts"
+import { IconCheck } from "../../icons/IconCheck.ts"
 import { ThemeLook } from "./ThemeLook.tsx"
 import styles from "./Themes.module.css"
 

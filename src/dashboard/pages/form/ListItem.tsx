@@ -1,5 +1,7 @@
 import { ActionIcon, Card, Group, Input, Stack, Text } from "@mantine/core"
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
+import { IconArrowDown } from "../../icons/IconArrowDown.ts"
+import { IconArrowUp } from "../../icons/IconArrowUp.ts"
+import { IconTrash } from "../../icons/IconTrash.ts"
 import { type FieldOf, textIn, type Values } from "./Field.ts"
 import { FieldView } from "./FieldView.tsx"
 

@@ -1,13 +1,11 @@
-import {
-  IconClock,
-  IconHelpCircle,
-  IconLink,
-  IconPhoto,
-  IconPlayerPlay,
-  IconSparkles,
-  IconTextSize,
-  IconUsers
-} from "@tabler/icons-react"
+import { IconClock } from "../../icons/IconClock.ts"
+import { IconHelpCircle } from "../../icons/IconHelpCircle.ts"
+import { IconLink } from "../../icons/IconLink.ts"
+import { IconPhoto } from "../../icons/IconPhoto.ts"
+import { IconPlayerPlay } from "../../icons/IconPlayerPlay.ts"
+import { IconSparkles } from "../../icons/IconSparkles.ts"
+import { IconTextSize } from "../../icons/IconTextSize.ts"
+import { IconUsers } from "../../icons/IconUsers.ts"
 import type { PluginTypeName } from "../content/Items.ts"
 
 const icons = {

@@ -1,6 +1,6 @@
 import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core"
-import { IconTrash } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
+import { IconTrash } from "../../icons/IconTrash.ts"
 import { DomainSelect } from "../../ui/DomainSelect.tsx"
 import { FolderSelect } from "../../ui/FolderSelect.tsx"
 import { useEditor } from "../editor/EditorContext.ts"

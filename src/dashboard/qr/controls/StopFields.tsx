@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NumberInput, Stack } from "@mantine/core"
-import { IconPlus, IconTrash } from "@tabler/icons-react"
 import type { Gradient } from "../../../qr/Design.ts"
+import { IconPlus } from "../../icons/IconPlus.ts"
+import { IconTrash } from "../../icons/IconTrash.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { black } from "../Editing.ts"
 
