@@ -11,9 +11,10 @@ import { eventsOf } from "./Events.ts"
 import { formats } from "./Lines.ts"
 
 const unavailable = ({ message }: Unavailable) =>
-  HttpServerResponse.json(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }).pipe(
-    Effect.orDie
-  )
+  HttpServerResponse.json(failureEnvelope({ code: "unavailable", message }), {
+    status: 503,
+    headers: { "retry-after": "5" }
+  }).pipe(Effect.orDie)
 
 const noStore = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
