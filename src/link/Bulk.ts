@@ -17,12 +17,10 @@ const createOne = (links: Links, item: unknown) =>
 /** Tells the faults of items one after the other, as long as all of them together are not too many. */
 const teller = () => {
   let left = mostFaults
-  return (failure: Details): typeof FailureEnvelope.Type => {
-    const told = Object.entries(failure.errors ?? {}).slice(0, left)
+  return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
+    const told = Object.entries(errors).slice(0, left)
     left -= told.length
-    return failureEnvelope(
-      told.length === 0 ? { ...failure, errors: undefined } : { ...failure, errors: Object.fromEntries(told) }
-    )
+    return failureEnvelope({ code, message, errors: told.length === 0 ? undefined : Object.fromEntries(told) })
   }
 }
 
