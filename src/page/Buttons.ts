@@ -43,7 +43,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
             yield* items.insert("bio_links", row)
           })
         )
-        return yield* Effect.orDie(get(page, id))
+        return yield* get(page, id)
       }),
 
       update: Effect.fn("Buttons.update")(function* (page: PageId, id: BioLinkId, body: UpdateButton) {

@@ -41,7 +41,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
             yield* items.insert("bio_plugins", row)
           })
         )
-        return yield* Effect.orDie(get(page, id))
+        return yield* get(page, id)
       }),
 
       update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: typeof UpdatePlugin.Type) {

@@ -4,9 +4,9 @@ import { Caller } from "../account/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
+import { settled } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
-import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
 import { QrcodeChecks } from "./Checks.ts"
@@ -73,7 +73,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         const found = yield* checks.check({ ...given, newImage: design_config.image })
         const id = yield* create(body, found)
         return yield* Effect.orDie(get(id))
-      }),
+      }, settled),
 
       update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode) {
         const before = yield* rowOf(id)
@@ -102,10 +102,10 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         }
-        yield* orDieSql(inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))))
+        yield* inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns)))
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
-      }),
+      }, settled),
 
       /** Deletes a QR code for good; its link stays, and what was scanned stays in the figures of the team. */
       remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {
