@@ -20,7 +20,7 @@ const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.
 const missing = new Unauthorized("An API key is required: Authorization: Bearer lnd_…")
 const wrong = new Unauthorized("This API key is not valid (any more).")
 const over = new Unauthorized("Your session is over: sign in again.")
-const foreign = new Forbidden("This request came from another site.")
+const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
 
 export const AuthnLive = Layer.effect(
   Authn,

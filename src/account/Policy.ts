@@ -17,5 +17,5 @@ export const manage = atLeast("admin", "Only an owner or admin of the team may d
 export const signedIn = Effect.filterOrFail(
   Caller,
   (caller): caller is SessionCaller => caller.via === "session",
-  () => new Forbidden("Sign in to the dashboard for this.")
+  () => new Forbidden("Sign in to the dashboard for this.", undefined, "session_required")
 )

@@ -44,6 +44,6 @@ export const TeamUsage = Schema.Struct({
 export class TeamNameTaken extends Invalid {
   override readonly _tag = "TeamNameTaken"
   constructor(field = "name") {
-    super("There is a team of this name already.", { [field]: ["Is the name of another team."] })
+    super("There is a team of this name already.", { [field]: ["Is the name of another team."] }, "name_taken")
   }
 }

@@ -11,9 +11,10 @@ import { formats } from "./Lines.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 
 const unavailable = ({ message }: Unavailable) =>
-  HttpServerResponse.json(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } }).pipe(
-    Effect.orDie
-  )
+  HttpServerResponse.json(failureEnvelope({ code: "unavailable", message }), {
+    status: 503,
+    headers: { "retry-after": "5" }
+  }).pipe(Effect.orDie)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -1,3 +1,4 @@
+import type { FailureCode } from "../contract/FailureCode.ts"
 import { maxBodyBytes } from "../http/Input.ts"
 import type { Json } from "./Tidy.ts"
 
@@ -24,13 +25,13 @@ const pick = (...names: ReadonlyArray<keyof typeof headers>): Json =>
 /** The headers of every answer to a request that named a key. */
 export const counted = pick("X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
 
-const failure = (description: string, message: string, errors?: Json, more: Json = {}): Json => ({
+const failure = (description: string, code: FailureCode, message: string, errors?: Json, more: Json = {}): Json => ({
   description,
   headers: { ...counted, ...more },
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Failure" },
-      example: { success: false, message, ...(errors === undefined ? {} : { errors }) }
+      example: { success: false, code, message, ...(errors === undefined ? {} : { errors }) }
     }
   }
 })
@@ -39,22 +40,27 @@ const failure = (description: string, message: string, errors?: Json, more: Json
 export const failures = {
   Unauthorized: failure(
     "No API key or session, or one that is not valid (any more).",
+    "unauthorized",
     "An API key is required: Authorization: Bearer lnd_…"
   ),
   Forbidden: failure(
     "The role of the caller does not allow this, or a page of another site asked it with a session.",
+    "forbidden",
     "Only an owner or admin of the team may do this."
   ),
   NotFound: failure(
     "The team has nothing of this id, which may as well be another team's, or no UUID.",
+    "not_found",
     "There is no such link in this team."
   ),
   BodyTooLarge: failure(
     `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`,
+    "too_large",
     `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`
   ),
   Invalid: failure(
-    "The request breaks a rule. `errors` names every field at fault; `errors.body` is about the body as a whole.",
+    "The request breaks a rule. `errors` names every field at fault; `errors.body` is about the body as a whole. Where one rule alone is broken that programs may act on, `code` is more precise than `invalid`.",
+    "invalid",
     "The request has faults in 2 fields.",
     {
       url: ["Must be a full address such as https://example.com/page."],
@@ -63,16 +69,25 @@ export const failures = {
   ),
   TooManyRequests: failure(
     "More requests than the limit allows.",
+    "rate_limited",
     "Too many requests: wait until the rate limit resets.",
+    undefined,
+    pick("Retry-After")
+  ),
+  Unavailable: failure(
+    "A part of the server does not answer right now, such as its database, or has more to do than it takes on.",
+    "unavailable",
+    "The database cannot be reached right now. Try again in a moment.",
     undefined,
     pick("Retry-After")
   ),
   Other: {
     ...failure(
-      "405 for a method that this path does not have (`Allow` names those that it has), 500 for a fault of the server, 503 with `Retry-After` while its database is away.",
+      "405 for a method that this path does not have (`Allow` names those that it has), 500 for a fault of the server.",
+      "internal",
       "Something went wrong on our side. Request id: 3Jq0w8Zl2xXc5bVn7mKd1"
     ),
-    headers: pick("X-Request-Id", "Retry-After")
+    headers: pick("X-Request-Id")
   }
 } satisfies Record<string, Json>
 
@@ -82,7 +97,8 @@ const names: Readonly<Record<string, keyof typeof failures>> = {
   "404": "NotFound",
   "413": "BodyTooLarge",
   "422": "Invalid",
-  "429": "TooManyRequests"
+  "429": "TooManyRequests",
+  "503": "Unavailable"
 }
 
 const ref = (name: keyof typeof failures): Json => ({ $ref: `#/components/responses/${name}` })

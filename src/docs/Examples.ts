@@ -98,6 +98,7 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
         { success: true, data: link(baseUrl) },
         {
           success: false,
+          code: "invalid",
           message: "The request has a fault in url.",
           errors: { url: ["Must begin with http:// or https://."] }
         }

@@ -39,14 +39,16 @@ curl ${baseUrl}/api/v1/links \\
 ## Requests
 
 Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. In a form, brackets nest (\`tags[]=…\`,
-\`ab_tests[0][url]=…\`) and an empty value means null where a field may be null. Unknown fields are ignored. In an update,
+\`ab_tests[0][url]=…\`) and an empty value means null where a field may be null. Unknown fields and query parameters are ignored, and listed
+under \`warnings\` in the answer. In an update,
 a field that is left out stays as it is, and null clears it. \`HEAD\` works wherever \`GET\` does.
 
 ## Answers
 
-A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. A failure is
-\`{"success": false, "message": "…", "errors": {…}}\`, where \`errors\` maps the name of each field at fault
-(\`ab_tests.0.url\`) to sentences that say why. Timestamps are UTC, written \`YYYY-MM-DD HH:MM:SS\`; requests may use
+A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. What was ignored of the request
+is named in \`warnings\`, a list of \`{"field": "ab_tests.0.foo", "message": "…"}\` of at most 20. A failure is
+\`{"success": false, "code": "…", "message": "…", "errors": {…}}\`, where \`code\` is one of a closed list for programs to act on
+and \`errors\` maps the name of each field at fault (\`ab_tests.0.url\`) to sentences that say why, 100 at most. Timestamps are UTC, written \`YYYY-MM-DD HH:MM:SS\`; requests may use
 ISO 8601 too. Ids are UUIDs and sort by the time of creation.
 
 ## Limits

@@ -73,7 +73,7 @@ export class DomainNotFound extends NotFound {
 export class HostnameTaken extends Invalid {
   override readonly _tag = "HostnameTaken"
   constructor() {
-    super("This host name is already in use.", { hostname: ["This host name is already in use."] })
+    super("This host name is already in use.", { hostname: ["This host name is already in use."] }, "hostname_taken")
   }
 }
 
@@ -82,6 +82,6 @@ export class DomainInUse extends Invalid {
   constructor(links: number, pages: number) {
     const held = [many(links, "link"), many(pages, "page")].filter((one) => one !== undefined).join(" and ")
     const sentence = `The domain still has ${held}: move or delete what is there first.`
-    super(sentence, { id: [sentence] })
+    super(sentence, { id: [sentence] }, "domain_in_use")
   }
 }

@@ -1,7 +1,13 @@
 import type { SchemaAST as AST, ParseResult } from "effect"
 import { type FieldErrors, Invalid } from "../contract/Failure.ts"
+import type { FailureCode } from "../contract/FailureCode.ts"
 
 type Fault = readonly [path: ReadonlyArray<PropertyKey>, sentence: string]
+
+/** How many faults an answer tells at most. */
+export const mostFaults = 100
+/** How long the name of a field at fault may be in an answer: a request may bring names of any length. */
+const longestName = 200
 
 const many = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(one) ? one : [one as A])
 
@@ -42,44 +48,54 @@ const wanted = (ast: AST.AST): string => {
   }
 }
 
-const ofUnion = (issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Fault> => {
+function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
   const members = bare(issue.ast)
-  if (members._tag !== "Union") return []
+  if (members._tag !== "Union") return
   const literals = members.types.filter((type) => !isNone(type)).every((type) => bare(type)._tag === "Literal")
-  if (literals) return [[path, wanted(members)]]
   const issues = many(issue.issues)
   const told = issues.filter((one) => !("ast" in one && isNone(bare(one.ast as AST.AST))))
   const last = told.at(-1) ?? issues.at(-1)
-  return last === undefined ? [[path, wanted(members)]] : walk(last, path)
+  if (literals || last === undefined) yield [path, wanted(members)]
+  else yield* walk(last, path)
 }
 
-const walk = (issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): ReadonlyArray<Fault> => {
+function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
   switch (issue._tag) {
     case "Pointer":
-      return walk(issue.issue, [...path, ...many(issue.path)])
+      return yield* walk(issue.issue, [...path, ...many(issue.path)])
     case "Composite":
-      return bare(issue.ast)._tag === "Union"
-        ? ofUnion(issue, path)
-        : many(issue.issues).flatMap((one) => walk(one, path))
+      if (bare(issue.ast)._tag === "Union") return yield* ofUnion(issue, path)
+      for (const one of many(issue.issues)) yield* walk(one, path)
+      return
     case "Refinement":
     case "Transformation":
-      return walk(issue.issue, path)
+      return yield* walk(issue.issue, path)
     case "Type":
-      return [[path, issue.message ?? wanted(issue.ast)]]
+      return yield [path, issue.message ?? wanted(issue.ast)]
     case "Missing":
-      return [[path, "This field is required."]]
+      return yield [path, "This field is required."]
     case "Unexpected":
-      return [[path, "This field is not known."]]
+      return yield [path, "This field is not known."]
     case "Forbidden":
-      return [[path, "Has a wrong value."]]
+      return yield [path, "Has a wrong value."]
   }
 }
 
-/** All faults of a value that did not fit its schema, under the names of its fields; `whole` names the value itself. */
+const nameOf = (path: ReadonlyArray<PropertyKey>, whole: string): string => {
+  const name = path.length === 0 ? whole : path.map(String).join(".")
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}
+
+/**
+ * The faults of a value that did not fit its schema, 100 at most, under the names of its fields; `whole` names the value
+ * itself.
+ */
 export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): FieldErrors => {
   const errors: Record<string, Array<string>> = Object.create(null)
+  let told = 0
   for (const [path, sentence] of walk(issue, [])) {
-    const name = path.length === 0 ? whole : path.map(String).join(".")
+    if (++told > mostFaults) break
+    const name = nameOf(path, whole)
     errors[name] ??= []
     const sentences = errors[name]
     if (!sentences.includes(sentence)) sentences.push(sentence)
@@ -87,13 +103,16 @@ export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): Field
   return { ...errors }
 }
 
-/** The 422 for field faults, whose message counts them. */
-export const invalid = (errors: FieldErrors): Invalid => {
+const counted = (names: ReadonlyArray<string>): string =>
+  names.length === 1
+    ? `The request has a fault in ${names[0]}.`
+    : names.length >= mostFaults
+      ? `The request has many faults: the first ${mostFaults} of them are told.`
+      : `The request has faults in ${names.length} fields.`
+
+/** The 422 for field faults, whose message counts them; of very many the first 100 are told. */
+export const invalid = (errors: FieldErrors, code: FailureCode = "invalid"): Invalid => {
   const names = Object.keys(errors)
-  return new Invalid(
-    names.length === 1
-      ? `The request has a fault in ${names[0]}.`
-      : `The request has faults in ${names.length} fields.`,
-    errors
-  )
+  const told = names.length > mostFaults ? Object.fromEntries(Object.entries(errors).slice(0, mostFaults)) : errors
+  return new Invalid(counted(names), told, code)
 }

@@ -10,7 +10,12 @@ export const hasTooManyFields = (text: string): boolean => text.split("&", maxFo
 
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
 export const parseForm = (text: string): Record<string, unknown> =>
-  qs.parse(text, { depth: 8, arrayLimit: 1000, parameterLimit: maxFormFields, allowPrototypes: false })
+  qs.parse(text, {
+    depth: 8,
+    arrayLimit: 1000,
+    parameterLimit: maxFormFields,
+    allowPrototypes: false
+  })
 
 const numeral = /^-?\d{1,15}(\.\d{1,9})?$/
 

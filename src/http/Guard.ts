@@ -1,6 +1,7 @@
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
+import type { FailureCode } from "../contract/FailureCode.ts"
 import { documentPath } from "../docs/Page.ts"
 import { pageResponse } from "../face/Responses.ts"
 import { noticePage } from "../face/view/NoticePage.ts"
@@ -8,8 +9,8 @@ import { isSqlError } from "../storage/Conflict.ts"
 import { routesOf } from "./Routes.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
-const envelope = (status: number, message: string, headers: Readonly<Record<string, string>> = {}) =>
-  HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status, headers })
+const envelope = (status: number, code: FailureCode, message: string, headers: Readonly<Record<string, string>> = {}) =>
+  HttpServerResponse.unsafeJson(failureEnvelope({ code, message }), { status, headers })
 
 const pathnameOf = (url: string) => url.split("?", 1)[0] ?? "/"
 
@@ -25,18 +26,22 @@ const unknownRoute = (method: string, pathname: string) => {
   const methods = methodsOf(pathname)
   // A path that its own method does not reach is one that the router could not read: broken UTF-8, or too long.
   return methods.length === 0 || methods.includes(method)
-    ? envelope(404, "There is nothing at this path.")
-    : envelope(405, `${method} is not possible here, but ${methods.join(", ")}.`, { allow: methods.join(", ") })
+    ? envelope(404, "not_found", "There is nothing at this path.")
+    : envelope(405, "method_not_allowed", `${method} is not possible here, but ${methods.join(", ")}.`, {
+        allow: methods.join(", ")
+      })
 }
 
 const unavailable = (pathname: string) =>
   isApi(pathname)
-    ? envelope(503, "The database cannot be reached right now. Try again in a moment.", { "retry-after": "5" })
+    ? envelope(503, "unavailable", "The database cannot be reached right now. Try again in a moment.", {
+        "retry-after": "5"
+      })
     : pageResponse(noticePage("unavailable"), { "retry-after": "5" })
 
 const broken = (pathname: string, requestId: string) =>
   isApi(pathname)
-    ? envelope(500, `Something went wrong on our side. Request id: ${requestId}`)
+    ? envelope(500, "internal", `Something went wrong on our side. Request id: ${requestId}`)
     : pageResponse(noticePage("failed", { requestId }))
 
 /**

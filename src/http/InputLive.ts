@@ -1,21 +1,29 @@
 import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
-import { Effect, Either, Layer, Option, ParseResult, type Schema } from "effect"
+import { Effect, Either, Layer, Option, Schema } from "effect"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { textWithin } from "./Body.ts"
-import { fieldErrors, invalid } from "./Faults.ts"
+import { bounded } from "./Bounded.ts"
+import { decoderOf } from "./Decoding.ts"
+import { invalid } from "./Faults.ts"
 import { hasTooManyFields, maxFormFields, parseForm, shape } from "./Form.ts"
 import { Input, maxBodyBytes } from "./Input.ts"
+import { ownNames } from "./Renaming.ts"
 import { routeAt } from "./Routes.ts"
+import { mostWarnings, unknownFields } from "./Unknown.ts"
+import { warn } from "./Warnings.ts"
 
 type Payload = Schema.Schema.All
 
 const fault = (sentence: string) => new Invalid(sentence, { body: [sentence] })
 const tooLarge = new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
 
-const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors => {
-  const decoded = ParseResult.decodeUnknownEither(schema as Schema.Schema<unknown>, { errors: "all" })(value)
-  return Either.isLeft(decoded) ? fieldErrors(decoded.left, whole) : {}
-}
+const noQuery = Schema.Struct({})
+
+const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =>
+  Either.match(decoderOf(schema as Schema.Schema<unknown>, whole)(value), {
+    onLeft: (errors) => errors,
+    onRight: () => ({})
+  })
 
 const textOf = (request: HttpServerRequest.HttpServerRequest) =>
   textWithin(request, maxBodyBytes).pipe(
@@ -37,13 +45,14 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     const text = yield* textOf(request)
     if (type === "application/x-www-form-urlencoded") {
       if (hasTooManyFields(text)) return yield* fault(`The form has more than ${maxFormFields} fields.`)
-      return shape(payload.ast, parseForm(text))
+      return { value: shape(payload.ast, ownNames(payload.ast, parseForm(text))), faults: {} }
     }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return yield* fault("The body must be a JSON object.")
     }
-    return value
+    const { value: short, faults } = bounded(payload.ast, value)
+    return { value: ownNames(payload.ast, short), faults }
   })
 
 const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): HttpServerRequest.HttpServerRequest =>
@@ -65,16 +74,22 @@ const check = Effect.gen(function* () {
   const { route } = yield* HttpRouter.RouteContext
   const found = routeAt(request.method === "HEAD" ? "GET" : request.method, route.path)
   if (Option.isNone(found)) return request
-  const queryErrors = Option.isSome(found.value.query)
-    ? faultsOf(found.value.query.value, yield* HttpServerRequest.ParsedSearchParams, "query")
-    : {}
+  const query = Option.getOrElse(found.value.query, () => noQuery)
+  const asked = yield* HttpServerRequest.ParsedSearchParams
+  const queryErrors = faultsOf(query, asked, "query")
+  const queryWarnings = unknownFields(query.ast, asked, "query parameter")
   if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
-    return Object.keys(queryErrors).length > 0 ? yield* invalid(queryErrors) : request
+    if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
+    yield* warn(queryWarnings)
+    return request
   }
-  if (isUpload(found.value.payload.value)) return yield* uploading(request)
-  const body = yield* bodyOf(request, found.value.payload.value)
-  const errors = { ...queryErrors, ...faultsOf(found.value.payload.value, body, "body") }
-  return Object.keys(errors).length > 0 ? yield* invalid(errors) : carrying(request, body)
+  const payload = found.value.payload.value
+  if (isUpload(payload)) return yield* uploading(request)
+  const { value, faults } = yield* bodyOf(request, payload)
+  const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
+  if (Object.keys(errors).length > 0) return yield* invalid(errors)
+  yield* warn([...queryWarnings, ...unknownFields(payload.ast, value)].slice(0, mostWarnings))
+  return carrying(request, value)
 })
 
 export const InputLive = Layer.succeed(Input, Input.of(check))

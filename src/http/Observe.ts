@@ -22,6 +22,10 @@ const log = (request: HttpServerRequest.HttpServerRequest, status: number, milli
   return line(path.startsWith("/api/") ? Effect.logInfo("request") : Effect.logDebug("request"))
 }
 
+/** When to come back where nobody has said so: a part of the server that failed is started again within seconds. */
+const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse) =>
+  status === 503 && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
+
 /** Around every request: its id, its envelope where something fails, its line in the log and its place in the metrics. */
 export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R> =>
   Effect.gen(function* () {
@@ -29,7 +33,7 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
     yield* HttpApp.appendPreResponseHandler((_, response) =>
-      Effect.succeed(HttpServerResponse.setHeader(response, "x-request-id", requestId))
+      Effect.succeed(HttpServerResponse.setHeaders(response, { "x-request-id": requestId, ...whenToRetry(response) }))
     )
     const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId))
     return yield* Effect.gen(function* () {

@@ -3,10 +3,12 @@ import { Schema } from "effect"
 import { Authn } from "../account/Authn.ts"
 import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
+import { CheckedLater } from "../contract/CheckedLater.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { FailureEnvelope, NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { optional } from "../contract/Text.ts"
@@ -51,12 +53,14 @@ export const AskAvailability = Schema.Struct({
 
 /** Each item is checked on its own, so that one fault does not lose the others. */
 export const BulkLinks = Schema.Struct({
-  links: Schema.Array(
+  links: List(
     Schema.Unknown.annotations({
       jsonSchema: { $ref: "#/components/schemas/CreateLink" },
-      [FormShape]: CreateLink.ast
-    })
-  ).pipe(Schema.filter((items) => (items.length >= 1 && items.length <= 100) || "Must hold 1 to 100 links."))
+      [FormShape]: CreateLink.ast,
+      [CheckedLater]: CreateLink.ast
+    }),
+    { min: 1, max: 100, of: "links" }
+  )
 }).annotations({ identifier: "BulkLinks" })
 
 export const BulkResult = Schema.Struct({

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
 import { Count } from "../contract/Shown.ts"
 import { clearable, Flag, optional } from "../contract/Text.ts"
 import { Link } from "./Link.ts"
@@ -10,16 +11,9 @@ const most = 100
 /** How many tags a request puts on or takes off at most. */
 const mostTags = 50
 
-const ids = about(
-  `1 to ${most} links of the team.`,
-  Schema.Array(LinkId)
-    .pipe(Schema.filter((all) => (all.length >= 1 && all.length <= most) || `Must hold 1 to ${most} ids.`))
-    .annotations({ jsonSchema: { minItems: 1, maxItems: most } })
-)
+const ids = about(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
 
-const tags = Schema.Array(TagId)
-  .pipe(Schema.filter((all) => all.length <= mostTags || `Must hold at most ${mostTags} items.`))
-  .annotations({ jsonSchema: { maxItems: mostTags } })
+const tags = List(TagId, { max: mostTags })
 
 const missing = about("The ids that the team has no link of.", Schema.Array(LinkId))
 

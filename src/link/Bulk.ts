@@ -1,23 +1,37 @@
-import { Effect, Either, ParseResult } from "effect"
-import { failureEnvelope } from "../contract/Failure.ts"
-import { fieldErrors, invalid } from "../http/Faults.ts"
+import { Effect, Either } from "effect"
+import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
+import { decoderOf } from "../http/Decoding.ts"
+import { invalid, mostFaults } from "../http/Faults.ts"
 import { CreateLink } from "./Link.ts"
 import type { Links } from "./Links.ts"
 
-const decode = ParseResult.decodeUnknownEither(CreateLink, { errors: "all" })
+const decode = decoderOf(CreateLink, "link")
 
 const createOne = (links: Links, item: unknown) =>
   Effect.gen(function* () {
     const body = decode(item)
-    if (Either.isLeft(body)) return yield* invalid(fieldErrors(body.left, "link"))
+    if (Either.isLeft(body)) return yield* invalid(body.left)
     return yield* links.create(body.right)
   })
 
+/** Tells the faults of items one after the other, as long as all of them together are not too many. */
+const teller = () => {
+  let left = mostFaults
+  return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
+    const told = Object.entries(errors).slice(0, left)
+    left -= told.length
+    return failureEnvelope({ code, message, errors: told.length === 0 ? undefined : Object.fromEntries(told) })
+  }
+}
+
 /** Creates each of the links for itself, in order; the faults of one do not lose the others. */
 export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
-  Effect.forEach(items, (item) =>
-    Effect.match(createOne(links, item), {
-      onFailure: failureEnvelope,
-      onSuccess: (link) => ({ success: true as const, data: link })
-    })
-  )
+  Effect.suspend(() => {
+    const tell = teller()
+    return Effect.forEach(items, (item) =>
+      Effect.match(createOne(links, item), {
+        onFailure: tell,
+        onSuccess: (link) => ({ success: true as const, data: link })
+      })
+    )
+  })

@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
+import { Aliases } from "../contract/Aliases.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
 import { Count, Uri } from "../contract/Shown.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -90,20 +92,14 @@ export const AbTestInput = Schema.Struct({
     "Share of 100 visits, 50 by default; what is left of 100 goes to the destination.",
     optional(Integer(0, 100))
   )
-}).annotations({ identifier: "AbTestInput" })
+}).annotations({ identifier: "AbTestInput", [Aliases]: { url: ["destination_url", "destination"] } })
 export const TargetingInput = Schema.Struct({
   type: about(targetingTypes, Line(64)),
   value: Line(255),
   url: about("Where visitors who fit are sent; the first rule that fits decides.", Address)
-}).annotations({ identifier: "TargetingInput" })
+}).annotations({ identifier: "TargetingInput", [Aliases]: { url: ["destination_url", "destination"] } })
 
-const atMost = (max: number) => `Must hold at most ${max} items.`
-const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) =>
-  clearable(
-    Schema.Array(item)
-      .pipe(Schema.filter((items) => items.length <= max || atMost(max)))
-      .annotations({ jsonSchema: { maxItems: max } })
-  )
+const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearable(List(item, { max }))
 
 const changeable = {
   title: clearableText(Line(255)),
@@ -131,21 +127,27 @@ const changeable = {
 }
 
 export const CreateLink = Schema.Struct({
-  url: about("Where visitors are sent: an absolute http or https address, without user name or password.", Address),
+  url: about(
+    "Where visitors are sent: an absolute http or https address, without user name or password. Accepted as `destination_url` and `destination` too.",
+    Address
+  ),
   custom_slug: about(
-    "The short code, unique on its domain; seven characters are drawn where it is left out.",
+    "The short code, unique on its domain; seven characters are drawn where it is left out. Accepted as `slug` and `short_code` too.",
     clearable(CustomSlug)
   ),
   domain_id: about("A custom domain of the team; the default one where it is left out.", clearable(DomainId)),
   ...changeable
-}).annotations({ identifier: "CreateLink" })
+}).annotations({
+  identifier: "CreateLink",
+  [Aliases]: { url: ["destination_url", "destination"], custom_slug: ["slug", "short_code"] }
+})
 export type CreateLink = typeof CreateLink.Type
 
 export const UpdateLink = Schema.Struct({
-  destination_url: about("The new destination.", optional(Address)),
+  destination_url: about("The new destination. Accepted as `url` and `destination` too.", optional(Address)),
   is_active: about(activity, optional(Flag)),
   ...changeable
-}).annotations({ identifier: "UpdateLink" })
+}).annotations({ identifier: "UpdateLink", [Aliases]: { destination_url: ["url", "destination"] } })
 export type UpdateLink = typeof UpdateLink.Type
 
 export class LinkNotFound extends NotFound {
@@ -158,6 +160,10 @@ export class LinkNotFound extends NotFound {
 export class SlugTaken extends Invalid {
   override readonly _tag = "SlugTaken"
   constructor(slug: string) {
-    super("The slug is already taken.", { custom_slug: [`The slug ${slug} is already taken on this domain.`] })
+    super(
+      "The slug is already taken.",
+      { custom_slug: [`The slug ${slug} is already taken on this domain.`] },
+      "slug_taken"
+    )
   }
 }

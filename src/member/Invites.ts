@@ -40,7 +40,8 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
           Effect.gen(function* () {
             yield* teams.lock(teamId)
             const { n } = yield* Effect.orDie(yield* repo.countInvites(teamId, now))
-            if (n >= mostInvites) return yield* new Invalid(`A team has at most ${mostInvites} open invites.`)
+            if (n >= mostInvites)
+              return yield* new Invalid(`A team has at most ${mostInvites} open invites.`, undefined, "limit_reached")
             if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
               return yield* invalid({ email: ["This person is in the team already."] })
             }

@@ -39,6 +39,10 @@ export class MemberNotFound extends NotFound {
 export class LastOwner extends Invalid {
   override readonly _tag = "LastOwner"
   constructor() {
-    super("The team needs an owner.", { role: ["This is the last owner: make somebody else an owner first."] })
+    super(
+      "The team needs an owner.",
+      { role: ["This is the last owner: make somebody else an owner first."] },
+      "last_owner"
+    )
   }
 }

@@ -37,13 +37,13 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_links", page)) >= mostButtons) {
-              return yield* invalid({ links: [`A page holds at most ${mostButtons} links.`] })
+              return yield* invalid({ links: [`A page holds at most ${mostButtons} links.`] }, "limit_reached")
             }
             const row = { id, page_id: page, animation: "none", sort_order: 0, created_at: now, ...columnsOf(body) }
             yield* items.insert("bio_links", row)
           })
         )
-        return yield* Effect.orDie(get(page, id))
+        return yield* get(page, id)
       }),
 
       update: Effect.fn("Buttons.update")(function* (page: PageId, id: BioLinkId, body: UpdateButton) {

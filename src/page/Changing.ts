@@ -25,6 +25,11 @@ export class PageChanging extends Effect.Service<PageChanging>()("page/Changing"
       return yield* Effect.mapError(found, () => new PageNotFound())
     })
 
+    const touch = Effect.fnUntraced(function* (id: PageId, now: number) {
+      // It may have gone since it was found; where it has not, nobody deletes it until the transaction is through.
+      if (!(yield* repo.touch(id, now))) return yield* new PageNotFound()
+    })
+
     return {
       /** A page of the caller's team. */
       find,
@@ -35,7 +40,7 @@ export class PageChanging extends Effect.Service<PageChanging>()("page/Changing"
           const page = yield* find(id)
           const now = DateTime.toEpochMillis(yield* DateTime.now)
           return yield* orDieSql(
-            transaction(Effect.zipRight(repo.touch(id, now), change(now))).pipe(
+            transaction(Effect.zipRight(touch(id, now), change(now))).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),
               changes.announcing(pageChange(page))
             )

@@ -101,6 +101,6 @@ export class PageNotFound extends NotFound {
 export class PageSlugTaken extends Invalid {
   override readonly _tag = "PageSlugTaken"
   constructor() {
-    super("The slug is already taken.", { slug: ["This slug is already taken on this domain."] })
+    super("The slug is already taken.", { slug: ["This slug is already taken on this domain."] }, "slug_taken")
   }
 }

@@ -35,13 +35,13 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
-              return yield* invalid({ plugins: [`A page holds at most ${mostPlugins} plugins.`] })
+              return yield* invalid({ plugins: [`A page holds at most ${mostPlugins} plugins.`] }, "limit_reached")
             }
             const row = { id, page_id: page, type, config: "{}", sort_order: 0, created_at: now, ...columnsOf(fields) }
             yield* items.insert("bio_plugins", row)
           })
         )
-        return yield* Effect.orDie(get(page, id))
+        return yield* get(page, id)
       }),
 
       update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: typeof UpdatePlugin.Type) {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
+import { List } from "../contract/List.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Animation } from "./Button.ts"
 import { UpdatePage } from "./Page.ts"
@@ -7,10 +8,7 @@ import { CreatePlugin, SortOrder } from "./Plugin.ts"
 
 const most = 200
 
-const atMost = <A, I, R>(item: Schema.Schema<A, I, R>) =>
-  Schema.Array(item)
-    .pipe(Schema.filter((items) => items.length <= most || `Must hold at most ${most} items.`))
-    .annotations({ jsonSchema: { maxItems: most } })
+const atMost = <A, I, R>(item: Schema.Schema<A, I, R>) => List(item, { max: most })
 
 /** A link of a draft, which may lack what a stored one needs. */
 export const DraftButton = Schema.Struct({

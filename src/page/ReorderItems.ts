@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
 
@@ -10,8 +11,6 @@ const Item = Schema.Struct({
 
 /** New places for some or all of what is on a page. */
 export const ReorderItems = Schema.Struct({
-  items: Schema.Array(Item)
-    .pipe(Schema.filter((items) => items.length <= 400 || "Must hold at most 400 items."))
-    .annotations({ jsonSchema: { maxItems: 400 } })
+  items: List(Item, { max: 400 })
 }).annotations({ identifier: "ReorderBioPage" })
 export type ReorderItems = typeof ReorderItems.Type

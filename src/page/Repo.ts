@@ -61,7 +61,11 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       update: (team: TeamId, id: PageId, columns: Columns) =>
         sql`UPDATE pages SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND id = ${id}`,
       /** Says that something on the page was changed; until the transaction ends nobody else changes the page. */
-      touch: (id: PageId, updated_at: number) => sql`UPDATE pages SET updated_at = ${updated_at} WHERE id = ${id}`,
+      touch: (id: PageId, updated_at: number) =>
+        Effect.map(
+          sql`UPDATE pages SET updated_at = ${updated_at} WHERE id = ${id} RETURNING id`,
+          (rows) => rows.length > 0
+        ),
       unroot: (id: PageId) => sql`UPDATE domains SET root_page_id = NULL WHERE root_page_id = ${id}`,
       remove: (team: TeamId, id: PageId) =>
         rowsOf(Schema.Struct({ id: Schema.String }))(

@@ -63,7 +63,7 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
             Effect.sandbox,
             Effect.retry({ times: 1, while: (cause) => !(cause._tag === "Fail" && isFault(cause.error)) }),
             Effect.unsandbox,
-            Effect.catchAll((error) => (isFault(error) ? Effect.fail(error) : Effect.fail(unavailable())))
+            Effect.mapError((error): PictureFault | Unavailable => (isFault(error) ? error : unavailable()))
           ),
         () => Effect.sync(() => void waiting--)
       )

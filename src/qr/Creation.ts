@@ -6,7 +6,7 @@ import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges
 import { SlugTaken } from "../link/Link.ts"
 import { Links } from "../link/Links.ts"
 import { drawShortCode } from "../link/ShortCode.ts"
-import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { isConflict, isSqlError } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { FoundParts } from "./Checks.ts"
 import { drawScanCode } from "./Code.ts"
@@ -76,5 +76,5 @@ export const makeCreation = Effect.gen(function* () {
   })
 
   return (body: CreateQrcode, found: FoundParts) =>
-    once(body, found).pipe(Effect.retry({ times: redraws, while: isTaken }), orDieSql)
+    once(body, found).pipe(Effect.retry({ times: redraws, while: isTaken }))
 })

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
+import { List } from "../contract/List.ts"
 import { HexColor, optional } from "../contract/Text.ts"
 import { LogoAddress } from "../upload/Address.ts"
 import { FrameText } from "./FrameText.ts"
@@ -30,15 +31,12 @@ const ColorStop = Schema.Struct({ offset: numberFrom(0, 1), color: HexColor })
 export const Gradient = Schema.Struct({
   type: Schema.Literal("linear", "radial"),
   rotation: optional(numberFrom(-100, 100)),
-  colorStops: Schema.Array(ColorStop)
-    .pipe(
-      Schema.filter((stops) => (stops.length >= 2 && stops.length <= 5) || "Must hold 2 to 5 colours."),
-      Schema.filter((stops) => {
-        const place = stops.findIndex(({ offset }, at) => offset < (stops[at - 1]?.offset ?? 0))
-        return place === -1 || { path: [place, "offset"], message: "Must not be less than the one before." }
-      })
-    )
-    .annotations({ jsonSchema: { minItems: 2, maxItems: 5 } })
+  colorStops: List(ColorStop, { min: 2, max: 5, of: "colours" }).pipe(
+    Schema.filter((stops) => {
+      const place = stops.findIndex(({ offset }, at) => offset < (stops[at - 1]?.offset ?? 0))
+      return place === -1 || { path: [place, "offset"], message: "Must not be less than the one before." }
+    })
+  )
 }).annotations({ identifier: "QrcodeGradient" })
 export type Gradient = typeof Gradient.Type
 

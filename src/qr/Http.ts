@@ -2,17 +2,11 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { cachedFor, isKnown } from "../http/Cached.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
 import { QrcodePreviews } from "./Previews.ts"
 import { Qrcodes } from "./Qrcodes.ts"
-
-const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(
-    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
-  )
 
 export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers) =>
   Effect.gen(function* () {
@@ -24,23 +18,14 @@ export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers)
         Effect.map(qrcodes.list(urlParams), (page) => success("The QR codes of the team.", page))
       )
       .handle("create", ({ payload }) =>
-        qrcodes.create(payload).pipe(
-          Effect.map((qrcode) => success("The QR code was created.", qrcode)),
-          Effect.catchTag("Unavailable", unavailable)
-        )
+        Effect.map(qrcodes.create(payload), (qrcode) => success("The QR code was created.", qrcode))
       )
       .handle("preview", ({ payload }) =>
-        previews.draw(payload).pipe(
-          Effect.map((preview) => success("The QR code as it would be.", preview)),
-          Effect.catchTag("Unavailable", unavailable)
-        )
+        Effect.map(previews.draw(payload), (preview) => success("The QR code as it would be.", preview))
       )
       .handle("get", ({ path }) => Effect.map(qrcodes.get(path.id), (qrcode) => success("The QR code.", qrcode)))
       .handle("update", ({ path, payload }) =>
-        qrcodes.update(path.id, payload).pipe(
-          Effect.map((qrcode) => success("The QR code was changed.", qrcode)),
-          Effect.catchTag("Unavailable", unavailable)
-        )
+        Effect.map(qrcodes.update(path.id, payload), (qrcode) => success("The QR code was changed.", qrcode))
       )
       .handle("remove", ({ path }) => Effect.as(qrcodes.remove(path.id), acknowledged("The QR code was deleted.")))
       .handle("image", ({ path, urlParams, request }) =>
@@ -55,7 +40,7 @@ export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers)
           }
           if (isKnown(request, key)) return HttpServerResponse.empty({ status: 304, headers })
           return HttpServerResponse.uint8Array(yield* bytes, { contentType: contentTypes[format], headers })
-        }).pipe(Effect.catchTag("Unavailable", unavailable))
+        })
       )
   })
 )

@@ -4,9 +4,9 @@ import { Caller } from "../account/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
+import { settled } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
-import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
 import { QrcodeChecks } from "./Checks.ts"
@@ -74,7 +74,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         const found = yield* checks.check({ ...given, newImage: design_config.image })
         const id = yield* create(body, found)
         return yield* Effect.orDie(get(id))
-      }),
+      }, settled),
 
       update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode) {
         const before = yield* rowOf(id)
@@ -104,12 +104,11 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         }
         yield* inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))).pipe(
-          changes.announcing(scanChange(before.code)),
-          orDieSql
+          changes.announcing(scanChange(before.code))
         )
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
-      }),
+      }, settled),
 
       /** Deletes a QR code for good; its link stays, and what was scanned stays in the figures of the team. */
       remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {

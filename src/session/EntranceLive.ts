@@ -9,7 +9,7 @@ import { keepPrivate } from "./Cookie.ts"
 import { Entrance } from "./Entrance.ts"
 import { isOtherSite } from "./Origin.ts"
 
-const foreign = new Forbidden("This request came from another site.")
+const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
 
 export const EntranceLive = Layer.effect(
   Entrance,

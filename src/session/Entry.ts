@@ -47,20 +47,20 @@ export const ResetPassword = Schema.Struct({ token, password: NewPassword }).ann
 export class WrongPassword extends Unauthorized {
   override readonly _tag = "WrongPassword"
   constructor() {
-    super("The e-mail address or the password is wrong.")
+    super("The e-mail address or the password is wrong.", undefined, "wrong_password")
   }
 }
 
 export class LinkSpent extends NotFound {
   override readonly _tag = "LinkSpent"
   constructor() {
-    super("This link is not valid (any more): it may have been used, or its time is over.")
+    super("This link is not valid (any more): it may have been used, or its time is over.", undefined, "link_spent")
   }
 }
 
 export class InNoTeam extends Forbidden {
   override readonly _tag = "InNoTeam"
   constructor() {
-    super("You are in no team any more: ask somebody there for an invite.")
+    super("You are in no team any more: ask somebody there for an invite.", undefined, "in_no_team")
   }
 }

@@ -47,6 +47,10 @@ export class TagNotFound extends NotFound {
 export class TagNameTaken extends Invalid {
   override readonly _tag = "TagNameTaken"
   constructor(name: string) {
-    super("The team already has a tag of this name.", { name: [`The team already has a tag named ${name}.`] })
+    super(
+      "The team already has a tag of this name.",
+      { name: [`The team already has a tag named ${name}.`] },
+      "name_taken"
+    )
   }
 }

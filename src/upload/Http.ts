@@ -1,15 +1,9 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { uploadedBytes } from "./Body.ts"
 import { Uploads } from "./Uploads.ts"
-
-const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(
-    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
-  )
 
 export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers) =>
   Effect.gen(function* () {
@@ -21,8 +15,7 @@ export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers)
       .handleRaw("create", ({ request }) =>
         uploadedBytes(request).pipe(
           Effect.flatMap(uploads.create),
-          Effect.map((upload) => success("The picture was uploaded.", upload)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((upload) => success("The picture was uploaded.", upload))
         )
       )
       .handle("get", ({ path }) => Effect.map(uploads.get(path.id), (upload) => success("The upload.", upload)))

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
+import type { FailureCode } from "../contract/FailureCode.ts"
 import { TeamId, UploadId, UserId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Shown.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -50,7 +51,7 @@ export class UploadNotFound extends NotFound {
 /** The file is no picture that can be kept. */
 export class FileRefused extends Invalid {
   override readonly _tag = "FileRefused"
-  constructor(sentence: string) {
-    super("The request has a fault in file.", { file: [sentence] })
+  constructor(sentence: string, code: FailureCode = "file_refused") {
+    super("The request has a fault in file.", { file: [sentence] }, code)
   }
 }

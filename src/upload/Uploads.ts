@@ -89,7 +89,10 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
         if (kindOf(bytes) === undefined) return yield* new FileRefused("Must be a PNG, JPEG, WebP or AVIF picture.")
         if ((yield* repo.count((yield* Caller).teamId)) >= maxUploads) {
-          return yield* new FileRefused(`The team has ${maxUploads} uploads already: delete some first.`)
+          return yield* new FileRefused(
+            `The team has ${maxUploads} uploads already: delete some first.`,
+            "limit_reached"
+          )
         }
         const made = yield* pictures
           .sizes(bytes)

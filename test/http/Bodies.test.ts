@@ -2,8 +2,11 @@ import { Agent } from "node:http"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
-import { dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
+import { dataOf, dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
+import type { Sent } from "../support/Send.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+const url = "https://example.com/"
 
 const type = (contentType: string, text = '{"url":"https://example.com/"}') => ({
   text,
@@ -80,12 +83,69 @@ onEachDatabase("a body", (it) => {
     })
   )
 
+  it.effect("is told of the fields in it that nobody knows, nested ones as well, up to twenty", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const unknown = (field: string) => ({ field, message: "This field is not known and was ignored." })
+      const json = { url, ab_tests: [{ url, foo: 1 }], tittle: "x", "a\u0000b": 1 }
+      const made = yield* send("POST", "/api/v1/links", { json })
+      expect([made.status, made.body.success, made.body.warnings]).toEqual([
+        201,
+        true,
+        [unknown("ab_tests.0.foo"), unknown("tittle"), unknown("a\u0000b")]
+      ])
+      const form = yield* send("POST", "/api/v1/links", {
+        form: `url=${url}&ab_tests[0][url]=${url}&ab_tests[0][foo]=1&bar=2`
+      })
+      expect(form.body.warnings).toEqual([unknown("ab_tests.0.foo"), unknown("bar")])
+      const bulk = yield* send("POST", "/api/v1/links/bulk?x=1", { json: { links: [{ url }, { url, foo: 1 }] } })
+      expect(bulk.body.warnings).toEqual([
+        { field: "x", message: "This query parameter is not known and was ignored." },
+        unknown("links.1.foo")
+      ])
+      const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, place) => [`k${place}`.repeat(50), place]))
+      const flood = yield* send("POST", "/api/v1/folders", { json: { name: "x", ...many } })
+      expect([flood.status, flood.body.warnings?.length]).toEqual([201, 20])
+      expect(flood.text.length).toBeLessThan(10_000)
+      const { id } = dataOf(made)
+      const list = yield* send("GET", "/api/v1/links?limti=5&limit=1")
+      expect([list.status, list.body.warnings?.map(({ field }) => field)]).toEqual([200, ["limti"]])
+      expect((yield* send("GET", `/api/v1/links/${id}`)).body.warnings).toBeUndefined()
+      expect((yield* send("DELETE", `/api/v1/links/${id}?now=1`)).body.warnings?.map(({ field }) => field)).toEqual([
+        "now"
+      ])
+    })
+  )
+
+  it.effect("names a destination and a slug by any of their names, and the field's own name wins", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const to = (place: string) => `https://example.com/${place}`
+      const made = yield* send("POST", "/api/v1/links", { json: { destination: to("a"), slug: "by-alias" } })
+      expect(dataOf(made)).toMatchObject({ destination_url: to("a"), short_code: "by-alias" })
+      expect(made.body.warnings).toBeUndefined()
+      const change = (sent: Sent) => send("PUT", `/api/v1/links/${dataOf(made)["id"]}`, sent)
+      expect(dataOf(yield* change({ json: { url: to("b") } }))["destination_url"]).toBe(to("b"))
+      expect(dataOf(yield* change({ form: `destination=${to("c")}` }))["destination_url"]).toBe(to("c"))
+      const both = yield* change({ json: { url: to("d"), destination_url: to("e") } })
+      expect(dataOf(both)["destination_url"]).toBe(to("e"))
+      expect(both.body.warnings).toEqual([
+        { field: "url", message: "This field was ignored: destination_url is given too." }
+      ])
+      expect((yield* change({ json: { url: "nonsense" } })).body.errors).toHaveProperty("destination_url")
+      const bulk = yield* send("POST", "/api/v1/links/bulk", {
+        form: `links[0][destination]=${to("f")}&links[0][slug]=by-bulk`
+      })
+      expect(bulk.body.data).toMatchObject({ results: [{ data: { destination_url: to("f"), short_code: "by-bulk" } }] })
+    })
+  )
+
   it.effect("is JSON where nothing says what it is", () =>
     Effect.gen(function* () {
-      const { url } = yield* TestServer
+      const { url: server } = yield* TestServer
       const headers = { authorization: `Bearer ${ownerKey}` }
       const chunks = ['{"url":"https://exam', 'ple.com/"}']
-      const { status, text } = yield* sendRaw(url, { method: "POST", path: "/api/v1/links", headers, chunks })
+      const { status, text } = yield* sendRaw(server, { method: "POST", path: "/api/v1/links", headers, chunks })
       expect(status, text).toBe(201)
     })
   )
@@ -111,12 +171,12 @@ onEachDatabase("a body", (it) => {
 
   it.effect("over 1 MiB is refused without a length too, and the next request of the connection is served", () =>
     Effect.gen(function* () {
-      const { url } = yield* TestServer
+      const { url: server } = yield* TestServer
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" }
       const chunks = big.match(/.{1,65536}/g) ?? []
-      expectFailure(yield* sendRaw(url, { method: "POST", path: "/api/v1/links", headers, chunks, agent }), 413)
-      const next = yield* sendRaw(url, { path: "/api/v1/team", headers, agent })
+      expectFailure(yield* sendRaw(server, { method: "POST", path: "/api/v1/links", headers, chunks, agent }), 413)
+      const next = yield* sendRaw(server, { path: "/api/v1/team", headers, agent })
       expect(next.status).toBe(200)
       agent.destroy()
     })

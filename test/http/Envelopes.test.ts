@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import type { Received } from "../support/Send.ts"
+import type { Received, Sent } from "../support/Send.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const everywhere: ReadonlyArray<readonly [method: string, path: string, status: number]> = [
@@ -25,7 +25,55 @@ const replaced = ["", "x".repeat(65), "a b", "a/b", "<script>", "a,b", "%0a", "Ã
 const expectNoCause = ({ text }: Received) =>
   expect(text).not.toMatch(/sql|relation|no such|table|links_|column|\.ts|\bat \w|Error|Date|stack/i)
 
+const codes: ReadonlyArray<readonly [method: string, path: string, sent: Sent, status: number, code: string]> = [
+  ["GET", "/team", { key: null }, 401, "unauthorized"],
+  ["GET", "/team", { key: "lnd_wrong" }, 401, "unauthorized"],
+  [
+    "POST",
+    "/session",
+    { key: null, json: { email: "a@b.example", password: "wrong password" } },
+    401,
+    "wrong_password"
+  ],
+  ["GET", "/session", {}, 403, "session_required"],
+  ["POST", "/session", { key: null, json: {}, headers: { "sec-fetch-site": "cross-site" } }, 403, "other_site"],
+  ["GET", "/links/nothing", {}, 404, "not_found"],
+  ["POST", "/session/open", { key: null, json: { token: "x".repeat(43) } }, 404, "link_spent"],
+  ["GET", "/nothing", {}, 404, "not_found"],
+  ["PATCH", "/links", {}, 405, "method_not_allowed"],
+  ["POST", "/links", { text: "a".repeat(2 ** 21) }, 413, "too_large"],
+  ["POST", "/links", { json: {} }, 422, "invalid"],
+  ["POST", "/links", { json: { url: "https://example.com/", custom_slug: "taken" } }, 422, "slug_taken"],
+  ["POST", "/pages", { json: { slug: "taken", title: "Page" } }, 422, "slug_taken"],
+  ["POST", "/tags", { json: { name: "Taken" } }, 422, "name_taken"],
+  ["POST", "/domains", { json: { hostname: "taken.example.org" } }, 422, "hostname_taken"]
+]
+
 onEachDatabase("an answer", (it) => {
+  it.effect("of a failure has a code that programs can act on", () =>
+    Effect.gen(function* () {
+      const { send, keyOf } = yield* TestServer
+      for (const [path, json] of [
+        ["/links", { url: "https://example.com/", custom_slug: "taken" }],
+        ["/pages", { slug: "taken", title: "Page" }],
+        ["/tags", { name: "taken" }],
+        ["/domains", { hostname: "taken.example.org" }]
+      ] as const) {
+        expect((yield* send("POST", `/api/v1${path}`, { json })).status).toBe(201)
+      }
+      for (const [method, path, sent, status, code] of codes) {
+        const answer = yield* send(method, `/api/v1${path}`, sent)
+        expect([method, path, answer.status, answer.body.code]).toEqual([method, path, status, code])
+        expectFailure(answer, status)
+      }
+      const member = yield* send("POST", "/api/v1/folders", { key: yield* keyOf("member"), json: { name: "Mine" } })
+      expect([member.status, member.body.code]).toEqual([403, "forbidden"])
+      const links = [{ url: "https://example.com/", custom_slug: "taken" }, { url: "nonsense" }]
+      const bulk = yield* send("POST", "/api/v1/links/bulk", { json: { links } })
+      expect(bulk.body.data).toMatchObject({ results: [{ code: "slug_taken" }, { code: "invalid" }] })
+    })
+  )
+
   it.effect.each(everywhere)("has a request id: %s %s", ([method, path, status]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

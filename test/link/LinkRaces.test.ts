@@ -29,6 +29,51 @@ onEachDatabase("links at the same time", (it) => {
       })
   )
 
+  it.effect("and their QR codes are made or refused as link or folder goes away", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 3; round++) {
+        const link = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))["id"]
+        const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Going" } }))["id"]
+        const design_config = {}
+        const kept = dataOf(yield* send("POST", "/api/v1/qrcodes", { json: { name: "Kept", url, design_config } }))[
+          "id"
+        ]
+        const answers = yield* Effect.all(
+          [
+            ...Array.from({ length: 4 }, () => [
+              send("POST", "/api/v1/qrcodes", { json: { name: "Of a link", link_id: link, design_config } }),
+              send("POST", "/api/v1/qrcodes", { json: { name: "In a folder", url, folder_id: folder, design_config } }),
+              send("PUT", `/api/v1/qrcodes/${kept}`, { json: { link_id: link, folder_id: folder } })
+            ]).flat(),
+            Effect.delay(send("DELETE", `/api/v1/links/${link}`), `${5 * round} millis`),
+            Effect.delay(send("DELETE", `/api/v1/folders/${folder}`), `${5 * round} millis`)
+          ],
+          { concurrency: "unbounded" }
+        )
+        for (const { status, text } of answers) expect([200, 201, 404, 422], text).toContain(status)
+      }
+    })
+  )
+
+  it.effect("and pages that are deleted while things are put on them refuse these", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 5; round++) {
+        const { id } = dataOf(
+          yield* send("POST", "/api/v1/pages", { json: { slug: `going-${round}`, title: "Going" } })
+        )
+        const button = send("POST", `/api/v1/pages/${id}/links`, { json: { label: "Go", url } })
+        const plugin = send("POST", `/api/v1/pages/${id}/plugins`, { json: { type: "faq" } })
+        const remove = send("DELETE", `/api/v1/pages/${id}`)
+        const answers = yield* Effect.all([button, plugin, button, remove, plugin, button, plugin, button, plugin], {
+          concurrency: "unbounded"
+        })
+        for (const { status, text } of answers) expect([200, 201, 404], text).toContain(status)
+      }
+    })
+  )
+
   it.effect("as they are deleted are changed or gone", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

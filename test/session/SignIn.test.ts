@@ -78,7 +78,11 @@ onEachDatabase(
         ]
         for (const answer of answers) {
           expectFailure(answer, 401)
-          expect(answer.body).toEqual({ success: false, message: "The e-mail address or the password is wrong." })
+          expect(answer.body).toEqual({
+            success: false,
+            code: "wrong_password",
+            message: "The e-mail address or the password is wrong."
+          })
           expect(cookiesOf(answer)).toEqual([])
         }
       })

@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { type FailureCode, failureCodes } from "../../src/contract/FailureCode.ts"
 import type { Envelope, Received, Sent } from "./Send.ts"
 import { TestServer } from "./TestServer.ts"
 
@@ -115,7 +116,9 @@ export const expectFailure = ({ status, body, text, headers }: Received, wanted:
   expect(status, text).toBe(wanted)
   expect(headers["content-type"]).toMatch(/^application\/json/)
   expect(body.success).toBe(false)
-  expect(Object.keys(body).filter((key) => !["success", "message", "errors"].includes(key))).toEqual([])
+  expect(failureCodes[body.code as FailureCode] ?? "no such code", text).toMatch(new RegExp(`^${wanted}:`))
+  if (wanted === 503 || wanted === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+  expect(Object.keys(body).filter((key) => !["success", "code", "message", "errors"].includes(key))).toEqual([])
   for (const sentence of [body.message ?? "", ...Object.values(body.errors ?? {}).flat()]) {
     expect(sentence).toMatch(/^[A-Z].*[.:?…\w]$/)
     expect(sentence).not.toMatch(libraryWords)

@@ -20,9 +20,11 @@ export interface Received {
 
 export interface Envelope {
   readonly success?: boolean
+  readonly code?: string
   readonly message?: string
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly data?: unknown
+  readonly warnings?: ReadonlyArray<{ readonly field: string; readonly message: string }>
 }
 
 const parsed = (text: string): Envelope => {

@@ -1,4 +1,5 @@
 import { ParseResult, Schema } from "effect"
+import { List } from "../../contract/List.ts"
 import { Line, optional, Prose } from "../../contract/Text.ts"
 import { parseTimestamp } from "../../contract/Timestamp.ts"
 
@@ -15,10 +16,7 @@ export const shortLine = (max: number) => optional(Line(max, 0))
 export const title = shortLine(80)
 
 /** A list of `min` to `max` items. */
-export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) =>
-  Schema.Array(item)
-    .pipe(Schema.filter((items) => (items.length >= min && items.length <= max) || `Must hold ${min} to ${max} items.`))
-    .annotations({ jsonSchema: { minItems: min, maxItems: max } })
+export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) => List(item, { min, max })
 
 /** A moment as text, kept as it was written. */
 export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {

@@ -1,5 +1,6 @@
 import { Either, ParseResult, type Schema } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
+import { bounded } from "../../http/Bounded.ts"
 import { fieldErrors } from "../../http/Faults.ts"
 
 export type Config = Readonly<Record<string, unknown>>
@@ -47,8 +48,9 @@ export const pluginOf = <const Name extends string, A extends object, I>(
     stored: (config) => Either.getOrUndefined(decode(config)),
     read: (config) => {
       const { plain, sentAs, twice } = unaliased(config, aliases)
-      const decoded = decode(plain)
-      const faults = Either.isLeft(decoded) ? fieldErrors(decoded.left, "") : {}
+      const { value, faults: tooLong } = bounded(schema.ast, plain)
+      const decoded = decode(value)
+      const faults = { ...(Either.isLeft(decoded) ? fieldErrors(decoded.left, "") : {}), ...tooLong }
       const errors: Record<string, ReadonlyArray<string>> = {}
       for (const [path, sentences] of Object.entries(faults)) {
         const [first = "", ...rest] = path.split(".")

@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+
+/** Every kind of failure with what it says; the list is closed, so that programs can act on each. */
+export const failureCodes = {
+  unauthorized: "401: no API key or session, or one that is not valid (any more).",
+  wrong_password: "401: the e-mail address and the password do not belong together.",
+  forbidden: "403: the role of the caller does not allow this.",
+  session_required: "403: this takes a person who is signed in; a key is not enough.",
+  other_site: "403: a page of another site asked this with a session.",
+  in_no_team: "403: this person is in no team (any more).",
+  not_found: "404: there is nothing of this id in the team, or nothing at this path.",
+  link_spent: "404: the one-time link was used, has run out or never was.",
+  method_not_allowed: "405: the path has other methods; `Allow` names them.",
+  too_large: "413: the body is too large.",
+  invalid: "422: fields break rules; `errors` names each.",
+  slug_taken: "422: the short code, or the slug of the page, is taken on its domain.",
+  name_taken: "422: the name is taken.",
+  hostname_taken: "422: the host name is in use.",
+  domain_in_use: "422: the domain still has links or pages.",
+  last_owner: "422: a team keeps at least one owner.",
+  file_refused: "422: the file is no picture that can be taken.",
+  limit_reached: "422: there are as many as there may be: delete some first.",
+  rate_limited: "429: too many requests; `Retry-After` says when to try again.",
+  internal: "500: a fault of the server; the message names the request id.",
+  unavailable: "503: a part of the server does not answer right now; `Retry-After` says when to try again."
+} as const
+
+export type FailureCode = keyof typeof failureCodes
+
+const names = Object.keys(failureCodes) as [FailureCode, ...Array<FailureCode>]
+
+const list = names.map((name) => `- \`${name}\` ${failureCodes[name]}`).join("\n")
+
+export const FailureCode = Schema.Literal(...names).annotations({
+  identifier: "FailureCode",
+  description: `What kind of failure this is, for programs; no other codes are used.\n\n${list}`
+})

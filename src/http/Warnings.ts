@@ -1,0 +1,25 @@
+import { HttpApp, HttpServerResponse } from "@effect/platform"
+import { Effect } from "effect"
+import type { Warning } from "../contract/Envelope.ts"
+
+const isJson = (type: string | undefined) => type !== undefined && /^application\/json\b/.test(type)
+
+/** The answer with warnings at the end of its envelope; anything but a success in JSON is left as it is. */
+const warned = (response: HttpServerResponse.HttpServerResponse, warnings: ReadonlyArray<Warning>) => {
+  const { body, status } = response
+  if (status >= 300 || body._tag !== "Uint8Array" || !isJson(body.contentType)) return response
+  const text = Buffer.from(body.body).toString("utf8")
+  if (!text.startsWith('{"success":true,')) return response
+  return HttpServerResponse.text(`${text.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, {
+    status,
+    headers: response.headers,
+    cookies: response.cookies,
+    contentType: body.contentType
+  })
+}
+
+/** Adds warnings to the answer, where it is a success. */
+export const warn = (warnings: ReadonlyArray<Warning>) =>
+  warnings.length === 0
+    ? Effect.void
+    : HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(warned(response, warnings)))

@@ -1,0 +1,105 @@
+import qs from "qs"
+import { type Operation, operations, schemaOf } from "../docs/Checker.ts"
+import type { FuzzIds } from "./FuzzIds.ts"
+import type { Random } from "./FuzzRandom.ts"
+import { hostileValue, spoilt, valueOf } from "./FuzzValues.ts"
+
+export interface FuzzCase {
+  readonly operation: Operation
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What takes long by its nature comes up less often; the live stream has no end. */
+const shares: Readonly<Record<string, number>> = {
+  "analytics.live": 0,
+  "analytics.report": 0.2,
+  "analytics.export": 0.1,
+  "qrcodes.create": 0.1,
+  "qrcodes.update": 0.3,
+  "qrcodes.preview": 0.05,
+  "qrcodes.image": 0.05,
+  "uploads.create": 0.1,
+  "pages.preview": 0.2,
+  "pages.themes": 0.05,
+  "domains.check": 0.02,
+  "data.export": 0.02,
+  "entry.signIn": 0.1,
+  "entry.join": 0.1,
+  // Without these there is no session any more.
+  "session.signOut": 0,
+  "session.signOutEverywhere": 0,
+  "session.end": 0.05
+}
+
+// Records are made more often than deleted, or most ids would lead nowhere.
+const shareOf = ({ operationId, method }: Operation) =>
+  shares[operationId] ?? (/\.create|\.invite$|\.bulk$/.test(operationId) ? 2.5 : method === "DELETE" ? 0.6 : 1)
+
+const drawn = operations.flatMap((operation) =>
+  Array.from({ length: Math.round(shareOf(operation) * 100) }, () => operation)
+)
+
+const kinds: Readonly<Record<string, string>> = { linkId: "button", pluginId: "plugin" }
+
+/** The kind of record that an operation is about. */
+export const kindOf = ({ path }: Operation): string =>
+  /\/pages\/\{id\}\/links/.test(path)
+    ? "button"
+    : /\/pages\/\{id\}\/plugins/.test(path)
+      ? "plugin"
+      : (path.split("/")[3] ?? "").replace(/s$/, "")
+
+const pathOf = (operation: Operation, random: Random, ids: FuzzIds): string => {
+  const kind = (operation.path.split("/")[3] ?? "").replace(/s$/, "")
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => ids.pick(kinds[name] ?? kind, random))
+  const query: Record<string, unknown> = {}
+  for (const one of operation.parameters) {
+    if (one["in"] !== "query" || random.chance(one["required"] ? 0.02 : 0.6)) continue
+    const name = String(one["name"])
+    const value = random.chance(0.1) ? hostileValue(random) : valueOf(one["schema"] as never, name, random, ids)
+    query[name] = typeof value === "object" ? JSON.stringify(value) : value
+  }
+  if (random.chance(0.02)) query["unknown"] = "1"
+  const text = Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed().slice(0, 500))}`)
+    .join("&")
+  return text === "" ? path : `${path}?${text}`
+}
+
+const json = { "content-type": "application/json" }
+const form = { "content-type": "application/x-www-form-urlencoded" }
+const garbage = [
+  "{",
+  "[]",
+  "null",
+  '"x"',
+  '{"a":',
+  "\u0000",
+  "a=1&b=2",
+  '{"url":"\\ud800"}',
+  `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`
+]
+
+const bodyOf = (operation: Operation, random: Random, ids: FuzzIds): Pick<FuzzCase, "headers" | "body"> => {
+  const schema = schemaOf(operation.requestBody)
+  if (schema === undefined) {
+    if (operation.requestBody === undefined) return { headers: {} }
+    const type = { "content-type": "multipart/form-data; boundary=xx" }
+    const part = '--xx\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    return { headers: type, body: random.pick([`${part}no picture\r\n--xx--`, part, "--xx--", ""]) }
+  }
+  if (random.chance(0.02)) return { headers: random.pick([json, form]), body: random.pick(garbage) }
+  const right = valueOf(schema as never, "", random, ids)
+  const value = random.chance(0.3) ? spoilt(right, random) : right
+  if (random.chance(0.15))
+    return { headers: form, body: qs.stringify(value, { skipNulls: random.chance(0.5) }).slice(0, 100_000) }
+  return { headers: json, body: JSON.stringify(value) ?? "" }
+}
+
+/** One request that the document describes, with something wrong in a third of all cases. */
+export const nextCase = (random: Random, ids: FuzzIds): FuzzCase => {
+  const operation = random.pick(drawn)
+  return { operation, path: pathOf(operation, random, ids), ...bodyOf(operation, random, ids) }
+}

@@ -1,0 +1,56 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { newPerson } from "../session/Kit.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
+import { ownerKey, TestServer } from "../support/TestServer.ts"
+import { fresh, type Ids, type Kind, kinds } from "./TeamTable.ts"
+
+/** A word that is in all that the first team writes, and that another team must never read. */
+export const confidential = "Confidential"
+
+const url = `https://example.com/${confidential}`
+const name = confidential
+
+const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string, json: Row]>>> = {
+  folder: () => ["/folders", { name }],
+  tag: () => ["/tags", { name: `${name} ${fresh()}` }],
+  domain: () => ["/domains", { hostname: `confidential-${fresh()}.example.org` }],
+  link: ({ folder, tag }) => ["/links", { url, title: name, folder_id: folder, tags: [tag] }],
+  page: ({ folder }) => ["/pages", { slug: `${name}-${fresh()}`, title: name, folder_id: folder }],
+  button: ({ page }) => [`/pages/${page}/links`, { label: name, url }],
+  plugin: ({ page }) => [`/pages/${page}/plugins`, { type: "text_block" }],
+  qrcode: ({ link, folder }) => ["/qrcodes", { name, link_id: link, folder_id: folder, design_config: {} }],
+  key: () => ["/keys", { name, role: "member" }],
+  invite: () => ["/invites", { role: "member", email: `${name}${fresh()}@example.com` }]
+}
+
+const uploaded = Effect.fnUntraced(function* ({ team, link }: Ids) {
+  const { sql, send } = yield* TestServer
+  const { created_by } = dataOf(yield* send("GET", `/api/v1/links/${link}`))
+  const id = `01890000-0000-7000-8000-${String(fresh()).padStart(12, "0")}`
+  const picture = { width: 1, height: 1, bytes: 1, content_type: "image/png", variants: "[]", created_at: 0 }
+  yield* sql`INSERT INTO uploads ${sql.insert({ id, team_id: team, created_by: String(created_by), file: `${id}.png`, ...picture })}`
+  return id
+})
+
+/** Makes one record of the first team, which may refer to others of it. */
+export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown, TestServer> =>
+  Effect.gen(function* () {
+    const { send } = yield* TestServer
+    if (kind === "upload") return yield* uploaded(ids)
+    if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
+    if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)
+    const [path, json] = bodies[kind]?.(ids) ?? ["", {}]
+    const made = yield* send("POST", `/api/v1${path}`, { json })
+    expect([kind, made.status], made.text).toEqual([kind, 201])
+    return String(dataOf(made)["id"])
+  })
+
+/** One record of each kind. */
+export const makeRecords = Effect.gen(function* () {
+  const { send } = yield* TestServer
+  const team = String(dataOf(yield* send("GET", "/api/v1/team"))["id"])
+  let ids = { team } as Ids
+  for (const kind of kinds) ids = { ...ids, [kind]: yield* makeRecord(kind, ids) }
+  return ids
+})

@@ -1,0 +1,165 @@
+import type { Row } from "../support/Scenario.ts"
+
+/** Who may: everybody of the team, its owners and admins, people who are signed in (no key), or whoever comes. */
+export type Who = "everybody" | "managers" | "people" | "strangers"
+
+/** Ids of records of a team, and the team itself. */
+export type Ids = Readonly<Record<Kind | "team", string>>
+export type Kind = (typeof kinds)[number]
+export const kinds = [
+  "folder",
+  "tag",
+  "domain",
+  "link",
+  "page",
+  "button",
+  "plugin",
+  "qrcode",
+  "upload",
+  "key",
+  "member",
+  "invite",
+  "session"
+] as const
+
+export interface Rule {
+  readonly who: Who
+  readonly json?: (ids: Ids) => Row
+  readonly query?: (ids: Ids) => string
+  /** What those who may are answered; any success where it is left out. */
+  readonly status?: number
+  /** What another team is answered that names these records; 404 or 422 where it is left out. */
+  readonly foreign?: number
+  /** The answer has no end. */
+  readonly isEndless?: boolean
+}
+
+let drawn = 0
+export const fresh = (): number => drawn++
+
+const url = "https://example.com/"
+const token = "x".repeat(43)
+const everybody: Rule = { who: "everybody" }
+const managers: Rule = { who: "managers" }
+const people: Rule = { who: "people" }
+
+/** Every endpoint of the contract, by group and name: one that is missing here fails the test. */
+export const rules: Readonly<Record<string, Rule>> = {
+  "links.list": { ...everybody, query: ({ folder, tag }) => `folder_id=${folder}&tag_id=${tag}`, foreign: 200 },
+  "links.create": {
+    ...everybody,
+    json: ({ folder, tag, domain }) => ({ url, folder_id: folder, tags: [tag], domain_id: domain })
+  },
+  "links.bulk": { ...everybody, json: ({ folder }) => ({ links: [{ url, folder_id: folder }] }), foreign: 200 },
+  "links.bulkUpdate": { ...everybody, json: ({ link }) => ({ ids: [link], is_active: 1 }), foreign: 200 },
+  "links.bulkRemove": { ...everybody, json: ({ link }) => ({ ids: [link] }), foreign: 200 },
+  "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
+  "links.get": everybody,
+  "links.update": { ...everybody, json: () => ({ title: "New" }) },
+  "links.remove": everybody,
+  "qrcodes.list": { ...everybody, query: ({ folder }) => `folder_id=${folder}`, foreign: 200 },
+  "qrcodes.create": {
+    ...everybody,
+    json: ({ link, folder }) => ({ name: "New", link_id: link, folder_id: folder, design_config: {} })
+  },
+  "qrcodes.preview": { ...everybody, json: () => ({ design_config: {} }) },
+  "qrcodes.get": everybody,
+  "qrcodes.update": { ...everybody, json: () => ({ name: "New" }) },
+  "qrcodes.remove": everybody,
+  "qrcodes.image": everybody,
+  "pages.list": { ...everybody, query: ({ folder }) => `folder_id=${folder}`, foreign: 200 },
+  "pages.create": {
+    ...everybody,
+    json: ({ folder, domain }) => ({ slug: `new-${fresh()}`, title: "New", folder_id: folder, domain_id: domain })
+  },
+  "pages.availability": {
+    ...everybody,
+    query: ({ domain, page }) => `slug=some&domain_id=${domain}&page_id=${page}`,
+    foreign: 200
+  },
+  "pages.themes": everybody,
+  "pages.get": everybody,
+  "pages.update": { ...everybody, json: () => ({ title: "New" }) },
+  "pages.remove": everybody,
+  "pages.createLink": { ...everybody, json: () => ({ label: "New", url }) },
+  "pages.updateLink": { ...everybody, json: () => ({ label: "New" }) },
+  "pages.removeLink": everybody,
+  "pages.createPlugin": { ...everybody, json: () => ({ type: "faq" }) },
+  "pages.updatePlugin": { ...everybody, json: () => ({ sort_order: 2 }) },
+  "pages.removePlugin": everybody,
+  "pages.reorder": { ...everybody, json: ({ button }) => ({ items: [{ id: button, type: "link", sort_order: 3 }] }) },
+  "pages.preview": { ...everybody, json: () => ({ title: "New" }) },
+  "folders.list": everybody,
+  "folders.create": { ...managers, json: () => ({ name: "New" }) },
+  "folders.get": everybody,
+  "folders.update": { ...managers, json: () => ({ name: "New" }) },
+  "folders.remove": managers,
+  "tags.list": everybody,
+  "tags.create": { ...everybody, json: () => ({ name: `New ${fresh()}` }) },
+  "tags.get": everybody,
+  "tags.update": { ...everybody, json: () => ({ color: "#fff" }) },
+  "tags.remove": everybody,
+  "uploads.list": everybody,
+  "uploads.create": { ...everybody, status: 422 },
+  "uploads.get": everybody,
+  "uploads.remove": everybody,
+  "analytics.report": { ...everybody, query: ({ link }) => `link_id=${link}` },
+  "analytics.export": { ...everybody, query: ({ link }) => `link_id=${link}` },
+  "analytics.live": { ...everybody, isEndless: true },
+  "domains.list": everybody,
+  "domains.create": {
+    ...managers,
+    json: ({ page }) => ({ hostname: `new-${fresh()}.example.org`, root_page_id: page })
+  },
+  "domains.get": everybody,
+  "domains.update": { ...managers, json: () => ({ root_url: url }) },
+  "domains.remove": managers,
+  "domains.check": managers,
+  "keys.list": managers,
+  "keys.create": { ...managers, json: () => ({ name: "New", role: "member" }) },
+  "keys.get": managers,
+  "keys.revoke": managers,
+  "team.get": everybody,
+  "team.update": { ...managers, json: () => ({ name: `Team ${fresh()}` }) },
+  "team.create": { ...people, json: () => ({ name: `Another ${fresh()}` }) },
+  "team.usage": managers,
+  "members.list": everybody,
+  "members.update": { ...managers, json: () => ({ role: "member" }) },
+  "members.remove": managers,
+  "members.resetLink": managers,
+  "members.invites": managers,
+  "members.invite": { ...managers, json: () => ({ role: "member" }) },
+  "members.withdraw": managers,
+  "entry.signIn": {
+    who: "strangers",
+    json: () => ({ email: "no@example.com", password: "wrong password" }),
+    status: 401
+  },
+  "entry.checkToken": { who: "strangers", json: () => ({ token }), status: 404 },
+  "entry.setUp": {
+    who: "strangers",
+    json: () => ({
+      token,
+      team_name: "New",
+      username: "new",
+      email: "no@example.com",
+      password: "correct horse battery"
+    }),
+    status: 404
+  },
+  "entry.join": {
+    who: "strangers",
+    json: () => ({ token, email: "no@example.com", password: "wrong password" }),
+    status: 404
+  },
+  "entry.reset": { who: "strangers", json: () => ({ token, password: "correct horse battery" }), status: 404 },
+  "entry.open": { who: "strangers", json: () => ({ token }), status: 404 },
+  "session.get": people,
+  "session.switchTeam": { ...people, json: ({ team }) => ({ team_id: team }) },
+  "session.signOut": people,
+  "session.list": people,
+  "session.signOutEverywhere": people,
+  "session.end": people,
+  "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
+  "data.export": managers
+}
