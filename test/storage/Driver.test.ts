@@ -36,7 +36,9 @@ describe("the driver under @effect/sql-sqlite-node", () => {
     expect(read(manifest).scripts).not.toHaveProperty("install")
     // npm compiles whatever has a binding.gyp, and fails where there is no Python, unless the lock file says otherwise; a
     // `npm install` that writes the lock file anew drops this line.
-    expect(read(join(root, "package-lock.json")).packages["node_modules/better-sqlite3"]).toMatchObject({ gypfile: false })
+    expect(read(join(root, "package-lock.json")).packages["node_modules/better-sqlite3"]).toMatchObject({
+      gypfile: false
+    })
   })
 
   it.live("gives rows, values and raw results of every kind that the tables hold", () =>

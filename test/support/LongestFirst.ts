@@ -10,7 +10,7 @@ const hash = (text: string) => createHash("sha1").update(text).digest("hex")
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const { root, sequence } = this.ctx.config
-    if (sequence.shuffle === true || (typeof sequence.shuffle === "object" && sequence.shuffle.files)) {
+    if (sequence.shuffle) {
       const place = new Map(files.map((file) => [file, hash(`${sequence.seed} ${relative(root, file.moduleId)}`)]))
       return [...files].sort((one, other) => ((place.get(one) ?? "") < (place.get(other) ?? "") ? -1 : 1))
     }

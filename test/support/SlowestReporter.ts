@@ -1,3 +1,4 @@
+import { relative } from "node:path"
 import type { Reporter, TestModule } from "vitest/node"
 
 const shown = 10
@@ -7,7 +8,7 @@ export default class SlowestReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     if (modules.length <= shown) return
     const files = modules
-      .map((module) => ({ name: module.relativeModuleId, ...module.diagnostic() }))
+      .map((module) => ({ name: relative(module.project.config.root, module.moduleId), ...module.diagnostic() }))
       .map(({ name, collectDuration, duration }) => ({ name, seconds: (collectDuration + duration) / 1000 }))
       .sort((one, other) => other.seconds - one.seconds)
       .slice(0, shown)
