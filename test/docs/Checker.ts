@@ -63,9 +63,19 @@ const rebase = (value: unknown): unknown =>
         )
       : value
 
+const compiled = new WeakMap<object, ValidateFunction>()
+
+const checkOf = (schema: object): ValidateFunction => {
+  const known = compiled.get(schema)
+  if (known !== undefined) return known
+  const check = ajv.compile(rebase(schema) as Json)
+  compiled.set(schema, check)
+  return check
+}
+
 /** Why a value does not fit a schema of the document, as lines; none where it does. */
 export const faults = (schema: unknown, value: unknown): ReadonlyArray<string> => {
-  const check: ValidateFunction = ajv.compile(rebase(schema) as Json)
+  const check = checkOf(schema as object)
   return check(value) ? [] : (check.errors ?? []).map((one) => `${one.instancePath} ${one.message}`)
 }
 
