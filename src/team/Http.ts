@@ -1,17 +1,11 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
 import { Caller } from "../account/Caller.ts"
 import { ExportPlaces } from "../account/ExportPlaces.ts"
 import { manage } from "../account/Policy.ts"
-import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { Exports } from "./Exports.ts"
-
-const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(
-    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
-  )
 
 export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
   Effect.gen(function* () {
@@ -33,7 +27,7 @@ export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
             "content-disposition": `attachment; filename="linden-${day}.ndjson"`
           }
         })
-      }).pipe(Effect.catchTag("Unavailable", unavailable))
+      })
     )
   })
 )
