@@ -1,6 +1,6 @@
 import { HttpApiMiddleware, HttpApiSecurity } from "@effect/platform"
 import { Schema } from "effect"
-import { Forbidden, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
+import { Forbidden, TooManyRequests, Unauthorized, Unavailable } from "../contract/Failure.ts"
 import { Caller } from "./Caller.ts"
 
 /**
@@ -9,6 +9,6 @@ import { Caller } from "./Caller.ts"
  */
 export class Authn extends HttpApiMiddleware.Tag<Authn>()("account/Authn", {
   provides: Caller,
-  failure: Schema.Union(Unauthorized.schema, Forbidden.schema, TooManyRequests.schema),
+  failure: Schema.Union(Unauthorized.schema, Forbidden.schema, TooManyRequests.schema, Unavailable.schema),
   security: { key: HttpApiSecurity.bearer }
 }) {}

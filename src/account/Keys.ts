@@ -7,10 +7,14 @@ import { Caller } from "./Caller.ts"
 import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
+import { confirmed } from "./Policy.ts"
 import { covers, type Role } from "./Role.ts"
 
 /** How often at most the time of a key's last use is written, in milliseconds. */
 const touchEvery = 60_000
+
+/** How many API keys a team may have. */
+const mostKeys = 200
 
 interface NewKey {
   readonly teamId: TeamId
@@ -66,9 +70,14 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
       create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
         const caller = yield* Caller
         if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
+        if (body.role === "owner") yield* confirmed
         const now = yield* DateTime.now
         if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
           return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
+        }
+        const { n } = yield* Effect.orDie(yield* repo.count(caller.teamId))
+        if (n >= mostKeys) {
+          return yield* new Invalid(`A team has at most ${mostKeys} API keys: revoke one that is not used any more.`)
         }
         return yield* issue({
           teamId: caller.teamId,
@@ -102,6 +111,9 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
 
       /** Deletes the keys of these roles that a person made in a team. */
       removeMadeBy: repo.removeMadeBy,
+
+      /** Deletes every key that a person made, in all teams. */
+      removeAllMadeBy: repo.removeAllMadeBy,
 
       /** Who holds a key that is known and not expired, and whose maker is still in the team. */
       recognise: Effect.fnUntraced(function* (secret: string) {

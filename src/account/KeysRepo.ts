@@ -63,6 +63,9 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
         rowsOf(Schema.Struct({ id: KeyId }))(
           sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`
         ),
+      count: (team: TeamId) =>
+        rowOf(Schema.Struct({ n: Schema.Number }))(sql`SELECT count(*) AS n FROM api_keys WHERE team_id = ${team}`),
+      removeAllMadeBy: (user: UserId) => sql`DELETE FROM api_keys WHERE created_by = ${user}`,
       removeMadeBy: (team: TeamId, user: UserId, roles: ReadonlyArray<Role>) =>
         sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user} AND ${sql.in("role", roles)}`
     }

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option, Schema } from "effect"
-import { Forbidden } from "../contract/Failure.ts"
+import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
@@ -23,6 +23,9 @@ const TeamRow = Schema.Struct({
   updated_at: Instant
 })
 
+/** How many teams a person may own; the command line is not bound by it. */
+const mostTeams = 50
+
 const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 /** Teams and who owns them. */
@@ -36,6 +39,11 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
     const ownedBy = (user: UserId) =>
       rowOf(Schema.Struct({ team_id: TeamId }))(
         sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
+      )
+
+    const countOwned = (user: UserId) =>
+      rowOf(Schema.Struct({ n: Schema.Number }))(
+        sql`SELECT count(*) AS n FROM members WHERE user_id = ${user} AND role = 'owner'`
       )
 
     const ownerFor = Effect.fnUntraced(function* (now: number) {
@@ -81,6 +89,8 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         if (Option.isNone(yield* ownedBy(userId))) {
           return yield* new Forbidden("Only those who own a team may create another one.")
         }
+        const { n } = yield* Effect.orDie(yield* countOwned(userId))
+        if (n >= mostTeams) return yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
         const { id } = yield* found(name, () => Effect.succeed(userId))
         return yield* show(id, "owner")
       }),

@@ -33,7 +33,7 @@ export class Beginnings extends Effect.Service<Beginnings>()("session/Beginnings
         if (kind !== "setup" || user_id === null) return yield* new LinkSpent()
         const fault = passwordFault(body.password, [body.username, body.email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
-        const password_hash = yield* passwords.hash(body.password)
+        const password_hash = yield* passwords.hash("known", body.password)
         const arrival: Arrival = { userId: user_id, teamId: team_id }
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         yield* lookThenWrite(sql)(

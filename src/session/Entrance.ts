@@ -1,8 +1,8 @@
 import { HttpApiMiddleware } from "@effect/platform"
 import { Schema } from "effect"
-import { Forbidden, TooManyRequests } from "../contract/Failure.ts"
+import { Forbidden, TooManyRequests, Unavailable } from "../contract/Failure.ts"
 
 /** Keeps requests of other sites away from signing in (403) and counts tries for each client address (429). */
 export class Entrance extends HttpApiMiddleware.Tag<Entrance>()("session/Entrance", {
-  failure: Schema.Union(Forbidden.schema, TooManyRequests.schema)
+  failure: Schema.Union(Forbidden.schema, TooManyRequests.schema, Unavailable.schema)
 }) {}
