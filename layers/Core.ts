@@ -57,9 +57,7 @@ import { ListsThreadLive } from "./ListsThread.ts"
 import { PicturesThreadLive } from "./PicturesThread.ts"
 
 /** The actors of one node, in the process itself. */
-const ActorsLive = RateWindowActorLive.pipe(
-  Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" }))
-)
+const ActorsLive = RateWindowActorLive.pipe(Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" })))
 
 /** Teams, people, keys and one-time links: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(
@@ -80,10 +78,7 @@ const PeopleLive = Layer.mergeAll(
   Members.Default,
   Invites.Default,
   Usage.Default
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(AccountGuesses.Default, Devices.Default)),
-  Layer.provide(SecurityLog.Default)
-)
+).pipe(Layer.provideMerge(Layer.mergeAll(AccountGuesses.Default, Devices.Default)), Layer.provide(SecurityLog.Default))
 
 /** Bio pages, as their owners and their visitors meet them. */
 const PagesLive = Layer.mergeAll(
@@ -98,15 +93,16 @@ const PagesLive = Layer.mergeAll(
 
 const LinksLive = Layer.mergeAll(Links.Default, LinkBatches.Default, Slugs.Default)
 
-const ResourcesLive = Layer.mergeAll(
-  LinksLive,
-  PagesLive,
-  Verification.Default,
-  Visits.Default,
-  Unlock.Default
-).pipe(
+const ResourcesLive = Layer.mergeAll(LinksLive, PagesLive, Verification.Default, Visits.Default, Unlock.Default).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Installation.Default, Passwords.Default, RateLimits.Default)
+    Layer.mergeAll(
+      Folders.Default,
+      Tags.Default,
+      Domains.Default,
+      Installation.Default,
+      Passwords.Default,
+      RateLimits.Default
+    )
   ),
   Layer.provide(ListsThreadLive)
 )

@@ -68,8 +68,9 @@ const bitsOf = (text: string): number => {
   return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
 }
 
-// 32 random hexadecimal digits have some 110 bits by this measure, a word written over and over at most 80.
-const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) && bitsOf(text) >= 90 ? text : undefined)
+// 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
+const bootstrapKey: Check<string> = (text) =>
+  /^[!-~]{32,255}$/.test(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
 
 const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
@@ -111,7 +112,11 @@ const settings = Effect.gen(function* () {
       databaseUrl,
       "an address such as postgres://user:password@host/linden"
     ),
-    bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, "at least 32 visible characters that look random (`openssl rand -hex 32`)"),
+    bootstrapKey: yield* secret(
+      "LINDEN_BOOTSTRAP_KEY",
+      bootstrapKey,
+      "at least 32 visible characters that look random (`openssl rand -hex 32`)"
+    ),
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
       Config.withDefault(100)
     ),

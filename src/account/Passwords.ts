@@ -79,7 +79,9 @@ export class Passwords extends Effect.Service<Passwords>()("account/Passwords", 
           place.asking += 1
           return Effect.ensuring(
             place.seat.withPermits(1)(cores.withPermits(1)(work)),
-            Effect.sync(() => void (place.asking -= 1))
+            Effect.sync(() => {
+              place.asking -= 1
+            })
           )
         })
       )

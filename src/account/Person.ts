@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { Line, Secret } from "../contract/Text.ts"
-import { isCommon } from "./CommonPassword.ts"
 import { lookAlikeFault } from "./LookAlike.ts"
 
 const emailFault = (text: string): string | undefined => {
@@ -27,12 +26,3 @@ export const NewPassword = Secret(10, 128)
 
 /** A password that is to be compared with the one that is stored. */
 export const GivenPassword = Secret(1, 128)
-
-/** Why a password is too easily guessed, by anybody or by those who know whose it is; undefined where it is not. */
-export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
-  const plain = password.trim().toLowerCase()
-  if (names.some((name) => name?.trim().toLowerCase() === plain)) {
-    return "Must be neither the username nor the e-mail address."
-  }
-  return isCommon(password) ? "Is one of those that are tried first: take one that is less common." : undefined
-}

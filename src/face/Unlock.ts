@@ -37,7 +37,10 @@ export class Unlock extends Effect.Service<Unlock>()("face/Unlock", {
       }
       const given = guesses.try(linkId, address, now)
       if (given.allowed) return Option.none<PasswordState>()
-      return Option.some<PasswordState>({ _tag: given.isCrowded ? "Crowded" : "TooMany", seconds: secondsOf(given.wait) })
+      return Option.some<PasswordState>({
+        _tag: given.isCrowded ? "Crowded" : "TooMany",
+        seconds: secondsOf(given.wait)
+      })
     })
 
     return {

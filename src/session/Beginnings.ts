@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { passwordFault } from "../account/Person.ts"
 import { Teams } from "../account/Teams.ts"
 import { lookThenWrite } from "../account/Unique.ts"
 import { Users } from "../account/Users.ts"

@@ -8,7 +8,7 @@ import { invalid } from "../http/Faults.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { Beginnings } from "./Beginnings.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "./Cookie.ts"
-import { deviceDays, Devices } from "./Devices.ts"
+import { Devices, deviceDays } from "./Devices.ts"
 import { Joins } from "./Joins.ts"
 import { Profiles } from "./Profiles.ts"
 import { Sessions } from "./Sessions.ts"
@@ -48,7 +48,7 @@ export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
     })
 
     return handlers
-      .handle("signIn", ({ payload }) => 
+      .handle("signIn", ({ payload }) =>
         origin.pipe(
           Effect.flatMap((from) => signIns.signIn(payload, from)),
           Effect.flatMap(enterByPassword)
@@ -58,13 +58,13 @@ export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
         Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
       )
       .handle("setUp", ({ payload }) => Effect.flatMap(beginnings.setUp(payload), enterByPassword))
-      .handle("join", ({ payload }) => 
+      .handle("join", ({ payload }) =>
         origin.pipe(
           Effect.flatMap(({ address }) => joins.join(payload, address)),
           Effect.flatMap(enterByPassword)
         )
       )
-      .handle("reset", ({ payload }) => 
+      .handle("reset", ({ payload }) =>
         origin.pipe(
           Effect.flatMap((from) => signIns.reset(payload, from)),
           Effect.flatMap(enterByPassword)

@@ -1,15 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Either, Option, Schema } from "effect"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { NewPassword, passwordFault } from "../account/Person.ts"
+import { NewPassword } from "../account/Person.ts"
 import { SecurityLog } from "../account/SecurityLog.ts"
 import { lookThenWrite } from "../account/Unique.ts"
 import { Users } from "../account/Users.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { type Join, LinkSpent, NoSuchAccount } from "./Entry.ts"
 import { AccountGuesses } from "./AccountGuesses.ts"
+import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "./Entry.ts"
 import { OneTimeLinks } from "./OneTimeLinks.ts"
 import type { Arrival } from "./SignIns.ts"
 
@@ -18,7 +19,9 @@ type Body = typeof Join.Type
 const isLongEnough = (password: string) => Either.isRight(Schema.decodeEither(NewPassword)(password))
 
 const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
-  const fault = isLongEnough(password) ? passwordFault(password, [username, email]) : "Must be at least 10 characters long."
+  const fault = isLongEnough(password)
+    ? passwordFault(password, [username, email])
+    : "Must be at least 10 characters long."
   return fault === undefined ? {} : { password: [fault] }
 }
 
@@ -57,11 +60,13 @@ export class Joins extends Effect.Service<Joins>()("session/Joins", {
       if (username === undefined) return yield* new NoSuchAccount()
       yield* refuse(faultsOf(body, username))
       yield* Effect.flatMap(users.taken({ username, email: null }), refuse)
-      if (isTaken) return yield* new NoSuchAccount()
+      if (isTaken) return yield* new WrongPassword()
       const password_hash = yield* passwords.hash("known", body.password)
       return yield* enrol(body.token, (now) =>
         Effect.gen(function* () {
-          yield* Effect.flatMap(users.taken({ username, email }), refuse)
+          const { email: isTakenNow, ...errors } = yield* users.taken({ username, email })
+          yield* refuse(errors)
+          if (isTakenNow !== undefined) return yield* new WrongPassword()
           return yield* users.insert({ username, email, password_hash }, now)
         })
       )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { Email, passwordFault } from "../../src/account/Person.ts"
+import { passwordFault } from "../../src/account/PasswordFault.ts"
+import { Email, Username } from "../../src/account/Person.ts"
 
 const decode = Schema.decodeEither(Email)
 

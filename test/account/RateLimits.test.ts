@@ -9,7 +9,7 @@ const limitsOf = ({ headers }: Received) =>
 
 const newKey = Effect.gen(function* () {
   const { send } = yield* TestServer
-  return String(dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Fresh", role: "owner" } }))["key"])
+  return String(dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Fresh", role: "admin" } }))["key"])
 })
 
 const expectReset = (answer: Received) =>
