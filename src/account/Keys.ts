@@ -1,8 +1,10 @@
+import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { millis } from "../storage/Fields.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { Caller } from "./Caller.ts"
 import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
@@ -31,6 +33,7 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
   dependencies: [KeysRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
+    const sql = yield* SqlClient.SqlClient
 
     const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
       const id = yield* newId<KeyId>()
@@ -75,17 +78,24 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
         if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
           return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
         }
-        const { n } = yield* Effect.orDie(yield* repo.count(caller.teamId))
-        if (n >= mostKeys) {
-          return yield* new Invalid(`A team has at most ${mostKeys} API keys: revoke one that is not used any more.`)
-        }
-        return yield* issue({
-          teamId: caller.teamId,
-          userId: caller.userId,
-          name: body.name,
-          role: body.role,
-          expiresAt: body.expires_at
-        })
+        return yield* transactionOn(sql)(
+          Effect.gen(function* () {
+            yield* repo.lock(caller.teamId)
+            const { n } = yield* Effect.orDie(yield* repo.count(caller.teamId))
+            if (n >= mostKeys) {
+              return yield* new Invalid(
+                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`
+              )
+            }
+            return yield* issue({
+              teamId: caller.teamId,
+              userId: caller.userId,
+              name: body.name,
+              role: body.role,
+              expiresAt: body.expires_at
+            })
+          })
+        ).pipe(orDieSql)
       }),
 
       list: Effect.fn("Keys.list")(function* () {

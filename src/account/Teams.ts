@@ -54,7 +54,7 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
       return id
     })
 
-    const found = Effect.fnUntraced(function* (name: string, ownerOf: typeof ownerFor) {
+    const found = Effect.fnUntraced(function* <E>(name: string, ownerOf: (now: number) => Effect.Effect<UserId, E>) {
       const id = yield* newId<TeamId>()
       const now = yield* nowMillis
       const owner_id = yield* transactionOn(sql)(
@@ -89,9 +89,14 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         if (Option.isNone(yield* ownedBy(userId))) {
           return yield* new Forbidden("Only those who own a team may create another one.")
         }
-        const { n } = yield* Effect.orDie(yield* countOwned(userId))
-        if (n >= mostTeams) return yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
-        const { id } = yield* found(name, () => Effect.succeed(userId))
+        const { id } = yield* found(name, () =>
+          Effect.gen(function* () {
+            // One at a time, so that many at once are counted too.
+            yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
+            const { n } = yield* Effect.orDie(yield* countOwned(userId))
+            return n < mostTeams ? userId : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
+          })
+        )
         return yield* show(id, "owner")
       }),
 

@@ -38,7 +38,8 @@ describe("counters for strangers", () => {
   it("give a /48 ten times what one of its networks has", () => {
     const counters = new Counters(1000)
     let judged = 0
-    for (let n = 0; n < 1000; n++) if (counters.takeFrom("x", `2001:db8:1:${n % 100}::${n}`, 30, begin).allowed) judged++
+    for (let n = 0; n < 1000; n++)
+      if (counters.takeFrom("x", `2001:db8:1:${n % 100}::${n}`, 30, begin).allowed) judged++
     expect(judged).toBe(300)
   })
 })
@@ -70,7 +71,7 @@ describe("guessing at an account or a link", () => {
     const guess = (count: number) => {
       for (let n = 0; n < count; n++) {
         now += 100
-        guesses.try("one", `2001:db8:9:${n % 60_000}::1`, now)
+        guesses.try("one", `2001:db8:9:${n.toString(16)}::1`, now)
       }
     }
     guess(20_000)

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { browse, homeOwner } from "../session/Kit.ts"
 import type { Role } from "../../src/account/Role.ts"
+import { browse, homeOwner } from "../session/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

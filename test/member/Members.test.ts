@@ -1,7 +1,17 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Role } from "../../src/account/Role.ts"
-import { again, browse, enter, inviteToken, newPerson, type Person, password, setRole, type Shown } from "../session/Kit.ts"
+import {
+  again,
+  browse,
+  enter,
+  inviteToken,
+  newPerson,
+  type Person,
+  password,
+  type Shown,
+  setRole
+} from "../session/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

@@ -1,6 +1,19 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { again, browse, cookiesOf, enter, inviteToken, newPerson, type Person, password, resetLink, setRole, signIn, tokenOf } from "../session/Kit.ts"
+import {
+  again,
+  browse,
+  cookiesOf,
+  enter,
+  inviteToken,
+  newPerson,
+  type Person,
+  password,
+  resetLink,
+  setRole,
+  signIn,
+  tokenOf
+} from "../session/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

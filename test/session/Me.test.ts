@@ -54,7 +54,7 @@ onEachDatabase(
 
     it.effect("gets a new password, which ends the other sessions and voids the links to reset it", () =>
       Effect.gen(function* () {
-        const { send, sql } = yield* TestServer
+        const { sql } = yield* TestServer
         const person = yield* newPerson("member")
         const second = yield* again(person)
         expect((yield* resetLink(person.id)).status).toBe(200)
