@@ -158,7 +158,6 @@ onEachDatabase(
 
     it.effect("lose keys above their role and open invites with a demotion", () =>
       Effect.gen(function* () {
-        const { send } = yield* TestServer
         const person = yield* newPerson("owner")
         const keys = {
           owner: yield* newKey(person, "owner"),
