@@ -6,6 +6,7 @@ import { Keys } from "../src/account/Keys.ts"
 import { Passwords } from "../src/account/Passwords.ts"
 import { RateLimits } from "../src/account/RateLimits.ts"
 import { RateWindowActorLive } from "../src/account/RateWindowActorLive.ts"
+import { SecurityLog } from "../src/account/SecurityLog.ts"
 import { Teams } from "../src/account/Teams.ts"
 import { Usage } from "../src/account/Usage.ts"
 import { Users } from "../src/account/Users.ts"
@@ -18,7 +19,6 @@ import { FastLane } from "../src/face/FastLane.ts"
 import { PageLane } from "../src/face/PageLane.ts"
 import { PageVisits } from "../src/face/PageVisits.ts"
 import { Unlock } from "../src/face/Unlock.ts"
-import { UnlockActorLive } from "../src/face/UnlockActorLive.ts"
 import { Visits } from "../src/face/Visits.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { HttpLive } from "../src/Http.ts"
@@ -39,7 +39,9 @@ import { QrcodeImages } from "../src/qr/Images.ts"
 import { Logos } from "../src/qr/Logo.ts"
 import { QrcodePreviews } from "../src/qr/Previews.ts"
 import { Qrcodes } from "../src/qr/Qrcodes.ts"
+import { AccountGuesses } from "../src/session/AccountGuesses.ts"
 import { Beginnings } from "../src/session/Beginnings.ts"
+import { Devices } from "../src/session/Devices.ts"
 import { Joins } from "../src/session/Joins.ts"
 import { OneTimeLinks } from "../src/session/OneTimeLinks.ts"
 import { Profiles } from "../src/session/Profiles.ts"
@@ -56,9 +58,7 @@ import { ListsThreadLive } from "./ListsThread.ts"
 import { PicturesThreadLive } from "./PicturesThread.ts"
 
 /** The actors of one node, in the process itself. */
-const ActorsLive = Layer.mergeAll(RateWindowActorLive, UnlockActorLive).pipe(
-  Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" }))
-)
+const ActorsLive = RateWindowActorLive.pipe(Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" })))
 
 /** Teams, people, keys and one-time links: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(
@@ -79,7 +79,7 @@ const PeopleLive = Layer.mergeAll(
   Members.Default,
   Invites.Default,
   Usage.Default
-)
+).pipe(Layer.provideMerge(Layer.mergeAll(AccountGuesses.Default, Devices.Default)), Layer.provide(SecurityLog.Default))
 
 /** Bio pages, as their owners and their visitors meet them. */
 const PagesLive = Layer.mergeAll(
@@ -94,16 +94,16 @@ const PagesLive = Layer.mergeAll(
 
 const LinksLive = Layer.mergeAll(Links.Default, LinkBatches.Default, Slugs.Default)
 
-const ResourcesLive = Layer.mergeAll(
-  LinksLive,
-  PagesLive,
-  Verification.Default,
-  Visits.Default,
-  Unlock.Default,
-  RateLimits.Default
-).pipe(
+const ResourcesLive = Layer.mergeAll(LinksLive, PagesLive, Verification.Default, Visits.Default, Unlock.Default).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Installation.Default, Passwords.Default)
+    Layer.mergeAll(
+      Folders.Default,
+      Tags.Default,
+      Domains.Default,
+      Installation.Default,
+      Passwords.Default,
+      RateLimits.Default
+    )
   ),
   Layer.provide(ListsThreadLive)
 )

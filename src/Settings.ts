@@ -84,7 +84,16 @@ const hostNames: Check<ReadonlyArray<string>> = (text) => {
 
 const databaseUrl: Check<string> = (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
 
-const bootstrapKey: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
+/** What a text could tell at most, in bits, by how often each of its characters comes. */
+const bitsOf = (text: string): number => {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
+}
+
+// 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
+const bootstrapKey: Check<string> = (text) =>
+  /^[!-~]{32,255}$/.test(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
 
 const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
@@ -151,7 +160,11 @@ const settings = Effect.gen(function* () {
       databaseUrl,
       "an address such as postgres://user:password@host/linden"
     ),
-    bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, "at least 32 visible characters"),
+    bootstrapKey: yield* secret(
+      "LINDEN_BOOTSTRAP_KEY",
+      bootstrapKey,
+      "at least 32 visible characters that look random (`openssl rand -hex 32`)"
+    ),
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
       Config.withDefault(100)
     ),

@@ -23,8 +23,12 @@ export class KeysApi extends HttpApiGroup.make("keys")
     HttpApiEndpoint.post("create", "/keys")
       .setPayload(CreateKey)
       .addSuccess(Success(NewKey), { status: 201 })
+      .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Create an API key")
-      .annotate(OpenApi.Description, "The answer holds `key`, this once. The role is at most one's own.")
+      .annotate(
+        OpenApi.Description,
+        "The answer holds `key`, this once. The role is at most one's own; that of an owner takes a session whose password was given in the last 30 minutes. A team has at most 200 keys."
+      )
   )
   .add(
     HttpApiEndpoint.get("get", "/keys/:id")

@@ -1,5 +1,5 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Layer, Option } from "effect"
+import { Clock, Effect, Layer, Option } from "effect"
 import { Forbidden, Unauthorized } from "../contract/Failure.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../Settings.ts"
@@ -10,6 +10,7 @@ import { Authn } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { within } from "./Counted.ts"
 import { Keys } from "./Keys.ts"
+import { confirmedMillis } from "./PasswordNeeded.ts"
 import { RateLimits } from "./RateLimits.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -44,7 +45,7 @@ export const AuthnLive = Layer.effect(
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
       const { id, team_id, user_id, username, role } = holder.value
-      yield* within(yield* limits.takeForKey(id))
+      yield* within(yield* limits.takeForKey(id, team_id))
       return { id, via: "key", teamId: team_id, userId: user_id, username, role } satisfies CallerShape
     })
 
@@ -57,12 +58,13 @@ export const AuthnLive = Layer.effect(
         yield* clearCookie(settings)
         return yield* withWrong(request, over)
       }
-      const { id, team_id, user_id, username, role, extended } = holder.value
+      const { id, team_id, user_id, username, role, extended, has_password, confirmed_at } = holder.value
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
       yield* within(yield* limits.takeForSession(id))
       const person = { teamId: team_id, userId: user_id, username, role }
-      return { id, via: "session", sessionId: id, ...person } satisfies CallerShape
+      const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
+      return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
     })
 
     const identify = Effect.gen(function* () {

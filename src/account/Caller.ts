@@ -18,6 +18,8 @@ export interface KeyCaller extends Person {
 export interface SessionCaller extends Person {
   readonly via: "session"
   readonly sessionId: SessionId
+  /** Whether the person gave the password lately, or has none to give. */
+  readonly isConfirmed: boolean
 }
 
 /** Who asks: a key or a session acts for one person in exactly one team. */

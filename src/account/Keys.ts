@@ -1,16 +1,22 @@
+import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { millis } from "../storage/Fields.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { Caller } from "./Caller.ts"
 import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
+import { confirmed } from "./Policy.ts"
 import { covers, type Role } from "./Role.ts"
 
 /** How often at most the time of a key's last use is written, in milliseconds. */
 const touchEvery = 60_000
+
+/** How many API keys a team may have. */
+const mostKeys = 200
 
 const isValid = ({ expires_at }: Holder, now: number): boolean => expires_at === null || expires_at > now
 
@@ -32,6 +38,7 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
   dependencies: [KeysRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
+    const sql = yield* SqlClient.SqlClient
 
     const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
       const id = yield* newId<KeyId>()
@@ -71,17 +78,29 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
       create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
         const caller = yield* Caller
         if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
+        if (body.role === "owner") yield* confirmed
         const now = yield* DateTime.now
         if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
           return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
         }
-        return yield* issue({
-          teamId: caller.teamId,
-          userId: caller.userId,
-          name: body.name,
-          role: body.role,
-          expiresAt: body.expires_at
-        })
+        return yield* transactionOn(sql)(
+          Effect.gen(function* () {
+            yield* repo.lock(caller.teamId)
+            const { n } = yield* Effect.orDie(yield* repo.count(caller.teamId))
+            if (n >= mostKeys) {
+              return yield* new Invalid(
+                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`
+              )
+            }
+            return yield* issue({
+              teamId: caller.teamId,
+              userId: caller.userId,
+              name: body.name,
+              role: body.role,
+              expiresAt: body.expires_at
+            })
+          })
+        ).pipe(orDieSql)
       }),
 
       list: Effect.fn("Keys.list")(function* () {
@@ -107,6 +126,9 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
 
       /** Deletes the keys of these roles that a person made in a team. */
       removeMadeBy: repo.removeMadeBy,
+
+      /** Deletes every key that a person made, in all teams. */
+      removeAllMadeBy: repo.removeAllMadeBy,
 
       /** Who holds a key that is known and not expired, and whose maker is still in the team. */
       recognise: Effect.fnUntraced(function* (secret: string) {

@@ -1,9 +1,17 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
+import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
+import { Unavailable } from "../contract/Failure.ts"
 
 // OWASP's parameters for scrypt with 16 MiB: about a tenth of a second.
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const keyBytes = 32
+
+/** How many may wait for each seat: some five seconds' work. */
+const mostWaiting = 32
+
+/** How many seconds whoever finds no place is asked to wait. */
+export const busySeconds = 5
 
 /** What no password derives to; asking for it costs as much as asking for a real one. */
 const nobody = [
@@ -22,30 +30,82 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.
     )
   })
 
-/** Password hashes by scrypt, derived on Node's thread pool, two at a time so that redirects keep a core. */
+/**
+ * Who has a password hashed: people who are known, by session, one-time link or device; those who sign in and are not known
+ * yet; owners who lock links; visitors of such links.
+ */
+export type Asker = "known" | "unknown" | "owner" | "visitor"
+
+export class PasswordsBusy extends Unavailable {
+  constructor() {
+    super("Too many passwords are being checked right now. Try again in a few seconds.")
+  }
+}
+
+const busy = Effect.zipRight(
+  HttpApp.appendPreResponseHandler((_, response) =>
+    Effect.succeed(
+      response.status === 503 ? HttpServerResponse.setHeader(response, "retry-after", String(busySeconds)) : response
+    )
+  ),
+  Effect.suspend(() => new PasswordsBusy())
+)
+
+const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 0 }))
+
+/**
+ * Password hashes by scrypt, derived on Node's thread pool, two at a time so that redirects keep a core. Each kind of
+ * asker has a seat and a queue of its own, so that strangers' guesses keep nobody else waiting.
+ */
 export class Passwords extends Effect.Service<Passwords>()("account/Passwords", {
   effect: Effect.gen(function* () {
-    const seats = yield* Effect.makeSemaphore(2)
+    const cores = yield* Effect.makeSemaphore(2)
+    const seats = {
+      known: yield* makeSeat,
+      unknown: yield* makeSeat,
+      owner: yield* makeSeat,
+      visitor: yield* makeSeat
+    } satisfies Record<Asker, unknown>
 
-    const verify = Effect.fn("Passwords.verify")(function* (password: string, stored: string) {
+    /** Fails where there is no place left to wait, before anything is counted. */
+    const room = (asker: Asker): Effect.Effect<void, PasswordsBusy> =>
+      Effect.suspend(() => (seats[asker].asking > mostWaiting ? busy : Effect.void))
+
+    const seated = (asker: Asker, work: Effect.Effect<Buffer>): Effect.Effect<Buffer, PasswordsBusy> =>
+      Effect.zipRight(
+        room(asker),
+        Effect.suspend(() => {
+          const place = seats[asker]
+          place.asking += 1
+          return Effect.ensuring(
+            place.seat.withPermits(1)(cores.withPermits(1)(work)),
+            Effect.sync(() => {
+              place.asking -= 1
+            })
+          )
+        })
+      )
+
+    const verify = Effect.fn("Passwords.verify")(function* (asker: Asker, password: string, stored: string) {
       const [, N, r, p, salt = "", key = ""] = stored.split("$")
       const options = { N: Number(N), r: Number(r), p: Number(p) }
-      const derived = yield* seats.withPermits(1)(derive(password, Buffer.from(salt, "base64"), options))
+      const derived = yield* seated(asker, derive(password, Buffer.from(salt, "base64"), options))
       const expected = Buffer.from(key, "base64")
       return expected.length === derived.length && timingSafeEqual(expected, derived)
     })
 
     return {
+      room,
       verify,
 
       /** As `verify`, and as long where there is nothing to compare with, so that the time tells nothing. */
-      verifyIfAny: (password: string, stored: string | null) =>
-        Effect.map(verify(password, stored ?? nobody), (equal) => equal && stored !== null),
+      verifyIfAny: (asker: Asker, password: string, stored: string | null) =>
+        Effect.map(verify(asker, password, stored ?? nobody), (equal) => equal && stored !== null),
 
       /** `scrypt$N$r$p$salt$key` with salt and key in base64. */
-      hash: Effect.fn("Passwords.hash")(function* (password: string) {
+      hash: Effect.fn("Passwords.hash")(function* (asker: Asker, password: string) {
         const salt = randomBytes(16)
-        const key = yield* seats.withPermits(1)(derive(password, salt, cost))
+        const key = yield* seated(asker, derive(password, salt, cost))
         return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
       })
     }

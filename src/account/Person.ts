@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { Line, Secret } from "../contract/Text.ts"
+import { lookAlikeFault } from "./LookAlike.ts"
 
 const emailFault = (text: string): string | undefined => {
   if (!text.isWellFormed()) return "Must be valid Unicode text."
@@ -17,19 +18,11 @@ export const Email = Schema.transform(Schema.String, Schema.String, {
   .pipe(Schema.filter(emailFault))
   .annotations({ jsonSchema: { type: "string", format: "email", maxLength: 254 } })
 
-/** The name that a person is shown by, of which the installation has each once. */
-export const Username = Line(64)
+/** The name that a person is shown by, of which the installation has each once; it must not look like another one. */
+export const Username = Line(64).pipe(Schema.filter(lookAlikeFault))
 
 /** A password that is to be set, of 10 to 128 characters. */
 export const NewPassword = Secret(10, 128)
 
 /** A password that is to be compared with the one that is stored. */
 export const GivenPassword = Secret(1, 128)
-
-/** Why a password is too easily guessed by those who know whose it is; undefined where it is not. */
-export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
-  const plain = password.trim().toLowerCase()
-  return names.some((name) => name?.trim().toLowerCase() === plain)
-    ? "Must be neither the username nor the e-mail address."
-    : undefined
-}

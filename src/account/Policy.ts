@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Forbidden } from "../contract/Failure.ts"
 import { Caller, type SessionCaller } from "./Caller.ts"
+import { PasswordNeeded } from "./PasswordNeeded.ts"
 import { covers, type Role } from "./Role.ts"
 
 const atLeast = (role: Role, sentence: string) =>
@@ -19,3 +20,12 @@ export const signedIn = Effect.filterOrFail(
   (caller): caller is SessionCaller => caller.via === "session",
   () => new Forbidden("Sign in to the dashboard for this.", undefined, "session_required")
 )
+
+/**
+ * What gives somebody the rights of a person, or an owner's, takes a person whose password was given lately (403): a key that
+ * leaked, or a browser that was left open, must not become one.
+ */
+export const confirmed = Effect.flatMap(Caller, (caller): Effect.Effect<SessionCaller, Forbidden> => {
+  if (caller.via === "key") return new Forbidden("An API key cannot do this: sign in to the dashboard for it.")
+  return caller.isConfirmed ? Effect.succeed(caller) : new PasswordNeeded()
+})

@@ -12,8 +12,8 @@ export const Window = Schema.Struct({
 export type Window = typeof Window.Type
 
 /**
- * A fixed window of 60 s for each API key or client address: one writer for each counter, on one node or many.
- * It is volatile: a restart begins new windows.
+ * A fixed window of 60 s for each API key or session: one writer for each counter, on one node or many. It is volatile: a
+ * restart begins new windows. Strangers get none, since they would cost memory by asking (see `Counters.ts`).
  */
 export const RateWindowActor = Entity.make("RateWindow", [
   Rpc.make("Take", { payload: { limit: Schema.Number, cost: Schema.Literal(0, 1) }, success: Window })

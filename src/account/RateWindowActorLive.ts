@@ -1,27 +1,14 @@
 import { Clock, Effect } from "effect"
 import { RateWindowActor } from "./RateWindowActor.ts"
-
-/** The length of a window in milliseconds. */
-export const windowMillis = 60_000
+import { newCounter, take } from "./Window.ts"
 
 /** One counter for each entity; an entity that nobody asked for two windows leaves memory. */
 export const RateWindowActorLive = RateWindowActor.toLayer(
   Effect.sync(() => {
-    let started = Number.NEGATIVE_INFINITY
-    let taken = 0
+    const counter = newCounter()
     return RateWindowActor.of({
       Take: ({ payload: { limit, cost } }) =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          // A clock that was set back must not stretch the window.
-          if (now >= started + windowMillis || now < started) {
-            // On a whole second, so that `reset` is the very moment and at most 60 s away.
-            started = now - (now % 1000)
-            taken = 0
-          }
-          const allowed = taken + cost <= limit
-          if (allowed) taken += cost
-          return { allowed, limit, remaining: limit - taken, reset: (started + windowMillis) / 1000 }
-        })
+        Effect.map(Clock.currentTimeMillis, (now) => take(counter, limit, cost, now))
     })
   }),
   { maxIdleTime: "2 minutes", concurrency: 1, mailboxCapacity: "unbounded" }

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option, Schema } from "effect"
-import { Forbidden } from "../contract/Failure.ts"
+import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
@@ -23,6 +23,9 @@ const TeamRow = Schema.Struct({
   updated_at: Instant
 })
 
+/** How many teams a person may own; the command line is not bound by it. */
+const mostTeams = 50
+
 const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 /** Teams and who owns them. */
@@ -38,6 +41,11 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
       )
 
+    const countOwned = (user: UserId) =>
+      rowOf(Schema.Struct({ n: Schema.Number }))(
+        sql`SELECT count(*) AS n FROM members WHERE user_id = ${user} AND role = 'owner'`
+      )
+
     const ownerFor = Effect.fnUntraced(function* (now: number) {
       const known = yield* firstUser
       if (Option.isSome(known)) return known.value.id
@@ -46,7 +54,7 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
       return id
     })
 
-    const found = Effect.fnUntraced(function* (name: string, ownerOf: typeof ownerFor) {
+    const found = Effect.fnUntraced(function* <E>(name: string, ownerOf: (now: number) => Effect.Effect<UserId, E>) {
       const id = yield* newId<TeamId>()
       const now = yield* nowMillis
       const owner_id = yield* transactionOn(sql)(
@@ -83,7 +91,14 @@ export class Teams extends Effect.Service<Teams>()("account/Teams", {
         if (Option.isNone(yield* ownedBy(userId))) {
           return yield* new Forbidden("Only those who own a team may create another one.")
         }
-        const { id } = yield* found(name, () => Effect.succeed(userId))
+        const { id } = yield* found(name, () =>
+          Effect.gen(function* () {
+            // One at a time, so that many at once are counted too.
+            yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
+            const { n } = yield* Effect.orDie(yield* countOwned(userId))
+            return n < mostTeams ? userId : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
+          })
+        )
         return yield* show(id, "owner")
       }),
 

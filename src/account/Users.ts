@@ -65,7 +65,7 @@ export class Users extends Effect.Service<Users>()("account/Users", {
         const isEmail = email !== null && isOther(yield* findByEmail(email), id)
         const errors: FieldErrors = {
           ...(isName ? { username: ["Is somebody else's name already."] } : {}),
-          ...(isEmail ? { email: ["Belongs to another account."] } : {})
+          ...(isEmail ? { email: ["Cannot be used here: choose another one."] } : {})
         }
         return errors
       }),

@@ -4,17 +4,10 @@ import { LindenApi } from "../Api.ts"
 import { ExportPlaces } from "../account/ExportPlaces.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { success } from "../contract/Envelope.ts"
-import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { makeAsk } from "./Ask.ts"
 import { formats } from "./Lines.ts"
 import { LiveStreams } from "./LiveStreams.ts"
-
-const unavailable = ({ message }: Unavailable) =>
-  HttpServerResponse.json(failureEnvelope({ code: "unavailable", message }), {
-    status: 503,
-    headers: { "retry-after": "5" }
-  }).pipe(Effect.orDie)
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -30,8 +23,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
       .handle("report", ({ urlParams }) =>
         ask(urlParams).pipe(
           Effect.flatMap(ledger.report),
-          Effect.map((report) => success("The report.", report)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((report) => success("The report.", report))
         )
       )
       .handle("export", ({ urlParams: { format = "csv", ...query } }) =>
@@ -47,7 +39,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
             contentType,
             headers: { ...noStore, "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
           })
-        }).pipe(Effect.catchTag("Unavailable", unavailable))
+        })
       )
       .handle("live", () =>
         streams.watch.pipe(
@@ -56,8 +48,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
               contentType: "text/event-stream",
               headers: { ...noStore, "x-accel-buffering": "no" }
             })
-          ),
-          Effect.catchTag("Unavailable", unavailable)
+          )
         )
       )
   })

@@ -10,6 +10,7 @@ import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
+import { PasswordPrompt } from "./ui/PasswordPrompt.tsx"
 
 const root = document.getElementById("root")
 if (root !== null) {
@@ -19,6 +20,7 @@ if (root !== null) {
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <Dialogs />
+          <PasswordPrompt />
           <Notices />
         </QueryClientProvider>
       </MantineProvider>

@@ -15,7 +15,7 @@ const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, meth
   answerResponse(answerTo(outcome, found?.route, host, settings, method))
 
 const refused = (state: PasswordState) =>
-  pageResponse(passwordPage(state), state._tag === "TooMany" ? { "retry-after": String(state.seconds) } : {})
+  pageResponse(passwordPage(state), "seconds" in state ? { "retry-after": String(state.seconds) } : {})
 
 /** What strangers see: short links on every domain, and a page for `/`. */
 export const FaceHttp = HttpApiBuilder.Router.use((router) =>

@@ -1,11 +1,15 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Option } from "effect"
-import { Passwords } from "../account/Passwords.ts"
+import { Clock, Effect, Option } from "effect"
+import { Guesses } from "../account/Guesses.ts"
+import { busySeconds, Passwords } from "../account/Passwords.ts"
+import { RateLimits } from "../account/RateLimits.ts"
 import { textWithin } from "../http/Body.ts"
-import { UnlockActor } from "./UnlockActor.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
 
 const maxFormBytes = 4096
+
+/** How the password of a link may be guessed: past twenty wrong ones further and further apart, down to six a minute. */
+export const linkTerms = { perNetwork: 5, window: 5 * 60_000, free: 20, forgetting: 60_000, longest: 10_000 }
 
 /** The password of a form; the empty text where the form has none, is too large or broken. */
 const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
@@ -14,23 +18,47 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
     Effect.catchAll(() => Effect.succeed(""))
   )
 
-/** Checks the passwords of locked links, a limited number of times for each link and address. */
+const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
+
+/** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
 export class Unlock extends Effect.Service<Unlock>()("face/Unlock", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
-    const attemptsOn = yield* UnlockActor.client
+    const limits = yield* RateLimits
+    const guesses = new Guesses(linkTerms)
+
+    /** Fails with what the visitor is shown who may not try now. */
+    const turn = Effect.fnUntraced(function* (linkId: string, address: string) {
+      yield* passwords.room("visitor")
+      const now = yield* Clock.currentTimeMillis
+      const window = yield* limits.takeForUnlock(address)
+      if (!window.allowed) {
+        return Option.some<PasswordState>({ _tag: "TooMany", seconds: secondsOf(window.reset * 1000 - now) })
+      }
+      const given = guesses.try(linkId, address, now)
+      if (given.allowed) return Option.none<PasswordState>()
+      return Option.some<PasswordState>({
+        _tag: given.isCrowded ? "Crowded" : "TooMany",
+        seconds: secondsOf(given.wait)
+      })
+    })
+
     return {
       /** None where the password of the form opens the link, else what the visitor is shown. */
-      open: Effect.fn("Unlock.open")(function* (linkId: string, passwordHash: string, address: string) {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const actor = attemptsOn(linkId)
-        const password = (yield* passwordOf(request)).slice(0, 128)
-        const attempt = yield* Effect.orDie(actor.Try({ address }))
-        if (!attempt.allowed) return Option.some<PasswordState>({ _tag: "TooMany", seconds: attempt.waitSeconds })
-        if (!(yield* passwords.verify(password, passwordHash))) return Option.some<PasswordState>({ _tag: "Wrong" })
-        yield* Effect.orDie(actor.Unlocked({ address }))
-        return Option.none<PasswordState>()
-      })
+      open: Effect.fn("Unlock.open")(
+        function* (linkId: string, passwordHash: string, address: string) {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const password = (yield* passwordOf(request)).slice(0, 128)
+          const refusal = yield* turn(linkId, address)
+          if (Option.isSome(refusal)) return refusal
+          if (!(yield* passwords.verify("visitor", password, passwordHash))) {
+            return Option.some<PasswordState>({ _tag: "Wrong" })
+          }
+          guesses.right(linkId, address, yield* Clock.currentTimeMillis)
+          return Option.none<PasswordState>()
+        },
+        Effect.catchTag("Unavailable", () => Effect.succeedSome<PasswordState>({ _tag: "Busy", seconds: busySeconds }))
+      )
     }
   })
 }) {}

@@ -1,6 +1,7 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse, HttpServerRequest as Request } from "@effect/platform"
 import { Clock, Effect } from "effect"
 import { answerCause } from "./Guard.ts"
+import { logBudget } from "./LogBudget.ts"
 import { requestIdOf } from "./RequestId.ts"
 import { countRequest } from "./RequestMetrics.ts"
 import { routesOf } from "./Routes.ts"
@@ -15,11 +16,18 @@ const routeOf = (method: string, url: string): string => {
   return /^\/(?:health|metrics|docs|app|uploads|qr)(?=\/|$)/.exec(path)?.[0] ?? (path === "/" ? "/" : "/:code")
 }
 
-const log = (request: HttpServerRequest.HttpServerRequest, status: number, millis: number) => {
-  const path = request.url.split("?", 1)[0] ?? "/"
-  const line = Effect.annotateLogs({ method: request.method, path, status, ms: Math.round(millis) })
-  if (status >= 500) return line(Effect.logWarning("request"))
-  return line(path.startsWith("/api/") ? Effect.logInfo("request") : Effect.logDebug("request"))
+/** Lines about failed requests of one class in a minute, which anybody may cause. */
+const mostFailures = 600
+
+const makeLog = () => {
+  const [refused, broken] = [logBudget(mostFailures, "requests refused"), logBudget(mostFailures, "requests failed")]
+  return (request: HttpServerRequest.HttpServerRequest, status: number, millis: number): Effect.Effect<void> => {
+    const path = request.url.split("?", 1)[0] ?? "/"
+    const line = Effect.annotateLogs({ method: request.method, path, status, ms: Math.round(millis) })
+    if (status >= 500) return broken(line(Effect.logWarning("request")))
+    if (!path.startsWith("/api/")) return line(Effect.logDebug("request"))
+    return status >= 400 ? refused(line(Effect.logInfo("request"))) : line(Effect.logInfo("request"))
+  }
 }
 
 /** When to come back where nobody has said so: a part of the server that failed is started again within seconds. */
@@ -27,8 +35,9 @@ const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse)
   status === 503 && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
 
 /** Around every request: its id, its envelope where something fails, its line in the log and its place in the metrics. */
-export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R> =>
-  Effect.gen(function* () {
+export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R> => {
+  const log = makeLog()
+  return Effect.gen(function* () {
     const request = yield* Request.HttpServerRequest
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
@@ -44,3 +53,4 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
       return response
     }).pipe(Effect.annotateLogs("request_id", requestId))
   })
+}

@@ -20,7 +20,7 @@ export class BatchRepo extends Effect.Service<BatchRepo>()("link/BatchRepo", {
       removeTags: (ids: ReadonlyArray<LinkId>, tags: ReadonlyArray<TagId>) =>
         tags.length === 0
           ? Effect.void
-          : sql`DELETE FROM link_tags WHERE ${sql.in("link_id", ids)} AND ${sql.in("tag_id", tags)}`,
+          : Effect.asVoid(sql`DELETE FROM link_tags WHERE ${sql.in("link_id", ids)} AND ${sql.in("tag_id", tags)}`),
       /** How many other tags than these each link carries that carries any, and the last place among them. */
       carried: (ids: ReadonlyArray<LinkId>, others: ReadonlyArray<TagId>) =>
         rowsOf(CarriedRow)(sql`SELECT link_id, count(*) AS n, max(position) AS last FROM link_tags

@@ -1,4 +1,4 @@
-import { Effect, Either } from "effect"
+import { Effect, Either, Predicate } from "effect"
 import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/Faults.ts"
@@ -14,6 +14,15 @@ const createOne = (links: Links, item: unknown) =>
     return yield* links.create(body.right)
   })
 
+/** How many links of one request may have a password, since each takes a tenth of a second to hash. */
+export const mostPasswords = 10
+
+const tooManyPasswords = invalid({
+  password: [`At most ${mostPasswords} links of one request may have a password: send this one with the next.`]
+})
+
+const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
+
 /** Tells the faults of items one after the other, as long as all of them together are not too many. */
 const teller = () => {
   let left = mostFaults
@@ -28,8 +37,9 @@ const teller = () => {
 export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
   Effect.suspend(() => {
     const tell = teller()
+    const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
     return Effect.forEach(items, (item) =>
-      Effect.match(createOne(links, item), {
+      Effect.match(refused.has(item) ? Effect.fail(tooManyPasswords) : createOne(links, item), {
         onFailure: tell,
         onSuccess: (link) => ({ success: true as const, data: link })
       })

@@ -46,7 +46,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     })
 
     const hashOf = (password: string | null | undefined) =>
-      password ? passwords.hash(password) : Effect.succeed(password === undefined ? undefined : null)
+      password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
 
     const get = Effect.fn("Links.get")(function* (id: LinkId) {
       const row = yield* rowOf(id)

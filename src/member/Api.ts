@@ -34,7 +34,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Give a person another role")
-      .annotate(OpenApi.Description, "Keys that the person made with a role above the new one are deleted.")
+      .annotate(
+        OpenApi.Description,
+        "Keys that the person made with a role above the new one are deleted. Raising to one's own role takes a session whose password was given in the last 30 minutes."
+      )
   )
   .add(
     HttpApiEndpoint.del("remove", "/members/:id")
@@ -53,7 +56,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Make a link by which a person sets a new password")
-      .annotate(OpenApi.Description, "The link works once, for 24 hours; only for those who are in no other team.")
+      .annotate(
+        OpenApi.Description,
+        "Takes a session whose password was given in the last 30 minutes, no API key. The link works once, for 24 hours; only for those who are in no other team."
+      )
   )
   .add(
     HttpApiEndpoint.get("invites", "/invites")
@@ -68,7 +74,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Invite a person")
-      .annotate(OpenApi.Description, "The answer holds the link, this once. It works once, for 7 days.")
+      .annotate(
+        OpenApi.Description,
+        "The answer holds the link, this once. It works once, for 7 days. One's own role takes a session whose password was given in the last 30 minutes."
+      )
   )
   .add(
     HttpApiEndpoint.del("withdraw", "/invites/:id")

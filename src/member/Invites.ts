@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
+import { confirmed } from "../account/Policy.ts"
 import { covers } from "../account/Role.ts"
 import { Teams } from "../account/Teams.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
@@ -35,6 +36,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         const caller = yield* Caller
         const { teamId, userId, username } = caller
         if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
+        if (covers(role, caller.role)) yield* confirmed
         const now = yield* nowMillis
         return yield* transactionOn(sql)(
           Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { Caller, type CallerShape } from "../account/Caller.ts"
 import { Keys } from "../account/Keys.ts"
-import { manage } from "../account/Policy.ts"
+import { confirmed, manage } from "../account/Policy.ts"
 import { covers, Role, rolesAbove } from "../account/Role.ts"
 import { Teams } from "../account/Teams.ts"
 import { Forbidden } from "../contract/Failure.ts"
@@ -67,6 +67,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
           teamId,
           Effect.gen(function* () {
             const member = yield* find(caller, id)
+            if (covers(role, caller.role) && !covers(member.role, role)) yield* confirmed
             if (role !== "owner") yield* keepAnOwner(teamId, member)
             yield* repo.setRole(teamId, id, role)
             yield* links.voidFor(teamId, id)
@@ -98,7 +99,8 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
       /** A link by which a person of this team alone sets a new password; an earlier one is void. */
       resetLink: Effect.fn("Members.resetLink")(function* (id: UserId) {
-        const caller = yield* manage
+        yield* manage
+        const caller = yield* confirmed
         const { teamId, userId } = caller
         return yield* changing(
           teamId,

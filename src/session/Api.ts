@@ -7,7 +7,7 @@ import { pathId, SessionId } from "../contract/Id.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { Entrance } from "./Entrance.ts"
-import { Join, OneTimeToken, ResetPassword, SetUp, SignIn, TokenState } from "./Entry.ts"
+import { ConfirmPassword, Join, OneTimeToken, ResetPassword, SetUp, SignIn, TokenState } from "./Entry.ts"
 import { Session, SessionEntry, SwitchTeam, UpdateMe } from "./Session.ts"
 
 const byId = Schema.Struct({ id: pathId(SessionId) })
@@ -106,6 +106,17 @@ export class SessionApi extends HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "End one of one's own sessions")
   )
   .add(
+    HttpApiEndpoint.post("confirm", "/session/password")
+      .setPayload(ConfirmPassword)
+      .addSuccess(Acknowledged)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Give one's password again")
+      .annotate(
+        OpenApi.Description,
+        "For 30 minutes the session may then do what takes a password: links for new passwords, owner keys, people of one's own role."
+      )
+  )
+  .add(
     HttpApiEndpoint.put("updateMe", "/me")
       .setPayload(UpdateMe)
       .addSuccess(Success(Session))
@@ -114,6 +125,7 @@ export class SessionApi extends HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "Change one's own account")
       .annotate(OpenApi.Description, "A new password ends the other sessions.")
   )
+  .addError(Unauthorized.schema)
   .addError(Forbidden.schema)
   .middleware(Input)
   .middleware(Authn)

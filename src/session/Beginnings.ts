@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { passwordFault } from "../account/Person.ts"
 import { Teams } from "../account/Teams.ts"
 import { lookThenWrite } from "../account/Unique.ts"
 import { Users } from "../account/Users.ts"
@@ -33,7 +33,7 @@ export class Beginnings extends Effect.Service<Beginnings>()("session/Beginnings
         if (kind !== "setup" || user_id === null) return yield* new LinkSpent()
         const fault = passwordFault(body.password, [body.username, body.email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
-        const password_hash = yield* passwords.hash(body.password)
+        const password_hash = yield* passwords.hash("known", body.password)
         const arrival: Arrival = { userId: user_id, teamId: team_id }
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         yield* lookThenWrite(sql)(

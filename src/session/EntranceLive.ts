@@ -21,10 +21,10 @@ export const EntranceLive = Layer.effect(
         const request = yield* HttpServerRequest.HttpServerRequest
         if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
         const { route } = yield* HttpRouter.RouteContext
-        const address = clientAddress(request, settings)
-        const take = route.path.endsWith("/session") ? limits.takeForSignIn : limits.takeForOneTimeToken
         yield* keepPrivate
-        yield* within(yield* take(address))
+        // Signing in is counted once it is known whether this browser did so before.
+        if (route.path.endsWith("/session")) return
+        yield* within(yield* limits.takeForOneTimeToken(clientAddress(request, settings)))
       })
     )
   })

@@ -40,14 +40,29 @@ export const Join = Schema.Struct({
   username: about("Needed where there is no account with this e-mail address.", optional(Username))
 }).annotations({ identifier: "Join" })
 
-export const ResetPassword = Schema.Struct({ token, password: NewPassword }).annotations({
-  identifier: "ResetPassword"
-})
+export const ResetPassword = Schema.Struct({
+  token,
+  password: NewPassword,
+  revoke_keys: about(
+    "Whether the API keys and open invites that this person made are revoked as well; false where it is left out.",
+    optional(Schema.Boolean)
+  )
+}).annotations({ identifier: "ResetPassword" })
+
+export const ConfirmPassword = Schema.Struct({ password: GivenPassword }).annotations({ identifier: "ConfirmPassword" })
 
 export class WrongPassword extends Unauthorized {
   override readonly _tag = "WrongPassword"
   constructor() {
     super("The e-mail address or the password is wrong.", undefined, "wrong_password")
+  }
+}
+
+/** An invite is accepted with an e-mail address and password that no account has, and without the name of a new one. */
+export class NoSuchAccount extends Unauthorized {
+  override readonly _tag = "NoSuchAccount"
+  constructor() {
+    super("No account has this e-mail address and password. To make a new account, give a username as well.")
   }
 }
 

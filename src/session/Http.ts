@@ -3,21 +3,32 @@ import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { signedIn } from "../account/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { clientAddress } from "../http/ClientAddress.ts"
 import { invalid } from "../http/Faults.ts"
-import { Settings } from "../Settings.ts"
+import { Settings, type SettingsShape } from "../Settings.ts"
 import { Beginnings } from "./Beginnings.ts"
-import { clearCookie, cookieOf, giveCookie } from "./Cookie.ts"
+import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "./Cookie.ts"
+import { Devices, deviceDays } from "./Devices.ts"
 import { Joins } from "./Joins.ts"
 import { Profiles } from "./Profiles.ts"
 import { Sessions } from "./Sessions.ts"
 import { type Arrival, SignIns } from "./SignIns.ts"
 import { Tokens } from "./Tokens.ts"
 
+const originOf = (settings: SettingsShape) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => ({
+    address: clientAddress(request, settings),
+    device: deviceOf(request, settings)
+  }))
+
 export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
   Effect.gen(function* () {
     const [signIns, tokens, beginnings, joins] = [yield* SignIns, yield* Tokens, yield* Beginnings, yield* Joins]
     const sessions = yield* Sessions
+    const devices = yield* Devices
     const settings = yield* Settings
+
+    const origin = originOf(settings)
 
     const enter = Effect.fnUntraced(function* (arrival: Arrival) {
       const request = yield* HttpServerRequest.HttpServerRequest
@@ -28,14 +39,37 @@ export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
       return success("You are signed in.", yield* sessions.show(id))
     })
 
+    /** As `enter`, where a password was given: the browser may show later that it signed in. */
+    const enterByPassword = Effect.fnUntraced(function* (arrival: Arrival) {
+      const entered = yield* enter(arrival)
+      const { device } = yield* origin
+      yield* giveDevice(settings, yield* devices.issue(arrival.userId, device), deviceDays)
+      return entered
+    })
+
     return handlers
-      .handle("signIn", ({ payload }) => Effect.flatMap(signIns.signIn(payload), enter))
+      .handle("signIn", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap((from) => signIns.signIn(payload, from)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
       .handle("checkToken", ({ payload }) =>
         Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
       )
-      .handle("setUp", ({ payload }) => Effect.flatMap(beginnings.setUp(payload), enter))
-      .handle("join", ({ payload }) => Effect.flatMap(joins.join(payload), enter))
-      .handle("reset", ({ payload }) => Effect.flatMap(signIns.reset(payload), enter))
+      .handle("setUp", ({ payload }) => Effect.flatMap(beginnings.setUp(payload), enterByPassword))
+      .handle("join", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap(({ address }) => joins.join(payload, address)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
+      .handle("reset", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap((from) => signIns.reset(payload, from)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
       .handle("open", ({ payload }) => Effect.flatMap(signIns.open(payload.token), enter))
   })
 )
@@ -96,10 +130,19 @@ export const SessionHttp = HttpApiBuilder.group(LindenApi, "session", (handlers)
           return acknowledged("The session was ended.")
         })
       )
+      .handle("confirm", ({ payload }) =>
+        Effect.gen(function* () {
+          const caller = yield* signedIn
+          const { address } = yield* originOf(settings)
+          yield* profiles.confirm(payload.password, caller, address)
+          return acknowledged("Your password is confirmed for 30 minutes.")
+        })
+      )
       .handle("updateMe", ({ payload }) =>
         Effect.gen(function* () {
           const caller = yield* signedIn
-          yield* profiles.update(payload, caller)
+          const { address } = yield* originOf(settings)
+          yield* profiles.update(payload, caller, address)
           return success("Your account was changed.", yield* sessions.show(caller.sessionId))
         })
       )

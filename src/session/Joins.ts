@@ -1,15 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Either, Option, Schema } from "effect"
-import { within } from "../account/Counted.ts"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { NewPassword, passwordFault } from "../account/Person.ts"
-import { RateLimits } from "../account/RateLimits.ts"
+import { NewPassword } from "../account/Person.ts"
+import { SecurityLog } from "../account/SecurityLog.ts"
 import { lookThenWrite } from "../account/Unique.ts"
-import { type User, Users } from "../account/Users.ts"
+import { Users } from "../account/Users.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { type Join, LinkSpent, WrongPassword } from "./Entry.ts"
+import { AccountGuesses } from "./AccountGuesses.ts"
+import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "./Entry.ts"
 import { OneTimeLinks } from "./OneTimeLinks.ts"
 import type { Arrival } from "./SignIns.ts"
 
@@ -17,14 +18,11 @@ type Body = typeof Join.Type
 
 const isLongEnough = (password: string) => Either.isRight(Schema.decodeEither(NewPassword)(password))
 
-const faultsOf = ({ username, email, password }: Body): FieldErrors => {
+const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
   const fault = isLongEnough(password)
-    ? passwordFault(password, [username ?? null, email])
+    ? passwordFault(password, [username, email])
     : "Must be at least 10 characters long."
-  return {
-    ...(username === undefined ? { username: ["Is needed: there is no account with this e-mail address yet."] } : {}),
-    ...(fault === undefined ? {} : { password: [fault] })
-  }
+  return fault === undefined ? {} : { password: [fault] }
 }
 
 const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
@@ -36,7 +34,8 @@ export class Joins extends Effect.Service<Joins>()("session/Joins", {
     const users = yield* Users
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
-    const limits = yield* RateLimits
+    const guesses = yield* AccountGuesses
+    const log = yield* SecurityLog
 
     /** Takes the invite and enrols the person that `person` gives, all or nothing. */
     const enrol = <E, R>(token: string, person: (now: number) => Effect.Effect<UserId, E, R>) =>
@@ -54,33 +53,43 @@ export class Joins extends Effect.Service<Joins>()("session/Joins", {
         })
       )
 
-    const asKnown = Effect.fnUntraced(function* ({ token, password }: Body, user: User) {
-      if (!(yield* passwords.verifyIfAny(password, user.password_hash))) return yield* new WrongPassword()
-      return yield* enrol(token, () => Effect.succeed(user.id))
-    })
-
-    const asNew = Effect.fnUntraced(function* (body: Body) {
-      yield* refuse(faultsOf(body))
-      const { email, username = "" } = body
-      const password_hash = yield* passwords.hash(body.password)
+    // Whoever has an invite is told nothing of accounts: both ways refuse in the same words, but for the one that
+    // makes the account and uses the invite up.
+    const asNew = Effect.fnUntraced(function* (body: Body, isTaken: boolean) {
+      const { email, username } = body
+      if (username === undefined) return yield* new NoSuchAccount()
+      yield* refuse(faultsOf(body, username))
+      yield* Effect.flatMap(users.taken({ username, email: null }), refuse)
+      if (isTaken) return yield* new WrongPassword()
+      const password_hash = yield* passwords.hash("known", body.password)
       return yield* enrol(body.token, (now) =>
         Effect.gen(function* () {
-          yield* Effect.flatMap(users.taken({ username, email }), refuse)
+          const { email: isTakenNow, ...errors } = yield* users.taken({ username, email })
+          yield* refuse(errors)
+          if (isTakenNow !== undefined) return yield* new WrongPassword()
           return yield* users.insert({ username, email, password_hash }, now)
         })
       )
     })
 
     return {
-      join: Effect.fn("Joins.join")(function* (body: Body) {
+      join: Effect.fn("Joins.join")(function* (body: Body, address: string) {
         const invite = yield* links.look(body.token)
         if (invite.kind !== "invite") return yield* new LinkSpent()
         if (invite.email !== null && invite.email !== body.email) {
           return yield* invalid({ email: ["This invite is for another e-mail address."] })
         }
-        yield* within(yield* limits.takeForPassword(body.email))
-        const known = yield* users.findByEmail(body.email)
-        return yield* Option.isSome(known) ? asKnown(body, known.value) : asNew(body)
+        const user = Option.getOrUndefined(yield* users.findByEmail(body.email))
+        const named = { email: body.email, id: user?.id }
+        yield* guesses.take(named, address)
+        const isRight = yield* passwords.verifyIfAny("known", body.password, user?.password_hash ?? null)
+        const isOwn = user !== undefined && isRight
+        if (user !== undefined && !isRight) yield* log.wrongPassword(body.email, address)
+        const arrival = yield* isOwn
+          ? enrol(body.token, () => Effect.succeed(user.id))
+          : asNew(body, user !== undefined)
+        yield* guesses.right(named, address)
+        return arrival
       })
     }
   })

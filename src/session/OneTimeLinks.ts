@@ -125,6 +125,9 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("session/OneTim
       voidBy: (team: TeamId, user: UserId) =>
         sql`DELETE FROM one_time_links WHERE team_id = ${team} AND created_by = ${user}`,
 
+      /** Makes every link void that a person made, in all teams. */
+      voidAllBy: (user: UserId) => sql`DELETE FROM one_time_links WHERE created_by = ${user}`,
+
       /** Deletes links whose time is over; gives how many. */
       prune: Effect.flatMap(nowMillis, (now) =>
         Effect.map(

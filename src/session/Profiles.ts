@@ -2,9 +2,10 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { SessionCaller } from "../account/Caller.ts"
 import { within } from "../account/Counted.ts"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { passwordFault } from "../account/Person.ts"
 import { RateLimits } from "../account/RateLimits.ts"
+import { SecurityLog } from "../account/SecurityLog.ts"
 import { lookThenWrite } from "../account/Unique.ts"
 import { type User, Users } from "../account/Users.ts"
 import { invalid } from "../http/Faults.ts"
@@ -23,13 +24,14 @@ export class Profiles extends Effect.Service<Profiles>()("session/Profiles", {
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
     const limits = yield* RateLimits
+    const log = yield* SecurityLog
 
-    const prove = Effect.fnUntraced(function* (user: User, given: string | undefined) {
+    const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
       if (user.password_hash === null) return
-      if (given === undefined) return yield* invalid({ current_password: ["Is needed for this change."] })
-      yield* within(yield* limits.takeForPassword(user.email ?? user.id))
-      if (!(yield* passwords.verify(given, user.password_hash))) {
-        return yield* invalid({ current_password: ["Is not your password."] })
+      yield* within(yield* limits.takeForOwnPassword(user.id))
+      if (!(yield* passwords.verify("known", given, user.password_hash))) {
+        yield* log.wrongPassword(user.email ?? user.username, address)
+        return yield* invalid({ [field]: ["Is not your password."] })
       }
     })
 
@@ -39,14 +41,38 @@ export class Profiles extends Effect.Service<Profiles>()("session/Profiles", {
       return fault === undefined ? Effect.void : Effect.fail(invalid({ password: [fault] }))
     }
 
+    const proveForChange = Effect.fnUntraced(function* (user: User, { current_password }: Body, address: string) {
+      if (user.password_hash === null) return
+      if (current_password === undefined) {
+        return yield* invalid({ current_password: ["Is needed for this change."] })
+      }
+      yield* prove(user, current_password, address, "current_password")
+    })
+
     return {
+      /** Notes that the caller gave the password just now (422 where it is wrong). */
+      confirm: Effect.fn("Profiles.confirm")(function* (
+        password: string,
+        { userId, sessionId }: SessionCaller,
+        address: string
+      ) {
+        const user = yield* Effect.orDie(yield* users.find(userId))
+        yield* prove(user, password, address, "password")
+        yield* sessions.confirm(sessionId)
+      }),
+
       /** Changes the caller's account; a new password ends the other sessions. */
-      update: Effect.fn("Profiles.update")(function* (body: Body, { userId, sessionId }: SessionCaller) {
+      update: Effect.fn("Profiles.update")(function* (
+        body: Body,
+        { userId, sessionId }: SessionCaller,
+        address: string
+      ) {
         const user = yield* Effect.orDie(yield* users.find(userId))
         const { username = user.username, email = user.email, password } = body
-        if (email !== user.email || password !== undefined) yield* prove(user, body.current_password)
+        if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
+        if (email !== user.email) yield* within(yield* limits.takeForAddressChange(userId))
         if (password !== undefined) yield* checkPassword(password, username, email)
-        const password_hash = password === undefined ? user.password_hash : yield* passwords.hash(password)
+        const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
         yield* lookThenWrite(sql)(
           Effect.gen(function* () {
             const errors = yield* users.taken({ username, email }, userId)

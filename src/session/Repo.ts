@@ -11,6 +11,9 @@ const HolderRow = Schema.Struct({
   team_id: TeamId,
   username: Schema.String,
   role: Role,
+  has_password: Schema.Literal(0, 1),
+  created_at: Schema.Number,
+  confirmed_at: Schema.Number,
   last_seen_at: Schema.Number,
   expires_at: Schema.Number
 })
@@ -37,6 +40,7 @@ interface NewSessionRow {
   readonly team_id: TeamId
   readonly user_agent: string
   readonly created_at: number
+  readonly confirmed_at: number
   readonly last_seen_at: number
   readonly expires_at: number
 }
@@ -45,7 +49,8 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("session/Repo",
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const holder = rowOf(HolderRow)
-    const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.last_seen_at, s.expires_at
+    const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.created_at, s.confirmed_at,
+      CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
     return {
@@ -62,6 +67,7 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("session/Repo",
           WHERE user_id = ${user} AND expires_at > ${now} ORDER BY last_seen_at DESC, id DESC`),
       touch: (id: SessionId, times: { readonly last_seen_at: number; readonly expires_at: number }) =>
         sql`UPDATE sessions SET ${sql.update({ ...times })} WHERE id = ${id}`,
+      confirm: (id: SessionId, at: number) => sql`UPDATE sessions SET confirmed_at = ${at} WHERE id = ${id}`,
       seen: (team: TeamId, user: UserId, at: number) =>
         sql`UPDATE members SET last_seen_at = ${at} WHERE team_id = ${team} AND user_id = ${user}`,
       switchTeam: (id: SessionId, team: TeamId) => sql`UPDATE sessions SET team_id = ${team} WHERE id = ${id}`,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Email, GivenPassword, NewPassword, Username } from "../account/Person.ts"
 import { Role } from "../account/Role.ts"
 import { about } from "../contract/About.ts"
-import { NotFound } from "../contract/Failure.ts"
+import { NotFound, Unauthorized } from "../contract/Failure.ts"
 import { SessionId, TeamId, UserId } from "../contract/Id.ts"
 import { optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -20,7 +20,7 @@ export const Session = Schema.Struct({
   }),
   team: about("The team that the session acts in.", SessionTeam),
   teams: about("All teams of this person.", Schema.Array(SessionTeam)),
-  expires_at: about("When the session ends, unless it is used before.", Timestamp)
+  expires_at: about("When the session ends, unless it is used before; 90 days after it began at the latest.", Timestamp)
 }).annotations({ identifier: "Session" })
 export type Session = typeof Session.Type
 
@@ -45,6 +45,13 @@ export const UpdateMe = Schema.Struct({
   password: optional(NewPassword),
   current_password: current
 }).annotations({ identifier: "UpdateMe" })
+
+export class SessionOver extends Unauthorized {
+  override readonly _tag = "SessionOver"
+  constructor() {
+    super("Your session is over: sign in again.")
+  }
+}
 
 export class SessionNotFound extends NotFound {
   override readonly _tag = "SessionNotFound"

@@ -2,12 +2,13 @@ import { DateTime, Effect, Option } from "effect"
 import { Users } from "../account/Users.ts"
 import { newId, type SessionId, type TeamId, type UserId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { sessionDays } from "./Cookie.ts"
+import { longestSessionDays, sessionDays } from "./Cookie.ts"
 import { type Holder, SessionsRepo } from "./Repo.ts"
-import { type Session, SessionNotFound } from "./Session.ts"
+import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
 import { drawToken, hashToken, isToken } from "./Token.ts"
 
 const lifetime = sessionDays * 86_400_000
+const longest = longestSessionDays * 86_400_000
 /** How often at most the time of a session's last use is written, in milliseconds. */
 const touchEvery = 60_000
 /** How often at most a session is extended, in milliseconds. */
@@ -32,8 +33,9 @@ export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
 
     const touch = Effect.fnUntraced(function* (holder: Holder, now: number) {
       if (now - holder.last_seen_at < touchEvery) return false
-      const extended = now + lifetime - holder.expires_at >= extendEvery
-      const expires_at = extended ? now + lifetime : holder.expires_at
+      const until = Math.min(now + lifetime, holder.created_at + longest)
+      const extended = until - holder.expires_at >= extendEvery
+      const expires_at = extended ? until : holder.expires_at
       const written = Effect.zipRight(
         repo.touch(holder.id, { last_seen_at: now, expires_at }),
         repo.seen(holder.team_id, holder.user_id, now)
@@ -59,6 +61,7 @@ export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
             team_id: teamId,
             user_agent: userAgent.slice(0, 255),
             created_at: now,
+            confirmed_at: now,
             last_seen_at: now,
             expires_at: now + lifetime
           })
@@ -71,7 +74,10 @@ export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
       recognise: Effect.fnUntraced(function* (token: string) {
         if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
         const now = yield* nowMillis
-        const found = Option.filter(yield* repo.findHolder(hashToken(token)), (holder) => holder.expires_at > now)
+        const found = Option.filter(
+          yield* repo.findHolder(hashToken(token)),
+          ({ expires_at, created_at }) => expires_at > now && created_at + longest > now
+        )
         if (Option.isNone(found)) return Option.none()
         return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
       }),
@@ -85,14 +91,19 @@ export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
 
       /** A session as its person sees it. */
       show: Effect.fn("Sessions.show")(function* (id: SessionId) {
-        const { user_id, team_id, expires_at } = yield* Effect.orDie(yield* repo.find(id))
-        const user = yield* Effect.orDie(yield* users.find(user_id))
+        // It may have ended, or its person left the team, since the request was let in.
+        const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
+        const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
         const teams = yield* repo.teamsOf(user_id)
-        const team = yield* Effect.orDie(Option.fromNullable(teams.find((one) => one.id === team_id)))
+        const team = teams.find((one) => one.id === team_id)
+        if (team === undefined) return yield* new SessionOver()
         const { username, email, password_hash } = user
         const person = { id: user_id, username, email, has_password: password_hash !== null }
         return { id, user: person, team, teams, expires_at } satisfies Session
       }),
+
+      /** Notes that the password of a session's person was given just now. */
+      confirm: (id: SessionId) => Effect.flatMap(nowMillis, (now) => orDieSql(repo.confirm(id, now))),
 
       /** The teams of a person, the one that was used last first. */
       teamsOf: repo.teamsOf,

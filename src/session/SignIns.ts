@@ -1,13 +1,17 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
 import { within } from "../account/Counted.ts"
+import { Keys } from "../account/Keys.ts"
+import { passwordFault } from "../account/PasswordFault.ts"
 import { Passwords } from "../account/Passwords.ts"
-import { passwordFault } from "../account/Person.ts"
 import { RateLimits } from "../account/RateLimits.ts"
+import { SecurityLog } from "../account/SecurityLog.ts"
 import { lookThenWrite } from "../account/Unique.ts"
 import { Users } from "../account/Users.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
+import { AccountGuesses } from "./AccountGuesses.ts"
+import { Devices } from "./Devices.ts"
 import { InNoTeam, LinkSpent, type ResetPassword, type SignIn, WrongPassword } from "./Entry.ts"
 import { OneTimeLinks } from "./OneTimeLinks.ts"
 import { Sessions } from "./Sessions.ts"
@@ -18,22 +22,65 @@ export interface Arrival {
   readonly teamId: TeamId
 }
 
+/** Where somebody comes from. */
+export interface Origin {
+  readonly address: string
+  /** What the browser shows of having signed in before. */
+  readonly device: string | undefined
+}
+
 /** The ways in for those who have an account. */
 export class SignIns extends Effect.Service<SignIns>()("session/SignIns", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
+    const keys = yield* Keys
     const sessions = yield* Sessions
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
     const limits = yield* RateLimits
+    const guesses = yield* AccountGuesses
+    const devices = yield* Devices
+    const log = yield* SecurityLog
+
+    /** Judges a password from a browser that signed in to this account before, whatever strangers do meanwhile. */
+    const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
+      yield* within(yield* limits.takeForDevice(id))
+      const isRight = yield* passwords.verifyIfAny("known", password, stored)
+      if (isRight) yield* limits.forgiveDevice(id)
+      return isRight
+    })
+
+    const fromStranger = Effect.fnUntraced(function* ({ email, password }: typeof SignIn.Type, address: string) {
+      const user = Option.getOrUndefined(yield* users.findByEmail(email))
+      const named = { email, id: user?.id }
+      yield* passwords.room("unknown")
+      yield* guesses.take(named, address)
+      const isRight = yield* passwords.verifyIfAny("unknown", password, user?.password_hash ?? null)
+      if (isRight) yield* guesses.right(named, address)
+      return isRight ? user : undefined
+    })
+
+    /** The person whose e-mail address and password these are; undefined where they are nobody's. */
+    const personOf = Effect.fnUntraced(function* (body: typeof SignIn.Type, { address, device }: Origin) {
+      const known = device === undefined ? undefined : yield* devices.read(device)
+      const user = known === undefined ? undefined : Option.getOrUndefined(yield* users.findByEmail(body.email))
+      if (known !== undefined && user?.id === known.userId) {
+        return (yield* fromDevice(known.id, body.password, user.password_hash)) ? user : undefined
+      }
+      const window = yield* limits.takeForSignIn(address)
+      if (!window.allowed) yield* log.throttled(body.email, address)
+      yield* within(window)
+      return yield* fromStranger(body, address)
+    })
 
     return {
-      signIn: Effect.fn("SignIns.signIn")(function* ({ email, password }: typeof SignIn.Type) {
-        yield* within(yield* limits.takeForPassword(email))
-        const user = Option.getOrUndefined(yield* users.findByEmail(email))
-        const isRight = yield* passwords.verifyIfAny(password, user?.password_hash ?? null)
-        if (user === undefined || !isRight) return yield* new WrongPassword()
+      signIn: Effect.fn("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
+        const user = yield* personOf(body, from)
+        if (user === undefined) {
+          yield* log.wrongPassword(body.email, from.address)
+          return yield* new WrongPassword()
+        }
         const [team] = yield* sessions.teamsOf(user.id)
         if (team === undefined) return yield* new InNoTeam()
         return { userId: user.id, teamId: team.id } satisfies Arrival
@@ -45,22 +92,27 @@ export class SignIns extends Effect.Service<SignIns>()("session/SignIns", {
         return { userId: user_id, teamId: team_id } satisfies Arrival
       }),
 
-      /** Gives a person another password, which ends all sessions that there were. */
-      reset: Effect.fn("SignIns.reset")(function* ({ token, password }: typeof ResetPassword.Type) {
+      /** Gives a person another password, which ends all sessions that there were and, if asked, what else they made. */
+      reset: Effect.fn("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
+        const { token, password, revoke_keys = false } = body
         const { kind, user_id, team_id } = yield* links.look(token)
         if (kind !== "reset" || user_id === null) return yield* new LinkSpent()
         const { username, email } = yield* Effect.orDie(yield* users.find(user_id))
         const fault = passwordFault(password, [username, email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
-        const password_hash = yield* passwords.hash(password)
+        const password_hash = yield* passwords.hash("known", password)
         yield* lookThenWrite(sql)(
           Effect.gen(function* () {
             yield* links.take(token, "reset")
             yield* links.voidResets(user_id)
             yield* users.update(user_id, { password_hash })
             yield* sessions.endAll(user_id)
+            if (!revoke_keys) return
+            yield* keys.removeAllMadeBy(user_id)
+            yield* links.voidAllBy(user_id)
           })
         )
+        yield* log.passwordReset(email ?? username, address)
         return { userId: user_id, teamId: team_id } satisfies Arrival
       })
     }

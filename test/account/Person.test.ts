@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Either, Schema } from "effect"
-import { Email, passwordFault } from "../../src/account/Person.ts"
+import { passwordFault } from "../../src/account/PasswordFault.ts"
+import { Email, Username } from "../../src/account/Person.ts"
 
 const decode = Schema.decodeEither(Email)
 
@@ -48,4 +49,55 @@ describe("a password", () => {
   it.each(["anastasia bell 1", "null", "something else"])("may be %s", (text) => {
     expect(passwordFault(text, names)).toBeUndefined()
   })
+})
+
+const lookAlikes: ReadonlyArray<readonly [what: string, name: string]> = [
+  ["a Cyrillic letter among Latin ones", "\u043ewner"],
+  ["Cyrillic letters alone that spell a Latin word", "\u0430\u0440\u0440\u04cf\u0435".replace("\u04cf", "\u0456")],
+  ["a Greek letter among Latin ones", "\u03bfwner"],
+  ["a space of no width", "ow\u200bner"],
+  ["a letter for the other direction", "ow\u202ener"],
+  ["a soft hyphen", "ow\u00adner"],
+  ["a blank Braille letter", "owner\u2800x"],
+  ["a space that does not break", "the\u00a0owner"],
+  ["full-width letters", "\uff4fwner"],
+  ["a heap of accents", "o\u0301\u0302\u0303wner"]
+]
+
+it.each(lookAlikes)("a username has not %s", (_, name) => {
+  expect(Either.isLeft(Schema.decodeEither(Username)(name))).toBe(true)
+})
+
+it.each(["Ana", "Zoë Müller", "O'Neil-Smith", "Анна Петрова", "Ελένη", "李小龍", "محمد", "さくら", "user_1.x"])(
+  "a username may be %s",
+  (name) => {
+    expect(Schema.decodeEither(Username)(name)).toEqual(Either.right(name))
+  }
+)
+
+it.each([
+  "1234567890",
+  "0987654321",
+  "password123",
+  "Password123!",
+  "P@ssw0rd2024",
+  "qwertyuiop",
+  "QWERTZUIOP",
+  "aaaaaaaaaa",
+  "abcabcabcabc",
+  "abcdefghij",
+  "passwordpassword",
+  "1q2w3e4r5t"
+])("%s is a password that is tried first", (password) => {
+  expect(passwordFault(password, [])).toBe("Is one of those that are tried first: take one that is less common.")
+})
+
+it.each([
+  "correct horse battery",
+  "a long enough password",
+  "w8#kd92!xq",
+  "another good password",
+  "Zugspitze im Nebel"
+])("%s is no common password", (password) => {
+  expect(passwordFault(password, [])).toBeUndefined()
 })

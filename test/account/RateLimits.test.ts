@@ -1,15 +1,16 @@
+import { ClusterMetrics } from "@effect/cluster"
 import { expect } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Metric } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const limitsOf = ({ headers }: Received) =>
   ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"].map((name) => Number(headers[name]))
 
 const newKey = Effect.gen(function* () {
   const { send } = yield* TestServer
-  return String(dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Fresh", role: "owner" } }))["key"])
+  return String(dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Fresh", role: "admin" } }))["key"])
 })
 
 const expectReset = (answer: Received) =>
@@ -74,6 +75,26 @@ onEachDatabase(
       })
     )
 
+    it.effect("is ten keys' worth for a team, however many keys it has", () =>
+      Effect.gen(function* () {
+        const { send, otherTeamKey } = yield* TestServer
+        const first = yield* otherTeamKey
+        const more = yield* Effect.forEach(Array.from({ length: 12 }), () =>
+          Effect.map(send("POST", "/api/v1/keys", { key: first, json: { name: "Many", role: "admin" } }), (made) =>
+            String(dataOf(made)["key"])
+          )
+        )
+        const answers = yield* Effect.all(
+          more.flatMap((key) => Array.from({ length: 20 }, () => send("GET", "/api/v1/team", { key }))),
+          { concurrency: 16 }
+        )
+        expect(answers.filter(({ status }) => status === 200).length).toBe(200 - 12)
+        const refused = answers.filter(({ status }) => status === 429).slice(0, 1)
+        expect(refused.map((answer) => limitsOf(answer).slice(0, 2))).toEqual([[200, 0]])
+        expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
+      })
+    )
+
     it.effect("is told where the key is missing or wrong, too", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
@@ -131,6 +152,43 @@ onEachDatabase(
         expect((yield* from("203.0.113.7")).status).toBe(429)
         expect((yield* from("203.0.113.8")).status).toBe(401)
         expect((yield* from("203.0.113.7, 203.0.113.9")).status).toBe(401)
+      })
+    )
+
+    it.effect("an IPv6 client is one /64, and a /48 has ten times as much", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const from = (address: string, key: string | null = "wrong") =>
+          send("GET", "/api/v1/team", { key, headers: { "x-forwarded-for": address } })
+        for (let place = 0; place < 30; place++) expect((yield* from(`2001:db8:1:1::${place}`)).status).toBe(401)
+        expect((yield* from("2001:db8:1:1:ffff::1")).status).toBe(429)
+        expect((yield* from("2001:db8:1:1:ffff::1", ownerKey)).status).toBe(200)
+        expect((yield* from("2001:db8:1:2::1")).status).toBe(401)
+        const rest = yield* Effect.all(
+          Array.from({ length: 300 }, (_, place) => from(`2001:db8:1:${100 + place}::1`)),
+          { concurrency: 16 }
+        )
+        expect(rest.filter(({ status }) => status === 401).length).toBe(300 - 31)
+        expect((yield* from("2001:db8:2:1::1")).status).toBe(401)
+      })
+    )
+
+    it.effect("strangers leave no actor in memory, with or without a token", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const actors = Effect.map(Metric.value(ClusterMetrics.entities), ({ value }) => Number(value))
+        const flood = (key: string | null, group: string) =>
+          Effect.all(
+            Array.from({ length: 200 }, (_, place) =>
+              send("GET", "/api/v1/links", { key, headers: { "x-forwarded-for": `2001:db8:${group}${place}::1` } })
+            ),
+            { concurrency: 16 }
+          )
+        yield* send("GET", "/api/v1/team")
+        const before = yield* actors
+        const answers = [...(yield* flood(null, "a")), ...(yield* flood("wrong", "b"))]
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+        expect(yield* actors).toBeLessThanOrEqual(before)
       })
     )
   },

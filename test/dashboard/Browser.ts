@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { join } from "node:path"
 import type { AxeResults } from "axe-core"
+import Database from "better-sqlite3"
 import { Effect, Exit, Scope } from "effect"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
@@ -36,6 +38,8 @@ export interface Dashboard {
   readonly axe: (tab: Page) => Promise<ReadonlyArray<string>>
   /** Stops and starts nothing: a handle for the signals that a test sends to the server. */
   readonly kill: (signal: NodeJS.Signals) => void
+  /** Lets the last time that anybody gave a password be long ago. */
+  readonly forgetPasswords: () => void
 }
 
 interface Options {
@@ -74,7 +78,7 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
     let scope: Scope.CloseableScope
     let browser: Browser
     let state: Awaited<ReturnType<BrowserContext["storageState"]>>
-    let [url, setupLink] = ["", ""]
+    let [url, setupLink, folder] = ["", "", ""]
     let child: { kill: (signal: NodeJS.Signals) => boolean }
     let contexts: Array<BrowserContext> = []
     let faults: Array<string> = []
@@ -106,7 +110,8 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       scope = await Effect.runPromise(Scope.make())
       const server = await Effect.runPromise(
         Effect.gen(function* () {
-          const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: ownerKey }
+          folder = yield* temporaryFolder
+          const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: ownerKey }
           const running = yield* runServer(environment)
           const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: running.url })
           return { ...running, setupLink: made.stdout.trim() }
@@ -184,6 +189,11 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       axe,
       kill: (signal) => {
         child.kill(signal)
+      },
+      forgetPasswords: () => {
+        const database = new Database(join(folder, "linden.db"))
+        database.prepare("UPDATE sessions SET confirmed_at = 0").run()
+        database.close()
       }
     })
   })

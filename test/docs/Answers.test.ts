@@ -125,7 +125,7 @@ onEachDatabase(
         const member = { id: String(at(joined, "data", "user", "id")) }
         yield* call("members.list", 200)
         yield* call("members.update", 200, { json: { role: "admin" } }, member)
-        const reset = yield* call("members.resetLink", 200, {}, member)
+        const reset = yield* call("members.resetLink", 200, sent, member)
         const again = { token: String(at(reset, "data", "url")).split("#")[1], password: "another good password" }
         yield* call("entry.reset", 200, { key: null, json: again })
         yield* call("members.remove", 200, {}, member)
@@ -134,6 +134,7 @@ onEachDatabase(
         yield* call("session.get", 200, sent)
         yield* call("session.list", 200, sent)
         yield* call("session.switchTeam", 200, { ...sent, json: { team_id: owner.team_id } })
+        yield* call("session.confirm", 200, { ...sent, json: { password } })
         yield* call("session.updateMe", 200, { ...sent, json: { username: "owner" } })
         yield* call("session.end", 200, sent, { id: (yield* ownerSession).id })
         yield* call("session.signOut", 200, (yield* ownerSession).sent)

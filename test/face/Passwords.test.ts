@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
+import { newPerson, signIn } from "../session/Kit.ts"
 import { sendRaw } from "../support/Raw.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"
@@ -105,6 +106,63 @@ onEachDatabase(
         expect((yield* post(link.path, "203.0.113.2", right)).status).toBe(303)
         const other = yield* makeLink(locked)
         expect((yield* post(other.path, "203.0.113.1", right)).status).toBe(303)
+      })
+    )
+
+    it.effect("is counted for a /64 of IPv6 as for one address", () =>
+      Effect.gen(function* () {
+        const link = yield* makeLink(locked)
+        const guesses = yield* Effect.all(
+          Array.from({ length: 12 }, (_, place) => post(link.path, `2001:db8:9:0:${place}::1`, `password=${place}`)),
+          { concurrency: 4 }
+        )
+        expect(guesses.filter(({ status }) => status === 403).length).toBe(5)
+        expect(guesses.filter(({ status }) => status === 429).length).toBe(7)
+      })
+    )
+
+    it.effect("has those wait who come next, wherever from, and then lets them in who know the password", () =>
+      Effect.gen(function* () {
+        const link = yield* makeLink(locked)
+        const guesses = yield* Effect.all(
+          Array.from({ length: 40 }, (_, place) => post(link.path, `198.51.100.${place}`, `password=${place}`)),
+          { concurrency: 8 }
+        )
+        // Twenty, and one more for each second that this took.
+        const judged = guesses.filter(({ status }) => status === 403).length
+        expect(judged).toBeGreaterThanOrEqual(20)
+        expect(judged).toBeLessThan(35)
+        const knowing = yield* post(link.path, "203.0.113.50", right)
+        expect(knowing.status).toBe(429)
+        expect(knowing.text).toMatch(/Many wrong passwords were tried here. Please wait \d+ (second|minute)/)
+        const seconds = Number(knowing.headers["retry-after"])
+        expect(seconds).toBeGreaterThanOrEqual(1)
+        yield* Effect.sleep(seconds * 1000)
+        expect((yield* post(link.path, "203.0.113.50", right)).status).toBe(303)
+        expect(yield* link.clicks).toBe(1)
+      })
+    )
+
+    it.effect("fills its own queue alone: more are asked to come again, and people sign in meanwhile", () =>
+      Effect.gen(function* () {
+        const links = yield* Effect.all(Array.from({ length: 5 }, () => makeLink(locked)))
+        const person = yield* newPerson("member")
+        const flood = yield* Effect.fork(
+          Effect.all(
+            Array.from({ length: 90 }, (_, place) =>
+              post(links[place % 5]?.path ?? "", `198.51.101.${place}`, "password=guess")
+            ),
+            { concurrency: "unbounded" }
+          )
+        )
+        const entered = yield* signIn(person.email)
+        expect(entered.status).toBe(200)
+        const answers = yield* Fiber.join(flood)
+        const busy = answers.filter(({ status }) => status === 503)
+        expect(busy.length).toBeGreaterThan(0)
+        expect(busy[0]?.headers["retry-after"]).toBe("5")
+        expect(busy[0]?.text).toContain("Please wait 5 seconds")
+        expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(32)
       })
     )
 

@@ -113,6 +113,21 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
+  it.effect("locks ten links at most, and says what became of the others", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const links = Array.from({ length: 13 }, (_, place) => ({
+        url,
+        ...(place === 4 ? {} : { redirect_type: "password", password: "open sesame" })
+      }))
+      const results = resultsOf(yield* send("POST", "/api/v1/links/bulk", { json: { links } }))
+      expect(results.map(({ success }) => success)).toEqual([...Array.from({ length: 11 }, () => true), false, false])
+      expect(results[12]?.errors).toEqual({
+        password: ["At most 10 links of one request may have a password: send this one with the next."]
+      })
+    })
+  )
+
   it.effect("of a form with one link needs no number", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* TestServer).send("POST", "/api/v1/links/bulk", { form: `links[][url]=${url}` })

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Role } from "../../src/account/Role.ts"
-import { browse, enter, newPerson, password, tokenOf } from "../session/Kit.ts"
+import { browse, enter, newPerson, password, resetLink, tokenOf } from "../session/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -96,7 +96,7 @@ onEachDatabase(
         }
         expect((yield* listOf()).invites.map((invite) => invite["id"])).toContain(id)
         const { member } = yield* people
-        yield* send("POST", `/api/v1/members/${member.id}/reset`)
+        yield* resetLink(member.id)
         const [reset] = yield* sql<Row>`SELECT id FROM one_time_links WHERE kind = 'reset'`
         expectFailure(yield* send("DELETE", `/api/v1/invites/${reset?.["id"]}`), 404)
       })
@@ -134,7 +134,7 @@ onEachDatabase(
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { email } = (yield* people).member
-        const answer = yield* send("POST", "/api/v1/invites", { json: { role: "owner", email: email.toUpperCase() } })
+        const answer = yield* send("POST", "/api/v1/invites", { json: { role: "admin", email: email.toUpperCase() } })
         expectFailure(answer, 422)
         expect(Object.keys(answer.body.errors ?? {})).toEqual(["email"])
       })

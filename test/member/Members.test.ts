@@ -1,7 +1,17 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Role } from "../../src/account/Role.ts"
-import { again, browse, enter, inviteToken, newPerson, type Person, password, type Shown } from "../session/Kit.ts"
+import {
+  again,
+  browse,
+  enter,
+  inviteToken,
+  newPerson,
+  type Person,
+  password,
+  type Shown,
+  setRole
+} from "../session/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -167,7 +177,6 @@ onEachDatabase(
 
     it.effect("lose keys above their role and open invites with a demotion", () =>
       Effect.gen(function* () {
-        const { send } = yield* TestServer
         const person = yield* newPerson("owner")
         const keys = {
           owner: yield* newKey(person, "owner"),
@@ -183,7 +192,7 @@ onEachDatabase(
           ["member", ["member"]]
         ]
         for (const [role, left] of steps) {
-          expect((yield* send("PUT", `/api/v1/members/${person.id}`, { json: { role } })).status).toBe(200)
+          expect((yield* setRole(person.id, role)).status).toBe(200)
           for (const one of roles) expect(yield* works(keys[one]), `${one} after ${role}`).toBe(left.includes(one))
           expect((yield* enter("/token", { token })).status).toBe(role === "owner" ? 200 : 404)
         }

@@ -1,17 +1,25 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { again, browse, cookiesOf, enter, inviteToken, newPerson, password, signIn, tokenOf } from "../session/Kit.ts"
+import {
+  again,
+  browse,
+  cookiesOf,
+  enter,
+  inviteToken,
+  newPerson,
+  type Person,
+  password,
+  resetLink,
+  setRole,
+  signIn,
+  tokenOf
+} from "../session/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const other = "another good password"
 
-const linkFor = (id: string, key?: string) =>
-  Effect.flatMap(TestServer, ({ send }) =>
-    send("POST", `/api/v1/members/${id}/reset`, key === undefined ? {} : { key })
-  )
-
-const tokenFor = (id: string) => Effect.map(linkFor(id), (made) => tokenOf(String(dataOf(made)["url"])))
+const tokenFor = (id: string) => Effect.map(resetLink(id), (made) => tokenOf(String(dataOf(made)["url"])))
 
 onEachDatabase(
   "a link to set a new password",
@@ -19,7 +27,7 @@ onEachDatabase(
     it.effect("is made for a person of the team, is good for a day and shown this once", () =>
       Effect.gen(function* () {
         const { id, email } = yield* newPerson("member")
-        const made = yield* linkFor(id)
+        const made = yield* resetLink(id)
         expect(made.status, made.text).toBe(200)
         const { url, expires_at } = dataOf(made)
         expect(url).toMatch(/^http:\/\/linden\.test\/app\/reset#[\w-]{43}$/)
@@ -40,7 +48,7 @@ onEachDatabase(
         )
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
         const done = answers.find(({ status }) => status === 200)
-        if (done !== undefined) expect(cookiesOf(done).length).toBe(1)
+        if (done !== undefined) expect(cookiesOf(done).length).toBe(2)
         for (const { cookie } of [person, second]) expectFailure(yield* browse(cookie, "GET", "/session"), 401)
         expectFailure(yield* signIn(person.email), 401)
         expect((yield* signIn(person.email, other)).status).toBe(200)
@@ -88,7 +96,7 @@ onEachDatabase(
           yield* newPerson("member")
         ]
         const tokens = [yield* tokenFor(promoted.id), yield* tokenFor(gone.id)]
-        yield* send("PUT", `/api/v1/members/${promoted.id}`, { json: { role: "owner" } })
+        expect((yield* setRole(promoted.id, "owner")).status).toBe(200)
         yield* send("DELETE", `/api/v1/members/${gone.id}`)
         for (const token of tokens) expectFailure(yield* enter("/token", { token }), 404)
         for (const change of ["demotion", "removal"]) {
@@ -104,19 +112,20 @@ onEachDatabase(
 
     it.effect("is not made for somebody above, in another team too, or unknown here", () =>
       Effect.gen(function* () {
-        const { keyOf, otherTeamKey } = yield* TestServer
-        const [admin, member] = [yield* keyOf("admin"), yield* keyOf("member")]
-        const [owner, person] = [yield* newPerson("owner"), yield* newPerson("member")]
-        expectFailure(yield* linkFor(owner.id, admin), 403)
-        expectFailure(yield* linkFor(person.id, member), 403)
-        expect((yield* linkFor(person.id, admin)).status).toBe(200)
+        const { otherTeamKey } = yield* TestServer
         const otherKey = yield* otherTeamKey
-        expectFailure(yield* linkFor(person.id, otherKey), 404)
-        expectFailure(yield* linkFor("0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"), 404)
-        expectFailure(yield* linkFor("nonsense"), 404)
+        const [admin, member] = [yield* newPerson("admin"), yield* newPerson("member")]
+        const [owner, person] = [yield* newPerson("owner"), yield* newPerson("member")]
+        const linkBy = ({ cookie }: Person, id: string) => browse(cookie, "POST", `/members/${id}/reset`)
+        expectFailure(yield* linkBy(admin, owner.id), 403)
+        expectFailure(yield* linkBy(member, person.id), 403)
+        expect((yield* linkBy(admin, person.id)).status).toBe(200)
+        expectFailure(yield* linkBy(yield* newPerson("admin", { key: otherKey }), person.id), 404)
+        expectFailure(yield* resetLink("0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"), 404)
+        expectFailure(yield* resetLink("nonsense"), 404)
         const token = yield* inviteToken("member", { key: otherKey })
         yield* enter("/join", { token, email: person.email, password })
-        const both = yield* linkFor(person.id)
+        const both = yield* resetLink(person.id)
         expectFailure(both, 403)
         expect(both.body.message).toContain("in another team too")
       })

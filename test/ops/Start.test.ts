@@ -25,6 +25,18 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
     ["a flag that is none", "LINDEN_TRUST_PROXY", "maybe", /LINDEN_TRUST_PROXY must be true or false/],
     ["a bootstrap key that is too short", "LINDEN_BOOTSTRAP_KEY", "secret", /LINDEN_BOOTSTRAP_KEY must be at least 32/],
     [
+      "a bootstrap key of one letter",
+      "LINDEN_BOOTSTRAP_KEY",
+      "a".repeat(32),
+      /LINDEN_BOOTSTRAP_KEY must .*look random/
+    ],
+    [
+      "a bootstrap key of one word",
+      "LINDEN_BOOTSTRAP_KEY",
+      "password".repeat(5),
+      /LINDEN_BOOTSTRAP_KEY must .*look random/
+    ],
+    [
       "a database of another kind",
       "LINDEN_DATABASE_URL",
       "mysql://db/linden",
@@ -60,7 +72,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
       const ended = yield* linden(["serve"], {
         LINDEN_DATA_DIR,
         LINDEN_PORT: String(port),
-        LINDEN_BOOTSTRAP_KEY: "k".repeat(32)
+        LINDEN_BOOTSTRAP_KEY: "key-of-the-tests-that-start-servers-01"
       })
       expect(ended.stderr).toContain(`cannot listen on 127.0.0.1:${port}: another program listens there already`)
       oneLine(ended.stderr)
@@ -121,8 +133,8 @@ describe("the first start", () => {
       const existing = join(folder, "a")
       mkdirSync(existing)
       chmodSync(existing, 0o755)
-      const server = yield* runServer({ LINDEN_DATA_DIR: join(existing, "b/c"), LINDEN_BOOTSTRAP_KEY: "k".repeat(32) })
-      expect(server.stdout() + server.stderr()).not.toContain("k".repeat(32))
+      const server = yield* runServer({ LINDEN_DATA_DIR: join(existing, "b/c"), LINDEN_BOOTSTRAP_KEY: "key-of-the-tests-that-start-servers-01" })
+      expect(server.stdout() + server.stderr()).not.toContain("key-of-the-tests-that-start-servers-01")
       expect(mode(join(existing, "b/c"))).toBe(0o700)
       server.child.kill("SIGTERM")
       yield* server.ended

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Role } from "../../src/account/Role.ts"
+import type { TeamId } from "../../src/contract/Id.ts"
 import type { Session } from "../../src/session/Session.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import type { Received, Sent } from "../support/Send.ts"
@@ -20,6 +21,12 @@ export const elsewhere = (): Readonly<Record<string, string>> => {
 
 /** The cookies that an answer sets, each as a whole. */
 export const cookiesOf = ({ headers }: Received): ReadonlyArray<string> => [headers["set-cookie"] ?? []].flat()
+
+/** What a browser sends back to show that it signed in before. */
+export const deviceOf = (answer: Received): string =>
+  cookiesOf(answer)
+    .find((cookie) => cookie.includes("linden_device="))
+    ?.split(";", 1)[0] ?? ""
 
 /** What a browser sends back of the cookie that an answer sets. */
 export const cookieOf = (answer: Received): string => cookiesOf(answer)[0]?.split(";", 1)[0] ?? ""
@@ -45,14 +52,25 @@ export const browse = (cookie: string, method: string, path: string, json?: Row)
 
 export const tokenOf = (url: string): string => url.split("#")[1] ?? ""
 
+/** The token of an owner's invite, which no key may make: as the server itself would. */
+const ownerToken = (sent: Sent, { email }: Row) =>
+  Effect.gen(function* () {
+    const { send, links } = yield* TestServer
+    const teamId = dataOf<{ id: TeamId }>(yield* send("GET", "/api/v1/team", sent)).id
+    const to = typeof email === "string" ? { email: email.trim().toLowerCase() } : {}
+    return (yield* links.issue({ kind: "invite", teamId, role: "owner", ...to })).token
+  })
+
 /** The token of a new invite, made with a key (the owner's of Home where none is given). */
 export const inviteToken = (role: Role, sent: Sent = {}, more: Row = {}) =>
-  Effect.flatMap(TestServer, ({ send }) =>
-    Effect.map(send("POST", "/api/v1/invites", { ...sent, json: { role, ...more } }), (made) => {
-      expect(made.status, made.text).toBe(201)
-      return tokenOf(String(dataOf(made)["url"]))
-    })
-  )
+  role === "owner"
+    ? ownerToken(sent, more)
+    : Effect.flatMap(TestServer, ({ send }) =>
+        Effect.map(send("POST", "/api/v1/invites", { ...sent, json: { role, ...more } }), (made) => {
+          expect(made.status, made.text).toBe(201)
+          return tokenOf(String(dataOf(made)["url"]))
+        })
+      )
 
 export interface Person {
   readonly cookie: string
@@ -80,3 +98,23 @@ export const signIn = (email: string, given = password, sent: Sent = {}) => ente
 
 /** Another session of a person. */
 export const again = (person: Person) => Effect.map(signIn(person.email), (answer) => personOf(answer, person.email))
+
+const owners = new WeakMap<object, Person>()
+
+/** An owner of Home who gave the password just now, one for each server. */
+export const homeOwner = Effect.gen(function* () {
+  const server = yield* TestServer
+  const known = owners.get(server)
+  if (known !== undefined) return known
+  const owner = yield* newPerson("owner")
+  owners.set(server, owner)
+  return owner
+})
+
+/** What an owner is answered who asks for a link by which a person sets a new password. */
+export const resetLink = (id: string) =>
+  Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "POST", `/members/${id}/reset`))
+
+/** What an owner is answered who gives a person a role. */
+export const setRole = (id: string, role: Role) =>
+  Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "PUT", `/members/${id}`, { role }))

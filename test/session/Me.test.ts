@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { again, browse, fresh, newPerson, password, type Shown, signIn } from "./Kit.ts"
+import { again, browse, fresh, newPerson, password, resetLink, type Shown, signIn } from "./Kit.ts"
 
 const other = "another good password"
 
@@ -54,10 +54,10 @@ onEachDatabase(
 
     it.effect("gets a new password, which ends the other sessions and voids the links to reset it", () =>
       Effect.gen(function* () {
-        const { send, sql } = yield* TestServer
+        const { sql } = yield* TestServer
         const person = yield* newPerson("member")
         const second = yield* again(person)
-        expect((yield* send("POST", `/api/v1/members/${person.id}/reset`)).status).toBe(200)
+        expect((yield* resetLink(person.id)).status).toBe(200)
         const changed = yield* browse(person.cookie, "PUT", "/me", { password: other, current_password: password })
         expect(changed.status, changed.text).toBe(200)
         expectFailure(yield* browse(second.cookie, "GET", "/session"), 401)

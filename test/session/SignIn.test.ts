@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, once } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { browse, cookieOf, cookiesOf, elsewhere, enter, fresh, newPerson, password, signIn } from "./Kit.ts"
+import { browse, cookieOf, cookiesOf, deviceOf, elsewhere, enter, fresh, newPerson, password, signIn } from "./Kit.ts"
 
 const faults = [
   [{}, "email", "password"],
@@ -146,20 +146,66 @@ onEachDatabase(
       })
     )
 
-    it.effect("is possible ten times a minute on one account, from wherever, known or not", () =>
+    it.effect("is tried ten times in five minutes on one account by one network, known or not", () =>
       Effect.gen(function* () {
         const known = yield* newPerson("member")
-        // Accepting the invite was the first password that was tried on this account.
-        for (const [email, tries] of [
-          [known.email, 9],
-          ["never.seen@example.com", 10]
-        ] as const) {
-          for (let place = 0; place < tries; place++) expectFailure(yield* signIn(email, "a wrong guess"), 401)
-          const refused = yield* signIn(email)
+        for (const email of [known.email, "never.seen@example.com"]) {
+          const place = fresh()
+          const from = (client: number) => ({
+            headers: { "x-forwarded-for": `2001:db8:${place.toString(16)}:${client % 2}:${client}::1` }
+          })
+          for (let client = 0; client < 20; client++) {
+            expectFailure(yield* signIn(email, "a wrong guess", from(client)), 401)
+          }
+          const refused = yield* signIn(email, password, from(20))
           expectFailure(refused, 429)
-          expect(refused.headers["x-ratelimit-remaining"]).toBe("0")
           expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1)
         }
+      })
+    )
+
+    it.effect("cannot be locked by strangers: a browser that signed in before gets in, others in their turn", () =>
+      Effect.gen(function* () {
+        const person = yield* newPerson("member")
+        const device = deviceOf(yield* signIn(person.email))
+        expect(device).not.toBe("")
+        const guesses = yield* Effect.all(
+          Array.from({ length: 40 }, (_, place) => signIn(person.email, `guess ${place}`)),
+          { concurrency: 8 }
+        )
+        expect(guesses.filter(({ status }) => status === 401).length).toBeLessThan(40)
+        const stranger = elsewhere()
+        const refused = yield* signIn(person.email, password, { headers: stranger })
+        expectFailure(refused, 429)
+        expect(refused.body.message).toMatch(/Wait \d+ seconds?, then try again: it is your turn then/)
+        expect((yield* signIn(person.email, password, { headers: { cookie: device } })).status).toBe(200)
+        yield* Effect.sleep(Number(refused.headers["retry-after"]) * 1000)
+        expect((yield* signIn(person.email, password, { headers: stranger })).status).toBe(200)
+      })
+    )
+
+    it.effect("shows as known what was signed in to this account here, and nothing else", () =>
+      Effect.gen(function* () {
+        const [person, other] = [yield* newPerson("member"), yield* newPerson("member")]
+        const headers = elsewhere()
+        const own = deviceOf(yield* signIn(person.email))
+        const theirs = deviceOf(yield* signIn(other.email))
+        const [pair = "", id = ""] = /^linden_device=([\w-]+)\./.exec(own) ?? []
+        const forged = own.replace(id, "A".repeat(43))
+        expect(pair).not.toBe("")
+        for (let place = 0; place < 10; place++) {
+          yield* signIn(`nobody${fresh()}@example.com`, password, { headers })
+        }
+        for (const cookie of ["", theirs, forged, own.slice(0, -1)]) {
+          expectFailure(yield* signIn(person.email, password, { headers: { ...headers, cookie } }), 429)
+        }
+        const again = yield* signIn(person.email, password, { headers: { ...headers, cookie: own } })
+        expect(again.status).toBe(200)
+        expect(deviceOf(again).split(".")[0]).toBe(own.split(".")[0])
+        for (let place = 0; place < 10; place++) {
+          expectFailure(yield* signIn(person.email, "a wrong guess", { headers: { ...headers, cookie: own } }), 401)
+        }
+        expectFailure(yield* signIn(person.email, password, { headers: { ...headers, cookie: own } }), 429)
       })
     )
 

@@ -1,16 +1,20 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
+import { passwordNeeded } from "../../account/PasswordNeeded.ts"
 import { toFailure } from "./Failure.ts"
+import { askPassword } from "./StepUp.ts"
 
 interface Enveloped<A> {
   readonly data: A
 }
 
-/** Runs a call of the typed client; rejects with an `ApiFailure`. */
+/** Runs a call of the typed client, once more where it took the password; rejects with an `ApiFailure`. */
 export const run = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> => {
   const exit = await Effect.runPromiseExit(call, signal === undefined ? {} : { signal })
   if (Exit.isSuccess(exit)) return exit.value
-  throw toFailure(exit.cause)
+  const failure = toFailure(exit.cause)
+  if (failure.message === passwordNeeded && (await askPassword())) return run(call, signal)
+  throw failure
 }
 
 /** Runs a call and takes what it answers out of the envelope. */

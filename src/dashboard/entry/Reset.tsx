@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
@@ -9,7 +10,13 @@ import { WithToken } from "./WithToken.tsx"
 /** Where a link for a new password leads. */
 export const Reset = () => {
   const token = useToken()
-  const sent = useEntry((form) => data(entry.reset({ payload: { token, password: textOf(form, "password") } })))
+  const sent = useEntry((form) =>
+    data(
+      entry.reset({
+        payload: { token, password: textOf(form, "password"), revoke_keys: form.get("revoke_keys") !== null }
+      })
+    )
+  )
   return (
     <WithToken token={token} kind="reset" help="Ask an owner or admin of your team for a new one.">
       {({ email }) => (
@@ -28,6 +35,11 @@ export const Reset = () => {
             description="At least 10 characters."
             autoFocus
             sent={sent}
+          />
+          <Checkbox
+            name="revoke_keys"
+            label="Revoke the API keys and open invites that I made"
+            description="Tick this if somebody else may have been in your account. Programs that use such a key stop working."
           />
         </EntryForm>
       )}

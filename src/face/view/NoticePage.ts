@@ -1,6 +1,6 @@
+import { waiting } from "../../contract/Waiting.ts"
 import { html } from "./Html.ts"
 import { layout, type Page } from "./Layout.ts"
-import { waiting } from "./PasswordPage.ts"
 import { policy } from "./Style.ts"
 
 /** Why a visit ends at a notice. */

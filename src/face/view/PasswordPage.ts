@@ -1,14 +1,18 @@
+import { waiting } from "../../contract/Waiting.ts"
 import { type Html, html } from "./Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** How a visitor stands before a locked link: asked for the first time, wrong, or wrong too often. */
+/**
+ * How a visitor stands before a locked link: asked for the first time, wrong, wrong too often, one of many who were wrong, or
+ * one of too many who ask at once.
+ */
 export type PasswordState =
   | { readonly _tag: "Asked" }
   | { readonly _tag: "Wrong" }
-  | { readonly _tag: "TooMany"; readonly seconds: number }
+  | { readonly _tag: "TooMany" | "Crowded" | "Busy"; readonly seconds: number }
 
-const statuses = { Asked: 200, Wrong: 403, TooMany: 429 } as const
+const statuses = { Asked: 200, Wrong: 403, TooMany: 429, Crowded: 429, Busy: 503 } as const
 
 /** A form that sends `password` to the address it is shown at, query included, and never tells where the link leads. */
 export const passwordPage = (state: PasswordState): Page => ({
@@ -27,19 +31,21 @@ aria-describedby="${state._tag === "Asked" ? "hint" : "alert"}"${state._tag === 
   )
 })
 
-const alert = (state: PasswordState): Html | null => {
-  if (state._tag === "Asked") return null
-  const text =
-    state._tag === "Wrong"
-      ? "That password did not match. Please try again."
-      : `Too many attempts. Please wait ${waiting(state.seconds)}, then try again.`
-  return html`<p class="alert" role="alert" id="alert">${text}</p>
-`
+const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>): string => {
+  switch (state._tag) {
+    case "Wrong":
+      return "That password did not match. Please try again."
+    case "TooMany":
+      return `Too many attempts. Please wait ${waiting(state.seconds)}, then try again.`
+    case "Crowded":
+      return `Many wrong passwords were tried here. Please wait ${waiting(state.seconds)}, then try again: it is your turn then.`
+    case "Busy":
+      return `Many people are trying passwords right now. Please wait ${waiting(state.seconds)}, then try again.`
+  }
 }
 
-/** A wait in words: seconds up to two minutes, then whole minutes. */
-export const waiting = (seconds: number): string => {
-  const whole = Math.max(1, Math.ceil(seconds))
-  if (whole === 1) return "1 second"
-  return whole < 120 ? `${whole} seconds` : `${Math.ceil(whole / 60)} minutes`
-}
+const alert = (state: PasswordState): Html | null =>
+  state._tag === "Asked"
+    ? null
+    : html`<p class="alert" role="alert" id="alert">${sentence(state)}</p>
+`

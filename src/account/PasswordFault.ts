@@ -1,0 +1,10 @@
+import { isCommon } from "./CommonPassword.ts"
+
+/** Why a password is too easily guessed, by anybody or by those who know whose it is; undefined where it is not. */
+export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
+  const plain = password.trim().toLowerCase()
+  if (names.some((name) => name?.trim().toLowerCase() === plain)) {
+    return "Must be neither the username nor the e-mail address."
+  }
+  return isCommon(password) ? "Is one of those that are tried first: take one that is less common." : undefined
+}

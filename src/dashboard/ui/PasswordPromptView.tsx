@@ -1,0 +1,55 @@
+import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { errorAt } from "../api/Failure.ts"
+import { run } from "../api/Run.ts"
+import { session, useSession } from "../api/Session.ts"
+
+interface Props {
+  readonly onDone: (isGiven: boolean) => void
+}
+
+/** Asks for the password, for what takes it again. */
+export const PasswordPromptView = ({ onDone }: Props) => {
+  const { user } = useSession()
+  const [password, setPassword] = useState("")
+  const confirming = useMutation({
+    mutationFn: () => run(session.confirm({ payload: { password } })),
+    onSuccess: () => onDone(true)
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => onDone(false)}
+      title="Your password once more"
+      size="sm"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          confirming.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">This gives somebody the rights of a person, so make sure that it is you who asks.</Text>
+          <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            error={errorAt(confirming.error, "password")}
+          />
+          <Button type="submit" loading={confirming.isPending}>
+            Go on
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
