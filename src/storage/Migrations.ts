@@ -6,6 +6,7 @@ import qrcodes from "./migrations/0003_qrcodes.ts"
 import pages from "./migrations/0004_pages.ts"
 import sessions from "./migrations/0005_sessions.ts"
 import taggedLinks from "./migrations/0006_tagged_links.ts"
+import pageMarkup from "./migrations/0008_page_markup.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -14,7 +15,8 @@ export const migrations = {
   "0003_qrcodes": qrcodes,
   "0004_pages": pages,
   "0005_sessions": sessions,
-  "0006_tagged_links": taggedLinks
+  "0006_tagged_links": taggedLinks,
+  "0008_page_markup": pageMarkup
 }
 
 const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table: "linden_migrations" })
