@@ -5,6 +5,7 @@ import { Journal } from "../click/Journal.ts"
 import { encodeRecord } from "../click/JournalRecord.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
+import { securityList } from "../http/SecurityHeaders.ts"
 import { decide } from "../link/Rules.ts"
 import { scanCodeIn } from "../qr/Code.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
@@ -32,6 +33,7 @@ const send = (response: ServerResponse, method: string, { status, body }: Answer
  * code was scanned, and tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
 export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
+  const always = securityList(settings)
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
     if (code === undefined || scanCodeIn(url) !== undefined) return false
@@ -49,7 +51,7 @@ export const makeLane = ({ table, append, settings, countryOf }: LaneParts) => {
         ? encodeRecord(recordOf(route, visitor, outcome.destination, asked))
         : undefined
     const requestId = requestIdOf(request.headers["x-request-id"] as string | undefined)
-    response.writeHead(answer.status, answer.headers.concat("x-request-id", requestId))
+    response.writeHead(answer.status, answer.headers.concat(always, requestId))
     countVisit(outcome._tag)
     if (line === undefined) send(response, method, answer, began)
     // No name for this one: giving a closure its name costs more than making it.
