@@ -52,12 +52,12 @@ const ThreadLive = Layer.succeed(
 )
 
 const drawn = (pictures: Pictures, drawing: QrcodeDrawing, format: ImageFormat) =>
-  timed(pictures.draw(drawing, format, format === "svg" ? 512 : 1000))
+  timed(pictures.draw("bench", drawing, format, format === "svg" ? 512 : 1000))
 
 const main = Effect.gen(function* () {
   const pictures = yield* Pictures
   const label = yield* letters
-  yield* pictures.draw({ text, design: {}, logo: null }, "png", 1000)
+  yield* pictures.draw("bench", { text, design: {}, logo: null }, "png", 1000)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   console.log(
     "design | SVG alone | SVG, PNG, WebP, PDF over the thread | scan check   (medians in ms; 1,000 px, SVG 512 px)"
@@ -69,7 +69,7 @@ const main = Effect.gen(function* () {
     const over = yield* Effect.forEach(["svg", "png", "webp", "pdf"] as const, (format) =>
       drawn(pictures, drawing, format)
     )
-    const check = yield* timed(pictures.judge(drawing))
+    const check = yield* timed(pictures.judge("bench", drawing))
     delay.disable()
     const shown = over.map((time) => time.toFixed(1)).join(", ")
     console.log(`${name.padEnd(6)} | ${alone.toFixed(2)} | ${shown} | ${check.toFixed(1)}`)

@@ -81,7 +81,10 @@ const PeopleLive = Layer.mergeAll(
   Usage.Default
 ).pipe(Layer.provideMerge(Layer.mergeAll(AccountGuesses.Default, Devices.Default)), Layer.provide(SecurityLog.Default))
 
-/** Bio pages, as their owners and their visitors meet them. */
+// One layer for all who need the thread, so that there is one thread.
+const PictureThreadLive = Layer.provide(Pictures.Default, PicturesThreadLive)
+
+/** Bio pages, as their owners and their visitors meet them; what they are drawn of is made on the pictures thread. */
 const PagesLive = Layer.mergeAll(
   Pages.Default,
   Buttons.Default,
@@ -90,7 +93,7 @@ const PagesLive = Layer.mergeAll(
   PageSlugs.Default,
   Previews.Default,
   PageVisits.Default
-)
+).pipe(Layer.provide(PictureThreadLive))
 
 const LinksLive = Layer.mergeAll(Links.Default, LinkBatches.Default, Slugs.Default)
 
@@ -114,17 +117,12 @@ const PicturesLive = Layer.mergeAll(
   QrcodeImages.Default,
   QrcodePreviews.Default,
   Uploads.Default
-).pipe(
-  Layer.provide(Logos.Default),
-  Layer.provide(Pictures.Default),
-  Layer.provideMerge(UploadFiles.Default),
-  Layer.provide(PicturesThreadLive)
-)
+).pipe(Layer.provide(Logos.Default), Layer.provide(PictureThreadLive), Layer.provideMerge(UploadFiles.Default))
 
 /** The roads that most visits take, the journal that all roads write, and the ledger that books it. */
 const LaneLive = Layer.mergeAll(
   FastLane.Default,
-  Layer.provide(PageLane.Default, Domains.Default),
+  PageLane.Default.pipe(Layer.provide(Domains.Default), Layer.provide(PictureThreadLive)),
   Journal.Default,
   Ledger.Default
 ).pipe(Layer.provide(LedgerThreadLive))

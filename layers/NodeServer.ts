@@ -1,11 +1,14 @@
-import { createServer, type Server } from "node:http"
+import { createServer, type Server, type ServerResponse } from "node:http"
 import { setFlagsFromString } from "node:v8"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect } from "effect"
+import { failureEnvelope } from "../src/contract/Failure.ts"
 import { FastLane } from "../src/face/FastLane.ts"
 import { PageLane } from "../src/face/PageLane.ts"
 import { httpApp } from "../src/Http.ts"
+import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { targetFault } from "../src/http/Target.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
@@ -46,6 +49,16 @@ const keepHeapSmall = Effect.sync(() => {
   setFlagsFromString("--heap-growing-percent=30")
 })
 
+const refuse = (response: ServerResponse, message: string, headers: Readonly<Record<string, string>>): void => {
+  response.writeHead(400, {
+    ...headers,
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    connection: "close"
+  })
+  response.end(JSON.stringify(failureEnvelope({ message })))
+}
+
 // What watches a server asks for these again and again, and has nothing to do with its work.
 const watched = new Set(["/health", "/metrics"])
 
@@ -55,8 +68,10 @@ const watched = new Set(["/health", "/metrics"])
  */
 export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
-  const { host, port, trustProxy } = yield* Settings
+  const settings = yield* Settings
+  const { host, port, trustProxy } = settings
   const { drainMillis, unreadMillis, perAddress } = yield* ServerLimits
+  const secured = securityHeaders(settings)
   const lane = yield* FastLane
   const pages = yield* PageLane
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
@@ -69,6 +84,8 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
         isAwake = true
         Effect.runFork(wake)
       }
+      const fault = targetFault(request)
+      if (fault !== undefined) return refuse(response, fault, secured)
       if (lane.answer(request, response) || pages.answer(request, response)) return
       waiting(response)
       handler(request, response)

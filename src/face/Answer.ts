@@ -23,7 +23,6 @@ export const pageAnswer = ({ status, html, policy }: Page): Answer => ({
     ...["content-length", String(Buffer.byteLength(html))],
     ...["cache-control", "private, no-store"],
     ...["content-security-policy", policy],
-    ...["x-content-type-options", "nosniff"],
     ...["referrer-policy", "no-referrer"],
     ...["x-robots-tag", "noindex"]
   ],

@@ -6,6 +6,7 @@ import { encodeRecord } from "../click/JournalRecord.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
+import { securityList } from "../http/SecurityHeaders.ts"
 import { decide } from "../link/Rules.ts"
 import { scanCodeIn } from "../qr/Code.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
@@ -38,6 +39,7 @@ const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
  * tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
 export const makeLane = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
+  const always = securityList(settings)
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
     const code = codeOf(url)
     if (code === undefined) return false
@@ -61,7 +63,7 @@ export const makeLane = ({ table, append, settings, countryOf, keyAt }: LanePart
         ? encodeRecord(recordOf(route, visitor, outcome.own, asked, keyAt(visitor.now), qrcode?.id))
         : undefined
     const requestId = requestIdOf(request.headers["x-request-id"] as string | undefined)
-    response.writeHead(answer.status, answer.headers.concat("x-request-id", requestId))
+    response.writeHead(answer.status, answer.headers.concat(always, requestId))
     countVisit(outcome._tag)
     if (line === undefined) send(response, method, answer, began)
     // No name for this one: giving a closure its name costs more than making it.

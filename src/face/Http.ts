@@ -14,6 +14,10 @@ import { welcomePage } from "./view/WelcomePage.ts"
 const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) =>
   answerResponse(answerTo(outcome, found?.route, host, settings, method))
 
+const robots = HttpServerResponse.text("User-agent: *\nDisallow: /api/\nDisallow: /app\n", {
+  headers: { "cache-control": "public, max-age=3600" }
+})
+
 const refused = (state: PasswordState) =>
   pageResponse(passwordPage(state), "seconds" in state ? { "retry-after": String(state.seconds) } : {})
 
@@ -56,7 +60,7 @@ export const FaceHttp = HttpApiBuilder.Router.use((router) =>
     })
 
     yield* router.get("/", root)
-    yield* router.get("/robots.txt", HttpServerResponse.text("User-agent: *\nDisallow: /api/\nDisallow: /app\n"))
+    yield* router.get("/robots.txt", robots)
     yield* router.get("/:code", visit)
     yield* router.post("/:code", open)
   })

@@ -5,6 +5,7 @@ import { encodeRecord } from "../click/JournalRecord.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
+import { securityList } from "../http/SecurityHeaders.ts"
 import { PageViews } from "../page/PageViews.ts"
 import { longId } from "../page/render/ShortId.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
@@ -35,13 +36,14 @@ const noindex = ["x-robots-tag", "noindex"]
  * whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
 export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
+  const always = securityList(settings)
   const find = (asked: Asked, url: string, now: number): Found | undefined => {
     const slug = pagePath.exec(url)?.[1]
     if (slug !== undefined) {
       const view = views.peek(hostnameOf(asked), slug, now)
       return view === undefined ? undefined : { answer: viewAnswer(view, asked.headers), page: view, button: null }
     }
-    const target = views.peekTarget(longId(buttonPath.exec(url)?.[1] ?? "") ?? "")
+    const target = views.peekTarget(longId(buttonPath.exec(url)?.[1] ?? "") ?? "", now)
     if (target === undefined) return undefined
     const answer = redirectAnswer(target.url)
     return { answer: { ...answer, headers: answer.headers.concat(noindex) }, page: target, button: target }
@@ -58,7 +60,7 @@ export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
     const { status, headers, body } = found.answer
     response.writeHead(
       status,
-      headers.concat("x-request-id", requestIdOf(request.headers["x-request-id"] as string | undefined))
+      headers.concat(always, requestIdOf(request.headers["x-request-id"] as string | undefined))
     )
     append(line, () => {
       response.end(method === "HEAD" ? undefined : body)

@@ -6,7 +6,6 @@ const etagOf = (name: string) => `"${name}"`
 export const cachedFor = (name: string): Readonly<Record<string, string>> => ({
   etag: etagOf(name),
   "cache-control": "public, max-age=31536000, immutable",
-  "x-content-type-options": "nosniff",
   // Whoever opens it by itself gets a picture and nothing that runs.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "cross-origin-resource-policy": "cross-origin"

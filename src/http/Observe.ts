@@ -1,10 +1,12 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse, HttpServerRequest as Request } from "@effect/platform"
 import { Clock, Effect } from "effect"
+import { Settings } from "../Settings.ts"
 import { answerCause } from "./Guard.ts"
 import { logBudget } from "./LogBudget.ts"
 import { requestIdOf } from "./RequestId.ts"
 import { countRequest } from "./RequestMetrics.ts"
 import { routesOf } from "./Routes.ts"
+import { securityHeaders } from "./SecurityHeaders.ts"
 
 /** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
 const routeOf = (method: string, url: string): string => {
@@ -34,15 +36,23 @@ const makeLog = () => {
 const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse) =>
   status === 503 && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
 
+/** What every answer says besides: no guess of its type, no copy where none is asked for, and https where it is used. */
+const secured = (headers: Readonly<Record<string, string>>) => (response: HttpServerResponse.HttpServerResponse) =>
+  HttpServerResponse.setHeaders(response, {
+    ...(response.headers["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
+    ...headers
+  })
+
 /** Around every request: its id, its envelope where something fails, its line in the log and its place in the metrics. */
-export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R> => {
+export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R | Settings> => {
   const log = makeLog()
   return Effect.gen(function* () {
     const request = yield* Request.HttpServerRequest
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
+    const always = secured({ ...securityHeaders(yield* Settings), "x-request-id": requestId })
     yield* HttpApp.appendPreResponseHandler((_, response) =>
-      Effect.succeed(HttpServerResponse.setHeaders(response, { "x-request-id": requestId, ...whenToRetry(response) }))
+      Effect.succeed(HttpServerResponse.setHeaders(always(response), whenToRetry(response)))
     )
     const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId))
     return yield* Effect.gen(function* () {

@@ -34,7 +34,6 @@ export const sendFile = (file: StaticFile, headers: Readonly<Record<string, stri
     const named = {
       ...headers,
       "content-type": file.type,
-      "x-content-type-options": "nosniff",
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding })
     }

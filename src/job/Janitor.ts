@@ -4,6 +4,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { Settings } from "../Settings.ts"
 import { OneTimeLinks } from "../session/OneTimeLinks.ts"
 import { Sessions } from "../session/Sessions.ts"
+import { Uploads } from "../upload/Uploads.ts"
 
 const dayMillis = 86_400_000
 
@@ -25,10 +26,20 @@ export const pruneSessions = Effect.gen(function* () {
   yield* (yield* OneTimeLinks).prune
 })
 
+/** Removes files of uploads that no upload has. */
+export const sweepUploads = Effect.gen(function* () {
+  const count = yield* (yield* Uploads).sweep
+  if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Files without an upload were removed."), { count })
+}).pipe(Effect.catchTag("NotRead", ({ cause }) => Effect.logWarning("The folder of uploads could not be read.", cause)))
+
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
-const round = Effect.zipRight(
-  pruneSessions,
-  Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later."))
+const round = Effect.all(
+  [
+    pruneSessions,
+    Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
+    sweepUploads
+  ],
+  { discard: true }
 )
 
 /** The one of all nodes that keeps house. */

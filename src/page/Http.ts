@@ -1,7 +1,8 @@
-import { HttpApiBuilder } from "@effect/platform"
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { Buttons } from "./Buttons.ts"
 import { PageSlugs } from "./PageSlugs.ts"
 import { Pages } from "./Pages.ts"
@@ -9,6 +10,11 @@ import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
 import { Reorder } from "./Reorder.ts"
 import { themeTiles } from "./Tiles.ts"
+
+const unavailable = ({ message }: Unavailable) =>
+  Effect.succeed(
+    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
+  )
 
 export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
   Effect.gen(function* () {
@@ -24,7 +30,10 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
         Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(pages.create(payload), (page) => success("The bio page was created.", page))
+        pages.create(payload).pipe(
+          Effect.map((page) => success("The bio page was created.", page)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
@@ -33,11 +42,17 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
       )
       .handle("themes", () => Effect.succeed(success("The themes of bio pages.", { themes, total: themes.length })))
       .handle("preview", ({ path, payload }) =>
-        Effect.map(previews.draw(path.id, payload), (preview) => success("The page as it would be.", preview))
+        previews.draw(path.id, payload).pipe(
+          Effect.map((preview) => success("The page as it would be.", preview)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
       )
       .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload }) =>
-        Effect.map(pages.update(path.id, payload), (page) => success("The bio page was changed.", page))
+        pages.update(path.id, payload).pipe(
+          Effect.map((page) => success("The bio page was changed.", page)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
       .handle("createLink", ({ path, payload }) =>
@@ -50,11 +65,15 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
         Effect.as(buttons.remove(path.id, path.linkId), acknowledged("The link was removed."))
       )
       .handle("createPlugin", ({ path, payload }) =>
-        Effect.map(plugins.create(path.id, payload), (plugin) => success("The plugin was added.", plugin))
+        plugins.create(path.id, payload).pipe(
+          Effect.map((plugin) => success("The plugin was added.", plugin)),
+          Effect.catchTag("Unavailable", unavailable)
+        )
       )
       .handle("updatePlugin", ({ path, payload }) =>
-        Effect.map(plugins.update(path.id, path.pluginId, payload), (plugin) =>
-          success("The plugin was changed.", plugin)
+        plugins.update(path.id, path.pluginId, payload).pipe(
+          Effect.map((plugin) => success("The plugin was changed.", plugin)),
+          Effect.catchTag("Unavailable", unavailable)
         )
       )
       .handle("removePlugin", ({ path }) =>

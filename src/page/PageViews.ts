@@ -8,6 +8,7 @@ import { addressKey, PageView } from "./PageView.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 import { isSlug } from "./Slug.ts"
+import { UpToDate } from "./UpToDate.ts"
 import { ViewCache } from "./ViewCache.ts"
 
 const maxSize = 64 * 1024 * 1024
@@ -24,13 +25,14 @@ export interface ButtonTarget {
 
 /** Pages as visitors get them, remembered until something on them changes. */
 export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
-  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default],
+  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, UpToDate.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
     const domains = yield* Domains
     const changes = yield* AddressChanges
     const settings = yield* Settings
+    const upToDate = yield* UpToDate
     const cache = new ViewCache({ maxSize, maxAge: changes.isShared ? sharedAge : Number.POSITIVE_INFINITY })
 
     yield* changes.listen((change) => {
@@ -55,17 +57,17 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
       const host = Option.getOrUndefined(yield* domains.atHost(hostname))
       const found = yield* pageAt(host, slug)
       if (Option.isNone(found)) return Option.none<PageView>()
-      const page = found.value
-      const buttons = yield* items.buttonsOf(page.id)
-      const plugins = yield* items.pluginsOf(page.id)
+      const buttons = yield* items.buttonsOf(found.value.id)
+      const stored = { page: found.value, plugins: yield* items.shownPluginsOf(found.value.id) }
+      const { page, plugins, isFinal } = yield* upToDate.of(stored)
       const now = yield* Clock.currentTimeMillis
       const view = new PageView({ page, buttons, plugins, url: urlOf(page, host) }, now)
-      cache.keep(hostname, slug, view, since, now)
+      if (isFinal) cache.keep(hostname, slug, view, since, now)
       return Option.some(view)
     })
 
-    const knownTarget = (id: string): ButtonTarget | undefined => {
-      const view = cache.withButton(id)
+    const knownTarget = (id: string, now: number): ButtonTarget | undefined => {
+      const view = cache.withButton(id, now)
       const url = view?.targets.get(id)
       return view === undefined || url === undefined ? undefined : { id, url, pageId: view.pageId, teamId: view.teamId }
     }
@@ -74,7 +76,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
       /** For hot paths: the page of a slug ("" is the root) at a host name, where it is remembered; `now` in epoch ms. */
       peek: (hostname: string, slug: string, now: number): PageView | undefined => cache.find(hostname, slug, now),
 
-      /** For hot paths: where a button leads, where its page is remembered. */
+      /** For hot paths: where a button leads, where its page is remembered; `now` in epoch ms. */
       peekTarget: knownTarget,
 
       /** The page of a slug ("" is the root) at a host name. */
@@ -85,7 +87,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
 
       /** Where a button leads. */
       target: Effect.fnUntraced(function* (id: string) {
-        const known = knownTarget(id)
+        const known = knownTarget(id, yield* Clock.currentTimeMillis)
         if (known !== undefined) return Option.some(known)
         const found = yield* items.target(id)
         return Option.map(

@@ -9,7 +9,7 @@ import { transaction } from "../storage/Transaction.ts"
 import type { ListPages } from "./Api.ts"
 import { PageChanging, pageChange } from "./Changing.ts"
 import { PageChecks } from "./Checks.ts"
-import { columnsOf } from "./Columns.ts"
+import { Drawable } from "./Drawable.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { presentButton, presentPage, presentPlugin } from "./Present.ts"
@@ -26,7 +26,8 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     ItemsRepo.Default,
     PageChecks.Default,
     PageChanging.Default,
-    AddressChanges.Default
+    AddressChanges.Default,
+    Drawable.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
@@ -36,6 +37,18 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const sql = yield* SqlClient.SqlClient
+    const drawable = yield* Drawable
+
+    /** The fields that a body gives, as columns; what it leaves out is left out here too. */
+    const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
+      const { teamId } = yield* Caller
+      const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
+      return {
+        ...plain,
+        ...(description === undefined ? {} : { description: description ?? "" }),
+        ...sheet?.columns
+      }
+    })
 
     const get = Effect.fnUntraced(function* (id: PageId) {
       return presentPage(settings, yield* find(id))

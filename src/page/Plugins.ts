@@ -1,30 +1,48 @@
 import { Effect } from "effect"
+import { Caller } from "../account/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { PageChanging } from "./Changing.ts"
+import { Drawable } from "./Drawable.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type BioPluginId, type CreatePlugin, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
 import { type PluginFields, readFields, readNew } from "./PluginInput.ts"
 import { presentPlugin } from "./Present.ts"
+import type { PluginTypeName } from "./plugins/PluginTypes.ts"
+import { makeRoom, type PluginColumns } from "./Room.ts"
 
 /** How many plugins a page holds at most. */
 const mostPlugins = 200
 
-const columnsOf = ({ config, sort_order }: PluginFields) => ({
-  ...(config === undefined ? {} : { config: JSON.stringify(config) }),
-  ...(sort_order === undefined ? {} : { sort_order })
-})
-
 /** The plugins of the pages of the caller's team. */
 export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default],
+  dependencies: [ItemsRepo.Default, PageChanging.Default, Drawable.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const changing = yield* PageChanging
+    const drawable = yield* Drawable
 
     const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
       const found = yield* items.plugin(page, id)
       return presentPlugin(yield* Effect.mapError(found, () => new PluginNotFound()))
+    })
+
+    const checkRoom = makeRoom(items)
+
+    const columnsOf = Effect.fnUntraced(function* (
+      page: PageId,
+      id: BioPluginId,
+      type: PluginTypeName,
+      { config, sort_order }: PluginFields
+    ) {
+      const place: PluginColumns = sort_order === undefined ? {} : { sort_order }
+      if (config === undefined) return place
+      const text = JSON.stringify(config)
+      // What has no room is not worth the time to draw it.
+      yield* checkRoom(page, id, { config: text })
+      const markup = yield* drawable.wholeMarkup((yield* Caller).teamId, { type, config })
+      const columns: PluginColumns = { ...place, config: text, markup: markup && JSON.stringify(markup) }
+      return columns
     })
 
     return {
@@ -32,13 +50,14 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         yield* changing.find(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
+        const columns = { config: "{}", sort_order: 0, ...(yield* columnsOf(page, id, type, fields)) }
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
               return yield* invalid({ plugins: [`A page holds at most ${mostPlugins} plugins.`] }, "limit_reached")
             }
-            const row = { id, page_id: page, type, config: "{}", sort_order: 0, created_at: now, ...columnsOf(fields) }
-            yield* items.insert("bio_plugins", row)
+            yield* checkRoom(page, id, columns)
+            yield* items.insert("bio_plugins", { id, page_id: page, type, created_at: now, ...columns })
           })
         )
         return yield* get(page, id)
@@ -47,9 +66,11 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: typeof UpdatePlugin.Type) {
         yield* changing.find(page)
         const { type } = yield* get(page, id)
-        const columns = columnsOf(yield* readFields(type, body))
+        const columns = yield* columnsOf(page, id, type, yield* readFields(type, body))
         if (Object.keys(columns).length > 0) {
-          yield* changing.on(page, () => items.update("bio_plugins", page, id, columns))
+          yield* changing.on(page, () =>
+            Effect.zipRight(checkRoom(page, id, columns), items.update("bio_plugins", page, id, columns))
+          )
         }
         return yield* get(page, id)
       }),

@@ -1,48 +1,56 @@
-import { Cache, Clock, Effect } from "effect"
+import { Cache, Clock, Data, type Duration, Effect, Exit } from "effect"
 import type { PageId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { PageChanging } from "./Changing.ts"
 import { PageChecks } from "./Checks.ts"
-import { loadCleaner } from "./Columns.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
-import { ItemsRepo } from "./ItemsRepo.ts"
+import { Drawable } from "./Drawable.ts"
+import { ItemsRepo, mostText } from "./ItemsRepo.ts"
 import type { PagePreview, PreviewPage, PreviewWarning } from "./Preview.ts"
 import { render } from "./Render.ts"
-import type { PageRow } from "./Rows.ts"
+import { tooMuchText } from "./Room.ts"
+import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { contrastWarnings } from "./render/Contrasts.ts"
 import { framed } from "./render/Framed.ts"
+import { UpToDate } from "./UpToDate.ts"
 
-/** How many faults of a style sheet are told at most. */
-const mostFaults = 50
 /** Style sheets that are remembered for the next look at a draft. */
 const keptSheets = 16
+const keptFor: Duration.DurationInput = "5 minutes"
 
 /** Pages as they would be. */
 export class Previews extends Effect.Service<Previews>()("page/Previews", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default, PageChecks.Default],
+  dependencies: [ItemsRepo.Default, PageChanging.Default, PageChecks.Default, Drawable.Default, UpToDate.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const changing = yield* PageChanging
     const checks = yield* PageChecks
     const settings = yield* Settings
+    const drawable = yield* Drawable
+    const upToDate = yield* UpToDate
 
     // A draft is looked at after each change of whatever is on it, and cleaning is the longest part of that.
-    const cleaned = yield* Cache.make({
+    const cleaned = yield* Cache.makeWith({
       capacity: keptSheets,
-      timeToLive: "5 minutes",
-      lookup: (source: string) =>
-        Effect.map(loadCleaner, ({ cleanCss }) => {
-          const { css, dropped } = cleanCss(source)
-          const warnings = dropped.slice(0, mostFaults).map(({ sentence }) => ({
-            field: "custom_css",
-            message: sentence
-          }))
-          return { clean_css: css || null, warnings }
-        })
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
+      lookup: ({ team, source }: { readonly team: string; readonly source: string | null }) =>
+        Effect.map(drawable.sheet(team, source), ({ columns, dropped }) => ({
+          clean_css: columns.clean_css,
+          css_rules: columns.css_rules,
+          warnings: dropped.map((message): PreviewWarning => ({ field: "custom_css", message }))
+        }))
     })
 
-    const sheetOf = (source: string | null) =>
-      source === null ? Effect.succeed({ clean_css: null, warnings: [] }) : cleaned.get(source)
+    const drafted = Effect.fnUntraced(function* (team: string, id: PageId, drafts: PreviewPage["plugins"]) {
+      if (drafts === undefined) return { plugins: yield* items.shownPluginsOf(id), warnings: [] }
+      const { rows, warnings } = draftPlugins(id, drafts)
+      const length = rows.reduce((sum, { config }) => sum + JSON.stringify(config).length, 0)
+      if (length > mostText) return yield* invalid({ plugins: [tooMuchText] })
+      const markups = yield* drawable.markups(team, rows)
+      const plugins = rows.map((row, place): ShownPlugin => ({ ...row, markup: markups[place] ?? null }))
+      return { plugins, warnings }
+    })
 
     return {
       /** A page of the caller's team with a draft in place of what is stored. */
@@ -50,18 +58,20 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
         const { links, plugins, custom_css, description, ...plain } = body
         const stored = yield* changing.find(id)
         yield* checks.page(body)
-        const sheet = custom_css === undefined ? undefined : yield* sheetOf(custom_css)
+        const team = stored.team_id
+        const sheet =
+          custom_css === undefined ? undefined : yield* cleaned.get(Data.struct({ team, source: custom_css }))
         const page: PageRow = {
           ...stored,
           ...plain,
           ...(description === undefined ? {} : { description: description ?? "" }),
-          ...(sheet === undefined ? {} : { clean_css: sheet.clean_css })
+          ...(sheet === undefined ? {} : { clean_css: sheet.clean_css, css_rules: sheet.css_rules })
         }
         const buttons = links === undefined ? yield* items.buttonsOf(id) : draftButtons(id, links)
-        const blocks =
-          plugins === undefined ? { rows: yield* items.pluginsOf(id), warnings: [] } : draftPlugins(id, plugins)
+        const blocks = yield* drafted(team, id, plugins)
+        const drawn = yield* upToDate.of({ page, plugins: blocks.plugins })
         const url = shortUrl(settings, stored.hostname, `@${page.slug}`)
-        const { html } = render({ page, buttons, plugins: blocks.rows, url }, yield* Clock.currentTimeMillis)
+        const { html } = render({ ...drawn, buttons, url }, yield* Clock.currentTimeMillis)
         const warnings: ReadonlyArray<PreviewWarning> = [
           ...contrastWarnings(page, buttons),
           ...buttonWarnings(links ?? []),

@@ -1,5 +1,5 @@
 import { Html, html } from "../face/view/Html.ts"
-import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
+import type { ButtonRow, PageRow, ShownPlugin } from "./Rows.ts"
 import type { Block } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { dress } from "./render/Dress.ts"
@@ -17,7 +17,7 @@ import { themeOf } from "./themes/Themes.ts"
 export interface PublicPage {
   readonly page: PageRow
   readonly buttons: ReadonlyArray<ButtonRow>
-  readonly plugins: ReadonlyArray<PluginRow>
+  readonly plugins: ReadonlyArray<ShownPlugin>
   /** The address that search engines are to know the page by. */
   readonly url: string
 }
@@ -50,7 +50,11 @@ const drawItems = ({ buttons, plugins }: PublicPage, now: number) => {
       list.push(drawButton(item))
       continue
     }
-    const block = drawPlugin(item.type, item.config, { now, name: `n${blocks.length}` })
+    const block = drawPlugin(item.type, item.config, {
+      now,
+      name: `n${blocks.length}`,
+      markups: item.markup?.texts ?? []
+    })
     if (block === null) continue
     blocks.push(block)
     if (block.markup.markup === "") continue

@@ -66,6 +66,9 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
           sql`UPDATE pages SET updated_at = ${updated_at} WHERE id = ${id} RETURNING id`,
           (rows) => rows.length > 0
         ),
+      /** Keeps a cleaned style sheet, where its source is still the same. */
+      keepSheet: (id: PageId, source: string, clean_css: string | null, css_rules: number) =>
+        sql`UPDATE pages SET clean_css = ${clean_css}, css_rules = ${css_rules} WHERE id = ${id} AND custom_css = ${source}`,
       unroot: (id: PageId) => sql`UPDATE domains SET root_page_id = NULL WHERE root_page_id = ${id}`,
       remove: (team: TeamId, id: PageId) =>
         rowsOf(Schema.Struct({ id: Schema.String }))(

@@ -24,6 +24,7 @@ export const PageRow = Schema.Struct({
   theme_accent_2: text,
   custom_css: text,
   clean_css: text,
+  css_rules: Schema.Number,
   noindex: Flag,
   created_at: Instant,
   updated_at: Instant,
@@ -62,3 +63,17 @@ export const PluginRow = Schema.Struct({
   created_at: Instant
 })
 export type PluginRow = typeof PluginRow.Type
+
+/** The markup of a plugin's texts, and the version of the rules that it was made by. */
+export const StoredMarkup = Schema.Struct({
+  version: Schema.Number,
+  texts: Schema.Array(Schema.NullOr(Schema.String))
+})
+export type StoredMarkup = typeof StoredMarkup.Type
+
+/** A plugin as it is drawn. */
+export const ShownPlugin = Schema.Struct({
+  ...PluginRow.fields,
+  markup: Schema.NullOr(Schema.parseJson(StoredMarkup))
+})
+export type ShownPlugin = typeof ShownPlugin.Type

@@ -20,7 +20,7 @@ export interface ViewCacheOptions {
 export class ViewCache {
   #options: ViewCacheOptions
   #kept = new Map<string, Kept>()
-  #targets = new Map<string, PageView>()
+  #targets = new Map<string, Kept>()
   #size = 0
   #changes = 0
 
@@ -53,9 +53,10 @@ export class ViewCache {
     return kept.view
   }
 
-  /** The page that has a button of this id, where it is known. */
-  withButton(id: string): PageView | undefined {
-    return this.#targets.get(id)
+  /** The page that has a button of this id as of now, where it is known. */
+  withButton(id: string, now: number): PageView | undefined {
+    const kept = this.#targets.get(id)
+    return kept === undefined || now - kept.readAt >= this.#options.maxAge ? undefined : kept.view
   }
 
   /** Keeps a page that was read when `changes` was `since`. */
@@ -64,9 +65,10 @@ export class ViewCache {
     const key = keyOf(hostname, slug)
     const old = this.#kept.get(key)
     if (old !== undefined) this.#drop(key, old)
-    this.#kept.set(key, { view, readAt: now, size: view.size })
-    this.#size += view.size
-    for (const id of view.targets.keys()) this.#targets.set(id, view)
+    const kept = { view, readAt: now, size: view.size }
+    this.#kept.set(key, kept)
+    this.#size += kept.size
+    for (const id of view.targets.keys()) this.#targets.set(id, kept)
     while (this.#size > this.#options.maxSize) {
       const oldest = this.#kept.entries().next().value
       if (oldest === undefined) return

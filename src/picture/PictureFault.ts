@@ -4,4 +4,4 @@ import { Schema } from "effect"
 export class PictureFault extends Schema.TaggedError<PictureFault>()("PictureFault", { message: Schema.String }) {}
 
 export const brokenPicture = new PictureFault({ message: "The picture is broken: it could not be read." })
-export const hugePicture = new PictureFault({ message: "The picture has more than 50 million pixels." })
+export const hugePicture = new PictureFault({ message: "The picture has more than 25 million pixels." })

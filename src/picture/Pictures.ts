@@ -1,8 +1,9 @@
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
 import { type Duration, Effect, Layer, RcRef } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { makeLanes } from "./Lanes.ts"
 import { PictureFault } from "./PictureFault.ts"
-import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
+import { type ImageFormat, type MarkdownText, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
 import { PicturesThread } from "./PicturesThread.ts"
 
 /** How long a thread without work is kept: it holds some 60 MB. */
@@ -10,8 +11,8 @@ const idleTime = "2 minutes"
 const startTime = "30 seconds"
 /** The longest that one piece of work may take, waiting included: past it the thread is taken for stuck. */
 const workTime = "45 seconds"
-/** How much work may wait; more is refused at once. */
-const mostWaiting = 64
+/** How much work the thread itself takes at once: no more than there are lanes. */
+const mostAtOnce = 256
 
 type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof PicturesActor>, RpcClientError.RpcClientError>
 
@@ -19,7 +20,7 @@ const unavailable = () => new Unavailable("Pictures cannot be made at the moment
 
 const connect = Effect.fnUntraced(function* (start: PicturesThread["Type"]) {
   const { platform, ended } = yield* start
-  const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: mostWaiting }).pipe(Layer.provide(platform))
+  const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: mostAtOnce }).pipe(Layer.provide(platform))
   const context = yield* Layer.build(protocol).pipe(
     Effect.raceFirst(ended),
     Effect.timeoutFail({ duration: startTime, onTimeout: () => new Error("The pictures thread does not start.") })
@@ -36,7 +37,7 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
   scoped: Effect.gen(function* () {
     const start = yield* PicturesThread
     const thread = yield* RcRef.make({ acquire: connect(start), idleTimeToLive: idleTime })
-    let waiting = 0
+    const inLane = makeLanes(unavailable)
 
     const once = <A, E>(
       work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>,
@@ -55,29 +56,33 @@ export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
 
     const isFault = (error: unknown): error is PictureFault => error instanceof PictureFault
 
-    const ask = <A, E>(work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>) =>
-      Effect.acquireUseRelease(
-        Effect.suspend(() => (++waiting > mostWaiting ? Effect.fail(unavailable()) : Effect.void)),
-        () =>
-          once(work, workTime).pipe(
-            Effect.sandbox,
-            Effect.retry({ times: 1, while: (cause) => !(cause._tag === "Fail" && isFault(cause.error)) }),
-            Effect.unsandbox,
-            Effect.mapError((error): PictureFault | Unavailable => (isFault(error) ? error : unavailable()))
-          ),
-        () => Effect.sync(() => void waiting--)
+    const ask = <A, E>(whose: string, work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>) =>
+      inLane(
+        whose,
+        once(work, workTime).pipe(
+          Effect.sandbox,
+          Effect.retry({ times: 1, while: (cause) => !(cause._tag === "Fail" && isFault(cause.error)) }),
+          Effect.unsandbox,
+          Effect.mapError((error): PictureFault | Unavailable => (isFault(error) ? error : unavailable()))
+        )
       )
 
     // Codes are drawn from what was checked: a fault of a picture cannot come up there.
     const sound = <A>(asked: Effect.Effect<A, PictureFault | Unavailable>) =>
       Effect.catchTag(asked, "PictureFault", unavailable)
 
+    // `whose` is the team that the work is for, or `strangers`: each has one piece of work under way.
     return {
-      draw: (drawing: QrcodeDrawing, format: ImageFormat, size: number) =>
-        sound(ask((actor) => actor.Draw({ drawing, format, size }))),
-      judge: (drawing: QrcodeDrawing) => sound(ask((actor) => actor.Judge({ drawing }))),
-      logo: (bytes: Uint8Array) => ask((actor) => actor.Logo({ bytes })),
-      sizes: (bytes: Uint8Array) => ask((actor) => actor.Sizes({ bytes }))
+      draw: (whose: string, drawing: QrcodeDrawing, format: ImageFormat, size: number) =>
+        sound(ask(whose, (actor) => actor.Draw({ drawing, format, size }))),
+      judge: (whose: string, drawing: QrcodeDrawing) => sound(ask(whose, (actor) => actor.Judge({ drawing }))),
+      logo: (whose: string, bytes: Uint8Array) => ask(whose, (actor) => actor.Logo({ bytes })),
+      sizes: (whose: string, bytes: Uint8Array) => ask(whose, (actor) => actor.Sizes({ bytes })),
+      /** The markup of texts in markdown; null for those that take too long or become too much. */
+      markups: (whose: string, texts: ReadonlyArray<MarkdownText>) =>
+        sound(ask(whose, (actor) => actor.Markups({ texts }))),
+      /** An owner's style sheet without what it may not hold. */
+      sheet: (whose: string, source: string) => sound(ask(whose, (actor) => actor.Sheet({ source })))
     }
   })
 }) {}

@@ -38,8 +38,20 @@ export type MadePicture = typeof MadePicture.Type
 export const Judged = Schema.Struct({ scannable: Schema.Boolean, warnings: Schema.Array(Schema.String) })
 export type Judged = typeof Judged.Type
 
+/** A text in markdown, and the level of the heading that it stands below. */
+const MarkdownText = Schema.Struct({ text: Schema.String, above: Schema.Number })
+export type MarkdownText = typeof MarkdownText.Type
+
+/** A cleaned style sheet, whether anything but comments was taken out, and the first things that were. */
+export const CleanSheet = Schema.Struct({
+  css: Schema.String,
+  isWhole: Schema.Boolean,
+  dropped: Schema.Array(Schema.String)
+})
+export type CleanSheet = typeof CleanSheet.Type
+
 /**
- * Draws codes, checks that they scan and makes pictures anew. It runs on a thread of its own, since each of these takes
+ * Draws codes, checks that they scan, makes pictures anew and reads what owners write for their pages. It runs on a thread of its own, since each of these takes
  * longer than a redirect may wait.
  */
 export const PicturesActor = RpcGroup.make(
@@ -55,5 +67,11 @@ export const PicturesActor = RpcGroup.make(
     payload: { bytes: Schema.Uint8ArrayFromSelf },
     success: Schema.Array(MadePicture),
     error: PictureFault
-  })
+  }),
+  /** The markup of each text; null where it takes too long or becomes too much. */
+  Rpc.make("Markups", {
+    payload: { texts: Schema.Array(MarkdownText) },
+    success: Schema.Array(Schema.NullOr(Schema.String))
+  }),
+  Rpc.make("Sheet", { payload: { source: Schema.String }, success: CleanSheet })
 )

@@ -6,6 +6,7 @@ import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
 import { drawSvg, svgOf } from "../qr/Svg.ts"
 import { decoders } from "../qr/scan/Decoders.ts"
+import { markupsOf, sheetOf } from "./PageParts.ts"
 import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
 import { logoOf, sizesOf } from "./Remake.ts"
 
@@ -51,7 +52,9 @@ export const PicturesActorLive = PicturesActor.toLayer(
       Draw: ({ drawing, format, size }) => draw(drawing, format, size),
       Judge: ({ drawing }) => judge(drawing),
       Logo: ({ bytes }) => logo(bytes),
-      Sizes: ({ bytes }) => sizes(bytes)
+      Sizes: ({ bytes }) => sizes(bytes),
+      Markups: ({ texts }) => markupsOf(texts),
+      Sheet: ({ source }) => sheetOf(source)
     })
   )
 )

@@ -39,8 +39,8 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
     const destinations = yield* Destinations
     const logos = yield* Logos
 
-    const picturesOf = (address: string) =>
-      logos.get(address).pipe(
+    const picturesOf = (team: string, address: string) =>
+      logos.get(team, address).pipe(
         Effect.map((found): Either.Either<StoredLogo, LogoFault> => Either.right(found)),
         Effect.catchTag("LogoFault", (fault) => Effect.succeed(Either.left(fault)))
       )
@@ -56,7 +56,7 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
           errors["folder_id"] = ["There is no such folder in this team."]
         }
         if (url && (yield* destinations.circular([url])).has(url)) errors["url"] = [circularFault]
-        const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(newImage)
+        const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(teamId, newImage)
         if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.message]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         return { link, logo: Option.fromNullable(Either.getOrNull(picture)) }

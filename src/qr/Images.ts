@@ -1,34 +1,44 @@
-import { Cache, type Duration, Effect, Equal, Exit, Hash, Option } from "effect"
+import { Cache, Effect, Equal, Hash, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
+import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
+import { strangers } from "../picture/Lanes.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { ImageFormat } from "../picture/PicturesActor.ts"
 import { Settings } from "../Settings.ts"
 import { isScanCode } from "./Code.ts"
+import { KeptPictures } from "./KeptPictures.ts"
 import { pictureName, textOf } from "./Present.ts"
+import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
-/** Pictures that are kept in memory, and for how long: a page that becomes known is asked for by many at once. */
-const kept = 32
-const keptFor: Duration.DurationInput = "5 minutes"
+/** How many bytes of pictures are kept in memory: a code in every public form has some 200 KB. */
+const keptBytes = 32 * 1024 * 1024
+/** How many may be drawn or waited for at once. */
+const mostUnderWay = 256
 
-/** A picture to draw; two of the same name, format and size are the same. */
+/** A picture to draw; two of the same name, format and size are the same, drawn for the same one. */
 class Wanted implements Equal.Equal {
   constructor(
     readonly name: string,
     readonly row: QrcodeRow,
     readonly format: ImageFormat,
-    readonly size: number
+    readonly size: number,
+    /** Whose share of the pictures thread it is drawn in. */
+    readonly whose: string
   ) {}
   get key(): string {
     return `${this.name}.${this.format}.${this.size}`
   }
+  private get turn(): string {
+    return `${this.whose} ${this.key}`
+  }
   [Hash.symbol](): number {
-    return Hash.string(this.key)
+    return Hash.string(this.turn)
   }
   [Equal.symbol](that: unknown): boolean {
-    return that instanceof Wanted && that.key === this.key
+    return that instanceof Wanted && that.turn === this.turn
   }
 }
 
@@ -40,10 +50,13 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     const pictures = yield* Pictures
     const settings = yield* Settings
 
-    const drawn = yield* Cache.makeWith({
-      capacity: kept,
-      timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
-      lookup: ({ row, format, size }: Wanted) =>
+    const kept = new KeptPictures(keptBytes)
+
+    // Whoever asks for a picture that is under way waits for it; owners never wait for the turn of strangers.
+    const underWay = yield* Cache.make({
+      capacity: mostUnderWay,
+      timeToLive: 0,
+      lookup: ({ key, row, format, size, whose }: Wanted) =>
         Effect.gen(function* () {
           const logo = row.logo_hash === null ? Option.none() : yield* repo.logo(row.logo_hash)
           const drawing = {
@@ -51,26 +64,37 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
             design: row.design,
             logo: Option.getOrNull(Option.map(logo, (one) => one.logo))
           }
-          return yield* pictures.draw(drawing, format, size)
+          const bytes = yield* pictures.draw(whose, drawing, format, size)
+          kept.keep(key, bytes)
         })
     })
 
-    const imageOf = (row: QrcodeRow, format: ImageFormat, size: number | undefined) => {
-      const wanted = new Wanted(pictureName(settings, row), row, format, size ?? row.design.width ?? 512)
-      return { name: wanted.name, key: wanted.key, bytes: drawn.get(wanted) }
+    const bytesOf = (wanted: Wanted): Effect.Effect<Uint8Array, Unavailable> =>
+      Effect.suspend(() => {
+        const known = kept.get(wanted.key)
+        if (known !== undefined) return Effect.succeed(known)
+        return Effect.zipRight(underWay.get(wanted), bytesOf(wanted))
+      })
+
+    const imageOf = (row: QrcodeRow, format: ImageFormat, size: number | undefined, whose: string) => {
+      const wanted = new Wanted(pictureName(settings, row), row, format, size ?? row.design.width ?? 512, whose)
+      return { name: wanted.name, key: wanted.key, bytes: bytesOf(wanted) }
     }
 
     return {
       /** The picture of a QR code of the caller's team; it is drawn when its bytes are asked for. */
       ofTeam: Effect.fn("QrcodeImages.ofTeam")(function* (id: QrcodeId, format: ImageFormat, size: number | undefined) {
-        const found = yield* repo.find((yield* Caller).teamId, id)
-        return imageOf(yield* Effect.mapError(found, () => new QrcodeNotFound()), format, size)
+        const { teamId } = yield* Caller
+        const found = yield* repo.find(teamId, id)
+        return imageOf(yield* Effect.mapError(found, () => new QrcodeNotFound()), format, size, teamId)
       }),
 
-      /** The picture of a scan code as it is drawn now, for everybody. */
+      /** The picture of a scan code as it is drawn now, for everybody, in one of a few sizes. */
       ofCode: Effect.fn("QrcodeImages.ofCode")(function* (code: string, format: ImageFormat, size: number | undefined) {
         if (!isScanCode(code)) return Option.none()
-        return Option.map(yield* repo.findByCode(code), (row) => imageOf(row, format, size))
+        return Option.map(yield* repo.findByCode(code), (row) =>
+          imageOf(row, format, size === undefined ? undefined : publicSize(size), strangers)
+        )
       })
     }
   })

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { Caller } from "../account/Caller.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
@@ -17,7 +18,11 @@ export const makeJudged = Effect.gen(function* () {
     { hostname, short_code }: Pick<LinkAddress, "hostname" | "short_code">
   ) {
     const text = encodedText(shortUrl(settings, hostname, short_code), code)
-    const { scannable, warnings } = yield* pictures.judge({ text, design, logo: Option.getOrNull(logo) })
+    const { scannable, warnings } = yield* pictures.judge((yield* Caller).teamId, {
+      text,
+      design,
+      logo: Option.getOrNull(logo)
+    })
     return { scannable: scannable ? 1 : 0, warnings: JSON.stringify(warnings), design: JSON.stringify(design) }
   })
 })

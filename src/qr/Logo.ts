@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
+import { Unavailable } from "../contract/Failure.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import { Settings } from "../Settings.ts"
@@ -17,11 +18,16 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
     const files = yield* UploadFiles
     const { baseUrl } = yield* Settings
 
-    const bytesOf = (address: string): Effect.Effect<Uint8Array, LogoFault> => {
+    const bytesOf = (address: string): Effect.Effect<Uint8Array, LogoFault | Unavailable> => {
       const file = ownUpload(address, baseUrl)
       if (file === undefined) return fetchLogo(address, net)
       return Effect.flatMap(
-        files.read(file),
+        Effect.catchTag(files.read(file), "NotRead", ({ cause }) =>
+          Effect.zipRight(
+            Effect.logError("The file of an upload could not be read.", cause),
+            new Unavailable("The upload cannot be read at the moment. Please try again soon.")
+          )
+        ),
         Option.match({
           onNone: () => Effect.fail(new LogoFault({ message: "There is no such upload." })),
           onSome: Effect.succeed
@@ -31,13 +37,13 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
 
     return {
       /** The logo at an address, made anew; fails with the sentence that says why there is none. */
-      get: Effect.fn("Logos.get")(function* (address: string) {
+      get: Effect.fn("Logos.get")(function* (team: string, address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)
         if (kind === undefined || kind === "avif")
           return yield* new LogoFault({ message: "Must be a PNG, JPEG or WebP picture." })
         const logo = yield* Effect.catchTag(
-          pictures.logo(bytes),
+          pictures.logo(team, bytes),
           "PictureFault",
           ({ message }) => new LogoFault({ message })
         )

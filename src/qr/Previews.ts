@@ -1,4 +1,4 @@
-import { Cache, type Duration, Effect, Either, Exit, Option } from "effect"
+import { Cache, Data, type Duration, Effect, Either, Exit, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
@@ -36,7 +36,8 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     const fetched = yield* Cache.makeWith({
       capacity: keptLogos,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
-      lookup: (address: string) => Effect.map(logos.get(address), ({ logo }) => logo)
+      lookup: ({ team, address }: { readonly team: string; readonly address: string }) =>
+        Effect.map(logos.get(team, address), ({ logo }) => logo)
     })
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId | null | undefined) {
@@ -46,10 +47,10 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
 
     const stored = (hash: string) => Effect.map(repo.logo(hash), (found) => Option.getOrNull(found)?.logo ?? null)
 
-    const logoOf = (image: string | undefined, row: QrcodeRow | null) => {
+    const logoOf = (team: string, image: string | undefined, row: QrcodeRow | null) => {
       if (image === undefined) return Effect.succeed(null)
       if (row !== null && row.design.image === image && row.logo_hash !== null) return stored(row.logo_hash)
-      return Effect.catchTag(fetched.get(image), "LogoFault", ({ message }) =>
+      return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoFault", ({ message }) =>
         invalid({ "design_config.image": [message] })
       )
     }
@@ -68,21 +69,26 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         qrcode_id,
         url
       }: PreviewQrcode) {
+        const { teamId } = yield* Caller
         const row = yield* Effect.either(rowOf(qrcode_id))
         const parts = yield* Effect.either(
           checks.check({ link_id: link_id ?? null, url: link_id ? null : (url ?? null) })
         )
         const known = Either.getOrElse(row, () => null)
-        const logo: Either.Either<KeptLogo | null, Invalid> = yield* Effect.matchEffect(logoOf(design.image, known), {
-          onSuccess: (found) => Effect.succeed(Either.right(found)),
-          onFailure: (error) => (error._tag === "Unavailable" ? Effect.fail(error) : Effect.succeed(Either.left(error)))
-        })
+        const logo: Either.Either<KeptLogo | null, Invalid> = yield* Effect.matchEffect(
+          logoOf(teamId, design.image, known),
+          {
+            onSuccess: (found) => Effect.succeed(Either.right(found)),
+            onFailure: (error) =>
+              error._tag === "Unavailable" ? Effect.fail(error) : Effect.succeed(Either.left(error))
+          }
+        )
         if (Either.isLeft(row) || Either.isLeft(parts) || Either.isLeft(logo)) {
           return yield* invalid(faultsOf([row, parts, logo]))
         }
         const drawing = { text: textFor(parts.right.link, known), design, logo: logo.right }
         const [bytes, judged] = yield* Effect.all(
-          [pictures.draw(drawing, "svg", design.width ?? usualSize), pictures.judge(drawing)],
+          [pictures.draw(teamId, drawing, "svg", design.width ?? usualSize), pictures.judge(teamId, drawing)],
           { concurrency: 2 }
         )
         return { svg: new TextDecoder().decode(bytes), ...judged } satisfies QrcodePreview

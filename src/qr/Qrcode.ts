@@ -28,7 +28,7 @@ export const Qrcode = Schema.Struct({
   destination_url: about("Where the link leads.", Schema.NullOr(Uri)),
   total_clicks: about("Scans of this code that were let through, without bots.", Count),
   image_url: about(
-    "The picture as SVG, for everybody and to be kept for ever; it changes with the design. `.png`, `.webp` and `.pdf` stand there too, and `?size=` sets the width.",
+    "The picture as SVG, for everybody and to be kept for ever; it changes with the design. `.png`, `.webp` and `.pdf` stand there too, and `?size=` sets the width, rounded up to 64, 128, 256, 512, 1024 or 2048.",
     Uri
   ),
   scannable: about(

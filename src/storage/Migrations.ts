@@ -7,6 +7,7 @@ import pages from "./migrations/0004_pages.ts"
 import sessions from "./migrations/0005_sessions.ts"
 import taggedLinks from "./migrations/0006_tagged_links.ts"
 import domainProofs from "./migrations/0007_domain_proofs.ts"
+import pageMarkup from "./migrations/0008_page_markup.ts"
 import confirmedSessions from "./migrations/0009_confirmed_sessions.ts"
 import visitorKeys from "./migrations/0010_visitor_keys.ts"
 
@@ -19,6 +20,7 @@ export const migrations = {
   "0005_sessions": sessions,
   "0006_tagged_links": taggedLinks,
   "0007_domain_proofs": domainProofs,
+  "0008_page_markup": pageMarkup,
   "0009_confirmed_sessions": confirmedSessions,
   "0010_visitor_keys": visitorKeys
 }

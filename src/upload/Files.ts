@@ -1,5 +1,6 @@
 import { FileSystem, Path } from "@effect/platform"
-import { Data, Effect, type Option } from "effect"
+import type { PlatformError } from "@effect/platform/Error"
+import { Clock, Data, Effect, Option } from "effect"
 import { nanoid } from "nanoid"
 import { Settings } from "../Settings.ts"
 
@@ -7,6 +8,10 @@ import { Settings } from "../Settings.ts"
 export class NotKept extends Data.TaggedError("NotKept")<{ readonly isFull: boolean; readonly cause: unknown }> {}
 
 const name = /^[0-9a-f]{40}\.(png|jpg|webp)$/
+const torn = /^\.[0-9a-f]{40}\.(png|jpg|webp)\.[\w-]+\.part$/
+
+/** The disk does not give what it has. */
+export class NotRead extends Data.TaggedError("NotRead")<{ readonly cause: unknown }> {}
 
 const codeOf = (error: unknown): unknown => (error as { readonly cause?: { readonly code?: unknown } }).cause?.code
 
@@ -29,16 +34,34 @@ export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
       )
     }
 
+    /** None where there is no such file; any other fault of the disk is told. */
+    const found = <A, R>(read: Effect.Effect<A, PlatformError, R>): Effect.Effect<Option.Option<A>, NotRead, R> =>
+      Effect.catchAll(Effect.asSome(read), (cause) =>
+        cause._tag === "SystemError" && cause.reason === "NotFound" ? Effect.succeedNone : new NotRead({ cause })
+      )
+
+    /** Says that a file is wanted again, so that it is not swept away before its upload is stored. */
+    const touch = (file: string) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => files.utimes(at(file), now / 1000, now / 1000))
+
+    const isOlder = (file: string, instant: number) =>
+      Effect.match(files.stat(at(file)), {
+        onFailure: () => false,
+        onSuccess: ({ mtime }) => Option.exists(mtime, (at) => at.getTime() < instant)
+      })
+
+    const remove = (file: string) =>
+      Effect.catchAll(files.remove(at(file), { force: true }), (cause) =>
+        Effect.logWarning("A file of an upload could not be removed; it will be swept later.", cause)
+      )
+
     return {
       /** Keeps all of these files, or none where one cannot be kept. */
       keep: Effect.fn("UploadFiles.keep")(function* (
         kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>
       ) {
         const fresh = yield* Effect.filter(kept, ({ file }) =>
-          Effect.map(
-            Effect.orElseSucceed(files.exists(at(file)), () => false),
-            (exists) => !exists
-          )
+          Effect.match(touch(file), { onFailure: () => true, onSuccess: () => false })
         )
         yield* Effect.forEach(fresh, ({ file, bytes }) => write(file, bytes), { discard: true }).pipe(
           Effect.onError(() =>
@@ -47,17 +70,29 @@ export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
         )
       }),
 
-      remove: (names: ReadonlyArray<string>) =>
-        Effect.forEach(names, (file) => Effect.ignore(files.remove(at(file))), { discard: true }),
+      remove: (names: ReadonlyArray<string>) => Effect.forEach(names, remove, { discard: true }),
+
+      /** Files that nobody wrote or wanted since an instant, halves of torn writes among them; in epoch ms. */
+      olderThan: Effect.fn("UploadFiles.olderThan")(function* (instant: number) {
+        const all = Option.getOrElse(yield* found(files.readDirectory(folder)), () => [])
+        return yield* Effect.filter(
+          all.filter((file) => name.test(file) || torn.test(file)),
+          (file) => isOlder(file, instant)
+        )
+      }),
+
+      /** Removes those files that are still as old. */
+      sweep: (names: ReadonlyArray<string>, instant: number) =>
+        Effect.forEach(names, (file) => Effect.whenEffect(remove(file), isOlder(file, instant)), { discard: true }),
 
       /** The bytes of a file, where there is one of this name. */
-      read: (file: string): Effect.Effect<Option.Option<Uint8Array>> =>
-        name.test(file) ? Effect.option(files.readFile(at(file))) : Effect.succeedNone,
+      read: (file: string): Effect.Effect<Option.Option<Uint8Array>, NotRead> =>
+        name.test(file) ? found(files.readFile(at(file))) : Effect.succeedNone,
 
       /** How long a file is and its content, where there is one of this name. */
       open: (file: string) =>
         name.test(file)
-          ? Effect.option(
+          ? found(
               Effect.map(files.stat(at(file)), ({ size }) => ({ size: Number(size), stream: files.stream(at(file)) }))
             )
           : Effect.succeedNone

@@ -1,5 +1,6 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { failureEnvelope } from "../contract/Failure.ts"
 import { cachedFor, isKnown } from "../http/Cached.ts"
 import { UploadFiles } from "./Files.ts"
 
@@ -9,6 +10,11 @@ const missing = HttpServerResponse.text("There is no such picture.\n", {
   status: 404,
   headers: { "cache-control": "no-store" }
 })
+
+const unreadable = HttpServerResponse.unsafeJson(
+  failureEnvelope({ message: "The picture cannot be read at the moment. Please try again soon." }),
+  { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } }
+)
 
 /** The pictures themselves, for everybody: their names are their content, so they are kept for ever. */
 export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
@@ -25,7 +31,11 @@ export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
       const contentType = types[file.split(".")[1] ?? ""] ?? "application/octet-stream"
       const { size, stream } = found.value
       return HttpServerResponse.stream(stream, { contentType, contentLength: size, headers })
-    })
+    }).pipe(
+      Effect.catchTag("NotRead", ({ cause }) =>
+        Effect.as(Effect.logError("The file of an upload could not be read.", cause), unreadable)
+      )
+    )
     yield* router.get("/uploads/:file", serve)
   })
 )

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Array as Arr, DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { newId, type UploadId } from "../contract/Id.ts"
@@ -17,6 +17,11 @@ import { type Kept, UploadsRepo } from "./Repo.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50
+/** How long a file may lie without an upload that has it, in milliseconds: longer than any upload takes. */
+const sweptAfter = 3_600_000
+/** How many files are looked up at once. */
+const sweptAtOnce = 200
+
 const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
 
 const keptOf = ({ kind, width, height, bytes }: MadePicture): Kept => ({
@@ -88,14 +93,15 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       /** Keeps a picture, made anew in its own size and in smaller ones; the same one again is the upload that is there. */
       create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
         if (kindOf(bytes) === undefined) return yield* new FileRefused("Must be a PNG, JPEG, WebP or AVIF picture.")
-        if ((yield* repo.count((yield* Caller).teamId)) >= maxUploads) {
+        const { teamId } = yield* Caller
+        if ((yield* repo.count(teamId)) >= maxUploads) {
           return yield* new FileRefused(
             `The team has ${maxUploads} uploads already: delete some first.`,
             "limit_reached"
           )
         }
         const made = yield* pictures
-          .sizes(bytes)
+          .sizes(teamId, bytes)
           .pipe(Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message)))
         // On several nodes, the same picture may come to two of them at once.
         const id = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
@@ -113,6 +119,25 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         )
         return present(yield* Effect.orDie(rowOf(id)))
       }),
+
+      /** Removes files that no upload has, which a crash or a fault of the disk left behind; gives how many. */
+      sweep: Effect.gen(function* () {
+        const instant = DateTime.toEpochMillis(yield* DateTime.now) - sweptAfter
+        const old = yield* files.olderThan(instant)
+        let count = 0
+        for (const some of Arr.chunksOf(old, sweptAtOnce)) {
+          // An upload of the same picture comes before or after, and makes the file young where it is on another node.
+          yield* alone(
+            Effect.gen(function* () {
+              const used = yield* repo.filesInUse(some)
+              const orphans = some.filter((file) => !used.has(file))
+              yield* files.sweep(orphans, instant)
+              count += orphans.length
+            })
+          )
+        }
+        return count
+      }).pipe(Effect.withSpan("Uploads.sweep")),
 
       remove: Effect.fn("Uploads.remove")(function* (id: UploadId) {
         const { teamId } = yield* Caller

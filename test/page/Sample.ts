@@ -2,11 +2,14 @@ import { DateTime } from "effect"
 import { v7 } from "uuid"
 import type { PageId, TeamId } from "../../src/contract/Id.ts"
 import type { Animation, BioLinkId } from "../../src/page/Button.ts"
+import { cssRules, markupVersion } from "../../src/page/Drawable.ts"
 import type { BioPluginId } from "../../src/page/Plugin.ts"
 import type { Config } from "../../src/page/plugins/PluginType.ts"
 import type { PluginTypeName } from "../../src/page/plugins/PluginTypes.ts"
 import type { PublicPage } from "../../src/page/Render.ts"
-import type { ButtonRow, PageRow, PluginRow } from "../../src/page/Rows.ts"
+import type { ButtonRow, PageRow, ShownPlugin } from "../../src/page/Rows.ts"
+import { markdown } from "../../src/page/render/Markdown.ts"
+import { textsOf } from "../../src/page/render/Texts.ts"
 
 export const now = Date.UTC(2026, 10, 20, 12)
 const at = DateTime.unsafeMake(now)
@@ -28,6 +31,7 @@ export const pageRow = (fields: Partial<PageRow> = {}): PageRow => ({
   theme_accent_2: null,
   custom_css: null,
   clean_css: null,
+  css_rules: cssRules,
   noindex: 0,
   created_at: at,
   updated_at: at,
@@ -56,11 +60,12 @@ export const buttonRow = (sort_order: number, fields: Partial<ButtonRow> = {}): 
   ...fields
 })
 
-export const pluginRow = (sort_order: number, type: PluginTypeName, config: Config): PluginRow => ({
+export const pluginRow = (sort_order: number, type: PluginTypeName, config: Config): ShownPlugin => ({
   id: v7() as BioPluginId,
   page_id: pageId,
   type,
   config,
+  markup: { version: markupVersion, texts: textsOf(type, config).map(({ text, above }) => markdown(text, above)) },
   sort_order,
   created_at: at
 })

@@ -31,11 +31,11 @@ it.live("the thread is started by the first picture, and serves the next ones", 
     const pictures = yield* Pictures
     expect(workers).toHaveLength(0)
     const all = yield* Effect.all(
-      Array.from({ length: 8 }, () => pictures.draw(drawing, "svg", 100)),
+      Array.from({ length: 8 }, () => pictures.draw("team", drawing, "svg", 100)),
       { concurrency: "unbounded" }
     )
     expect(new Set(all.map((bytes) => Buffer.from(bytes).toString())).size).toBe(1)
-    expect((yield* pictures.judge(drawing)).scannable).toBe(true)
+    expect((yield* pictures.judge("team", drawing)).scannable).toBe(true)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
@@ -44,8 +44,8 @@ it.live("a thread that dies is started again, and what was under way is done", (
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const pictures = yield* Pictures
-    yield* pictures.draw(drawing, "svg", 100)
-    const under = yield* Effect.fork(pictures.draw(drawing, "png", 4096))
+    yield* pictures.draw("team", drawing, "svg", 100)
+    const under = yield* Effect.fork(pictures.draw("team", drawing, "png", 4096))
     yield* Effect.sleep("20 millis")
     yield* Effect.promise(() => workers[0]?.terminate() ?? Promise.resolve(0))
     expect((yield* under).length).toBeGreaterThan(1000)
@@ -57,22 +57,22 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const pictures = yield* Pictures
-    const fault = yield* Effect.flip(pictures.sizes(Buffer.from("\x89PNG\r\n\x1a\n----", "latin1")))
+    const fault = yield* Effect.flip(pictures.sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1")))
     expect(fault._tag).toBe("PictureFault")
-    yield* pictures.draw(drawing, "svg", 100)
+    yield* pictures.draw("team", drawing, "svg", 100)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
 
-it.live("more than 64 pieces of work at once are refused", () => {
+it.live("more than 32 pieces of work of one team at once are refused", () => {
   const { layer } = threads()
   return Effect.gen(function* () {
     const pictures = yield* Pictures
     const exits = yield* Effect.all(
-      Array.from({ length: 70 }, () => Effect.exit(pictures.draw(drawing, "svg", 64))),
+      Array.from({ length: 70 }, () => Effect.exit(pictures.draw("team", drawing, "svg", 64))),
       { concurrency: "unbounded" }
     )
-    expect(exits.filter(Exit.isFailure)).toHaveLength(6)
+    expect(exits.filter(Exit.isFailure)).toHaveLength(38)
   }).pipe(Effect.provide(layer))
 })
 
@@ -80,7 +80,7 @@ it.scoped("a thread without work ends after two minutes", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const pictures = yield* Pictures
-    yield* pictures.draw(drawing, "svg", 100)
+    yield* pictures.draw("team", drawing, "svg", 100)
     const ended = Effect.async<void>((resume) => void workers[0]?.once("exit", () => resume(Effect.void)))
     const waiting = yield* Effect.fork(ended)
     yield* Effect.yieldNow()

@@ -20,7 +20,7 @@ onEachDatabase("pictures of QR codes", (it) => {
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const made = yield* makeQrcode()
-      const own = yield* fetched(`${url}/api/v1/qrcodes/${made["id"]}/image?format=${format}&size=200`, {
+      const own = yield* fetched(`${url}/api/v1/qrcodes/${made["id"]}/image?format=${format}&size=256`, {
         headers: authorization
       })
       const open = yield* fetched(`${String(made["image_url"]).replace("svg", format)}?size=200`)
@@ -44,7 +44,8 @@ onEachDatabase("pictures of QR codes", (it) => {
         [`${base}png`, 300],
         [`${base}svg`, 300],
         [`${base}webp?size=64`, 64],
-        [`${base}png?size=4096`, 4096]
+        [`${base}png?size=65`, 128],
+        [`${base}png?size=4096`, 2048]
       ] as const) {
         const { bytes } = yield* fetched(address)
         const { width, height } = yield* Effect.promise(() => sharp(bytes).metadata())
@@ -135,6 +136,29 @@ onEachDatabase("pictures of QR codes", (it) => {
   ] as const)("are not there at %s", ([path, status]) =>
     Effect.gen(function* () {
       expect((yield* fetched(`http://linden.test${path}`)).status).toBe(status)
+    })
+  )
+
+  it.effect("that strangers ask for in many sizes are a few, and keep no owner from a new code", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const codes = yield* Effect.all([makeQrcode(), makeQrcode(), makeQrcode()])
+      const asked = codes.flatMap((made) =>
+        Array.from(
+          { length: 40 },
+          (_, place) => `${String(made["image_url"]).replace("svg", "webp")}?size=${3997 + place}`
+        )
+      )
+      const [pictures, made] = yield* Effect.all(
+        [
+          Effect.forEach(asked, (address) => fetched(address), { concurrency: "unbounded" }),
+          send("POST", "/api/v1/qrcodes", { json: { name: "Mine", url: "https://example.com/", design_config: {} } })
+        ],
+        { concurrency: 2 }
+      )
+      expect(made.status).toBe(201)
+      expect(new Set(pictures.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(new Set(pictures.map(({ headers }) => headers.get("etag"))).size).toBe(codes.length)
     })
   )
 

@@ -60,6 +60,7 @@ describe("a logo is not fetched from", () => {
     ["http://logo.example/a.png", "Must begin with https://."],
     ["ftp://logo.example/a.png", "Must begin with https://."],
     ["https://user@logo.example/a.png", "Must not contain a user name or password."],
+    ["https://logo.example:22/a.png", "Must be on port 443, the usual one of https."],
     ["https://unknown.example/a.png", "The picture could not be fetched from there."],
     ["https://logo.example/missing.png", "The picture could not be fetched from there."]
   ] as const)("%s", ([address, wanted]) =>
@@ -75,6 +76,7 @@ describe("a logo is not fetched from", () => {
     ["https://private.example/secret", "Must lead to a public host of the internet."],
     ["http://logo.example/secret", "Must lead to a public host of the internet."],
     ["file:///etc/passwd", "Must lead to a public host of the internet."],
+    ["https://logo.example:8443/secret", "Must be on port 443, the usual one of https."],
     ["//127.0.0.1/secret", "Must lead to a public host of the internet."],
     ["/loop", "The address redirects more than three times."]
   ] as const)("where it is sent on to %s", ([location, wanted]) =>

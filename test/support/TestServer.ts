@@ -13,10 +13,11 @@ import { LindenApi } from "../../src/Api.ts"
 import { Keys } from "../../src/account/Keys.ts"
 import type { Role } from "../../src/account/Role.ts"
 import { Teams } from "../../src/account/Teams.ts"
-import { pruneSessions } from "../../src/job/Janitor.ts"
+import { pruneSessions, sweepUploads } from "../../src/job/Janitor.ts"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
 import { OneTimeLinks } from "../../src/session/OneTimeLinks.ts"
 import { Sessions } from "../../src/session/Sessions.ts"
+import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"
 
@@ -49,6 +50,8 @@ interface TestServerShape {
   readonly links: OneTimeLinks
   /** What the janitor does to sessions and one-time links. */
   readonly prune: Effect.Effect<void>
+  /** What the janitor does to files that no upload has. */
+  readonly sweep: Effect.Effect<void>
   /** Every click, once all visits until now are booked and every total shows them. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
@@ -127,6 +130,7 @@ const make = Effect.gen(function* () {
     ),
     sql,
     links,
+    sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     clicks: Effect.suspend(() => settledClicks(settings))
   })

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { FileSystem } from "@effect/platform"
 import { SystemError } from "@effect/platform/Error"
 import { NodeContext } from "@effect/platform-node"
 import { expect, it, layer } from "@effect/vitest"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, TestClock } from "effect"
 import sharp from "sharp"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
 import { UploadFiles } from "../../src/upload/Files.ts"
@@ -71,6 +71,23 @@ it.scoped("files are kept under their names, and read back", () =>
   })
 )
 
+it.scoped("a file that is wanted again is young again, and is not swept though it was just found to be old", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* folder
+    const files = yield* filesIn(dataDir, 9)
+    yield* files.keep(kept.slice(0, 2))
+    const before = new Date(Date.now() - 3_700_000)
+    for (const name of names.slice(0, 2)) utimesSync(join(dataDir, "uploads", name), before, before)
+    const instant = Date.now() - 3_600_000
+    const old = yield* files.olderThan(instant)
+    expect([...old].sort()).toEqual(names.slice(0, 2))
+    yield* TestClock.setTime(Date.now())
+    yield* files.keep(kept.slice(0, 1))
+    yield* files.sweep(old, instant)
+    expect(readdirSync(join(dataDir, "uploads"))).toEqual(names.slice(0, 1))
+  })
+)
+
 it.scoped("a disk that gets full keeps nothing of what is new, and all of what was there", () =>
   Effect.gen(function* () {
     const dataDir = yield* folder
@@ -88,6 +105,15 @@ writeFileSync(join(blocked, "uploads"), "a file where the folder should be")
 layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, timeout: "60 seconds" })(
   "without a folder for uploads",
   (live) => {
+    live.effect("a picture is answered with 503, since nobody knows whether it is there", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const answer = yield* send("GET", `/uploads/${names[0]}`, { key: null })
+        expectFailure(answer, 503)
+        expect(answer.headers["retry-after"]).toBe("5")
+      })
+    )
+
     live.effect("an upload is answered with 503 and leaves no record", () =>
       Effect.gen(function* () {
         const { url, sql } = yield* TestServer
@@ -113,6 +139,40 @@ layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, t
         expect(answer.headers["retry-after"]).toBeDefined()
         expect(yield* sql`SELECT id FROM uploads`).toEqual([])
         rmSync(blocked, { recursive: true, force: true })
+      })
+    )
+  }
+)
+
+const swept = mkdtempSync(join(tmpdir(), "linden-swept-"))
+
+layer(testServer("sqlite", { dataDir: swept }), { excludeTestServices: true, timeout: "60 seconds" })(
+  "files without an upload",
+  (live) => {
+    live.effect("are swept when they are an hour old, and those of uploads and of uploads under way are not", () =>
+      Effect.gen(function* () {
+        const { url, sweep } = yield* TestServer
+        const uploads = join(swept, "uploads")
+        const bytes = yield* Effect.promise(() =>
+          sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+            .png()
+            .toBuffer()
+        )
+        const upload = Effect.promise(async () => {
+          const body = new FormData()
+          body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
+          const headers = { authorization: `Bearer ${ownerKey}` }
+          return (await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })).status
+        })
+        expect(yield* upload).toBe(201)
+        const own = readdirSync(uploads)
+        const young = `${"d".repeat(40)}.webp`
+        const old = [...names, `.${"a".repeat(40)}.png.abcd-_12.part`]
+        for (const name of [...old, young]) writeFileSync(join(uploads, name), "x")
+        const before = new Date(Date.now() - 3_700_000)
+        for (const name of [...old, ...own]) utimesSync(join(uploads, name), before, before)
+        yield* sweep
+        expect(readdirSync(uploads).sort()).toEqual([...own, young].sort())
       })
     )
   }

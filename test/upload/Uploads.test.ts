@@ -78,7 +78,7 @@ const noPictures: ReadonlyArray<readonly [name: string, bytes: Effect.Effect<Uin
         .png({ compressionLevel: 9 })
         .toBuffer()
     ),
-    /50 million pixels/
+    /25 million pixels/
   ]
 ]
 

@@ -1,4 +1,4 @@
-import { type CssNode, clone, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
+import { type CssNode, clone, type Declaration, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
 import { type Dropped, droppedOf } from "./Dropped.ts"
 import { canLoad, isSafeUrl } from "./Loading.ts"
 
@@ -14,6 +14,9 @@ const atRules = new Set([
 ])
 const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
+// What stays with the window lies over the page wherever its visitor scrolls, like a dialog of the installation's own.
+const positions = /^(?:static|relative|absolute|inherit|initial|unset|revert|revert-layer)$/
+
 /** A name as the browser reads it: `u\72l` is `url`. */
 const plain = (name: string): string => ident.decode(name).toLowerCase()
 
@@ -28,6 +31,10 @@ const isHostile = (value: CssNode): boolean => {
   return hostile
 }
 
+/** Whether a declaration takes its box out of the page, or could: a variable holds anything. */
+const covers = ({ property, value }: Declaration): boolean =>
+  plain(property) === "position" && !positions.test(plain(generate(value)))
+
 const isUnwanted = (node: CssNode): boolean => {
   switch (node.type) {
     case "Raw":
@@ -40,7 +47,7 @@ const isUnwanted = (node: CssNode): boolean => {
     case "Rule":
       return isHostile(node.prelude)
     case "Declaration":
-      return properties.has(plain(node.property)) || isHostile(node.value)
+      return properties.has(plain(node.property)) || covers(node) || isHostile(node.value)
     default:
       return false
   }

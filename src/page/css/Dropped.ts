@@ -1,4 +1,4 @@
-import type { CssNode } from "css-tree"
+import { type CssNode, ident } from "css-tree"
 
 /** What was taken out of a style sheet, by the line that it begins in. */
 export interface Dropped {
@@ -21,6 +21,9 @@ const why = (node: CssNode): string => {
     case "Atrule":
       return `@${node.name} is not possible here, or would load something: it is left out.`
     case "Declaration":
+      if (ident.decode(node.property).toLowerCase() === "position") {
+        return "position can be static, relative or absolute, since other boxes would cover the page: it is left out."
+      }
       return `${node.property} would load something or run something: it is left out.`
     case "Rule":
       return "The selector of this rule cannot be judged: the rule is left out."

@@ -1,4 +1,5 @@
 import type { Html } from "../../face/view/Html.ts"
+import type { Markups } from "./Texts.ts"
 
 /** A part of a page, with what it needs of the rest of it. */
 export interface Block {
@@ -20,4 +21,6 @@ export interface Drawing {
   readonly now: number
   /** A name that no other block of the page has. */
   readonly name: string
+  /** The markup of its texts in markdown. */
+  readonly markups: Markups
 }

@@ -1,17 +1,17 @@
 import { html } from "../../face/view/Html.ts"
 import type { TextBlock } from "../plugins/TextBlock.ts"
-import type { Block } from "./Block.ts"
-import { hasPictures, markdown } from "./Markdown.ts"
+import type { Block, Drawing } from "./Block.ts"
 import { heading } from "./Parts.ts"
 import { prose } from "./Prose.ts"
+import { hasPictures, shownText } from "./Texts.ts"
 
 const aligned = { left: "start", center: "center", right: "end" }
 const sizes = { sm: ".9375rem", md: "", lg: "1.1875rem" }
 
 /** A text of the owner's. */
-export const drawTextBlock = (block: TextBlock): Block => {
+export const drawTextBlock = (block: TextBlock, { markups }: Drawing): Block => {
   const { align = "left", size = "md" } = block
-  const text = markdown(block.content, block.title ? 2 : 1)
+  const text = shownText(markups[0], block.content)
   return {
     markup: html`<section class="c${align !== "left" && ` x-${align}`}${size !== "md" && ` y-${size}`}">${heading(block.title)}<div class="m" dir="auto">${text}</div></section>`,
     styles: [

@@ -15,6 +15,7 @@ export class LogoFault extends Data.TaggedError("LogoFault")<{ readonly message:
 
 const fault = (message: string) => new LogoFault({ message })
 const notPublic = fault("Must lead to a public host of the internet.")
+const otherPort = fault("Must be on port 443, the usual one of https.")
 const unreachable = fault("The picture could not be fetched from there.")
 const tooSlow = fault("The picture could not be fetched within five seconds.")
 export const tooLarge = fault("The picture is larger than 512 KiB.")
@@ -29,7 +30,7 @@ const get = (url: URL, address: string, net: LogoNetShape) =>
     const hostname = url.hostname.replace(/^\[|\]$/g, "")
     const sent = request({
       host: address,
-      port: url.port === "" ? 443 : Number(url.port),
+      port: 443,
       path: url.pathname + url.search,
       method: "GET",
       agent: false,
@@ -82,6 +83,8 @@ const follow = (address: string, net: LogoNetShape, redirects: number): Effect.E
     const wrong = addressFault(address, ["https:"])
     if (wrong !== undefined) return yield* redirects === 0 ? fault(wrong) : notPublic
     const url = new URL(address)
+    // Other ports are those of other services, which would be asked without their owners' will.
+    if (url.port !== "") return yield* otherPort
     const answer = yield* get(url, yield* checkedAddress(url, net), net)
     if (answer._tag === "Body") return answer.bytes
     if (redirects === maxRedirects) return yield* fault("The address redirects more than three times.")

@@ -1,0 +1,79 @@
+import { Effect } from "effect"
+import type { FieldErrors } from "../contract/Failure.ts"
+import { invalid } from "../http/Faults.ts"
+import { Pictures } from "../picture/Pictures.ts"
+import type { Config } from "./plugins/PluginType.ts"
+import type { PluginTypeName } from "./plugins/PluginTypes.ts"
+import type { StoredMarkup } from "./Rows.ts"
+import { textsOf } from "./render/Texts.ts"
+
+/** Goes up when markdown becomes other markup: what was made by an older version is made again. */
+export const markupVersion = 1
+/** Goes up when style sheets are cleaned of more. */
+export const cssRules = 1
+
+const tooMuch = "Must be simpler: its markdown takes too long to draw, or becomes too much markup."
+
+interface Plugin {
+  readonly type: PluginTypeName
+  readonly config: Config
+}
+
+/** A style sheet as its page carries it. */
+interface Sheet {
+  readonly custom_css: string | null
+  readonly clean_css: string | null
+  readonly css_rules: number
+}
+
+/** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
+export class Drawable extends Effect.Service<Drawable>()("page/Drawable", {
+  effect: Effect.gen(function* () {
+    const pictures = yield* Pictures
+
+    /** The markup of the texts of plugins, asked for at once; those that take too long are null in it. */
+    const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
+      const texts = plugins.map(({ type, config }) => textsOf(type, config))
+      const all = texts.flat().map(({ text, above }) => ({ text, above }))
+      const made = all.length === 0 ? [] : yield* pictures.markups(team, all)
+      const rest = [...made]
+      return texts.map(({ length }): StoredMarkup | null =>
+        length === 0 ? null : { version: markupVersion, texts: rest.splice(0, length) }
+      )
+    })
+
+    const markup = (team: string, plugin: Plugin) => Effect.map(markups(team, [plugin]), ([made]) => made ?? null)
+
+    return {
+      markups,
+
+      /** The markup of one plugin's texts, where it has any. */
+      markup,
+
+      /** As `markup`, but fails where one of the texts takes too long. */
+      wholeMarkup: Effect.fn("Drawable.wholeMarkup")(function* (team: string, plugin: Plugin) {
+        const made = yield* markup(team, plugin)
+        const errors: Record<string, ReadonlyArray<string>> = {}
+        textsOf(plugin.type, plugin.config).forEach(({ field }, place) => {
+          if (made?.texts[place] === null) errors[`config.${field}`] = [tooMuch]
+        })
+        return Object.keys(errors).length > 0 ? yield* invalid(errors satisfies FieldErrors) : made
+      }),
+
+      /** A style sheet as columns, with the sentences about what was taken out of it. */
+      sheet: Effect.fn("Drawable.sheet")(function* (team: string, source: string | null) {
+        if (source === null || source.trim() === "") {
+          return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
+        }
+        const { css, isWhole, dropped } = yield* pictures.sheet(team, source)
+        // What an owner typed is kept to the letter where nothing had to be taken out of it.
+        const columns: Sheet = {
+          custom_css: isWhole ? source : css || null,
+          clean_css: css || null,
+          css_rules: cssRules
+        }
+        return { columns, dropped }
+      })
+    }
+  })
+}) {}

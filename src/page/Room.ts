@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { PageId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
+
+/** What a plugin is stored as. */
+export type PluginColumns = {
+  readonly config?: string
+  readonly markup?: string | null
+  readonly sort_order?: number
+}
+
+/** Why a page takes no more plugins, as a sentence. */
+export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`
+
+/** Gives a check that fails where a page would hold more than is drawn at once; to make it smaller is always possible. */
+export const makeRoom = (items: ItemsRepo) =>
+  Effect.fnUntraced(function* (page: PageId, id: string, { config = "", markup = null }: PluginColumns) {
+    const stored = yield* items.weight(page, id)
+    const length = markup?.length ?? 0
+    const isMoreText = config.length > stored.own_text && stored.text - stored.own_text + config.length > mostText
+    const isMoreMarkup = length > stored.own_markup && stored.markup - stored.own_markup + length > mostMarkup
+    if (isMoreText || isMoreMarkup) return yield* invalid({ config: [tooMuchText] })
+  })

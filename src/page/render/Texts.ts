@@ -1,0 +1,47 @@
+import { Html, html } from "../../face/view/Html.ts"
+import type { Config } from "../plugins/PluginType.ts"
+import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
+
+/** A text in markdown of a plugin's config. */
+export interface MarkdownText {
+  /** Where it stands in the config. */
+  readonly field: string
+  readonly text: string
+  /** The level of the heading that it stands below. */
+  readonly above: number
+}
+
+/** The markup of each text of a plugin, in their order; null where there is none and the text is shown as it is. */
+export type Markups = ReadonlyArray<string | null>
+
+const below = (title: string | undefined) => (title ? 2 : 1)
+
+const fromTextBlock = (config: Config): ReadonlyArray<MarkdownText> => {
+  const block = pluginTypes.text_block.stored(config)
+  return block === undefined ? [] : [{ field: "content", text: block.content, above: below(block.title) }]
+}
+
+const fromFaq = (config: Config): ReadonlyArray<MarkdownText> => {
+  const faq = pluginTypes.faq.stored(config)
+  return (faq?.items ?? []).map(({ answer }, place) => ({
+    field: `items.${place}.answer`,
+    text: answer,
+    above: below(faq?.title)
+  }))
+}
+
+/** The texts in markdown of a plugin, in their order; none where it is a draft. */
+export const textsOf = (type: PluginTypeName, config: Config): ReadonlyArray<MarkdownText> =>
+  type === "text_block" ? fromTextBlock(config) : type === "faq" ? fromFaq(config) : []
+
+/** Whether a text shows pictures. */
+export const hasPictures = ({ markup }: Html): boolean => markup.includes("<img ")
+
+/** A text by its markup, or its plain paragraphs where there is none. */
+export const shownText = (markup: string | null | undefined, text: string): Html =>
+  typeof markup === "string"
+    ? new Html(markup)
+    : html`${text
+        .split(/\n{2,}/)
+        .filter((paragraph) => paragraph.trim() !== "")
+        .map((paragraph) => html`<p>${paragraph}</p>`)}`

@@ -1,0 +1,44 @@
+import { Clock, Effect } from "effect"
+import { markdown } from "../page/render/Markdown.ts"
+import type { CleanSheet, MarkdownText } from "./PicturesActor.ts"
+
+/** How long the texts of one request may take in all, in milliseconds: honest ones take one for each 2,000 characters. */
+const longest = 2000
+/** The largest markup of one text and of all texts of a request, in characters. */
+const mostOfText = 64 * 1024
+const mostOfAll = 1024 * 1024
+/** How many faults of a style sheet are told at most. */
+const mostFaults = 50
+
+// Other work of the thread has its turn between two texts.
+const nextTick = Effect.async<void>((resume) => {
+  const handle = setImmediate(() => resume(Effect.void))
+  return Effect.sync(() => clearImmediate(handle))
+})
+
+/** The markup of each text; null where the time is up, or where it would be too large. */
+export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<MarkdownText>) {
+  const until = (yield* Clock.currentTimeMillis) + longest
+  const markups: Array<string | null> = []
+  let room = mostOfAll
+  for (const { text, above } of texts) {
+    const isLate = (yield* Clock.currentTimeMillis) >= until
+    const markup = isLate ? null : markdown(text, above)
+    const fits = markup !== null && markup.length <= Math.min(room, mostOfText)
+    if (fits) room -= markup.length
+    markups.push(fits ? markup : null)
+    yield* nextTick
+  }
+  return markups
+})
+
+/** A style sheet without what it may not hold, and the first sentences about what was taken out. */
+export const sheetOf = (source: string): Effect.Effect<CleanSheet> =>
+  // Loaded at its first use: the parser knows every property of CSS, and most threads never need it.
+  Effect.map(
+    Effect.promise(() => import("../page/css/Clean.ts")),
+    ({ cleanCss }) => {
+      const { css, isWhole, dropped } = cleanCss(source)
+      return { css, isWhole, dropped: dropped.slice(0, mostFaults).map(({ sentence }) => sentence) }
+    }
+  )

@@ -1,0 +1,40 @@
+import { expect, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber } from "effect"
+import { makeLanes, strangers } from "../../src/picture/Lanes.ts"
+
+it.effect("each team has one piece of work under way, and strangers have one together", () =>
+  Effect.gen(function* () {
+    const inLane = makeLanes(() => "full")
+    const gate = yield* Deferred.make<void>()
+    const begun: Array<string> = []
+    const work = (whose: string) =>
+      inLane(
+        whose,
+        Effect.zipRight(
+          Effect.sync(() => begun.push(whose)),
+          Deferred.await(gate)
+        )
+      )
+    const asked = [strangers, strangers, "one", "one", "other", strangers]
+    const fibers = yield* Effect.forEach(asked, (whose) => Effect.fork(work(whose)))
+    yield* Effect.yieldNow()
+    expect(begun).toEqual([strangers, "one", "other"])
+    yield* Deferred.succeed(gate, undefined)
+    yield* Fiber.joinAll(fibers)
+    expect(begun.sort()).toEqual([...asked].sort())
+  })
+)
+
+it.effect("a lane that is full refuses more, and leaves the others alone", () =>
+  Effect.gen(function* () {
+    const inLane = makeLanes(() => "full")
+    const waiting = yield* Effect.forEach(Array.from({ length: 64 }), () =>
+      Effect.fork(inLane(strangers, Effect.never))
+    )
+    yield* Effect.yieldNow()
+    expect(yield* Effect.flip(inLane(strangers, Effect.void))).toBe("full")
+    expect(yield* inLane("team", Effect.succeed("drawn"))).toBe("drawn")
+    yield* Fiber.interruptAll(waiting)
+    expect(yield* inLane(strangers, Effect.succeed("drawn"))).toBe("drawn")
+  })
+)
