@@ -22,7 +22,7 @@ it.effect.each([
   ["LINDEN_TRUST_PROXY", "10.0.0.0/33", "must be true or false, a number of proxies or their networks"],
   ["LINDEN_TRUST_PROXY", "-1", "must be true or false"],
   ["LINDEN_OWN_HOSTS", "a.example,b.example/x", "must be host names"],
-  ["LINDEN_OWN_HOSTS", "a.example:80", "must be host names"],
+  ["LINDEN_OWN_HOSTS", "a.example:8080", "must be host names"],
   ["LINDEN_UNPROVEN_DOMAINS", "maybe", "must be refuse or serve"],
   ["LINDEN_ALLOW_PRIVATE_TARGETS", "perhaps", "must be true or false"],
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"]
