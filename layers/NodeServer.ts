@@ -56,7 +56,7 @@ const refuse = (response: ServerResponse, message: string, headers: Readonly<Rec
     "cache-control": "no-store",
     connection: "close"
   })
-  response.end(JSON.stringify(failureEnvelope({ message })))
+  response.end(JSON.stringify(failureEnvelope({ code: "bad_request", message })))
 }
 
 // What watches a server asks for these again and again, and has nothing to do with its work.

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 /** Every kind of failure with what it says; the list is closed, so that programs can act on each. */
 export const failureCodes = {
+  bad_request: "400: the request names two hosts, or one that cannot be read.",
   unauthorized: "401: no API key or session, or one that is not valid (any more).",
   wrong_password: "401: the e-mail address and the password do not belong together.",
   forbidden: "403: the role of the caller does not allow this.",

@@ -1,8 +1,7 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { failureEnvelope, type Unavailable } from "../contract/Failure.ts"
 import { Buttons } from "./Buttons.ts"
 import { PageSlugs } from "./PageSlugs.ts"
 import { Pages } from "./Pages.ts"
@@ -10,11 +9,6 @@ import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
 import { Reorder } from "./Reorder.ts"
 import { themeTiles } from "./Tiles.ts"
-
-const unavailable = ({ message }: Unavailable) =>
-  Effect.succeed(
-    HttpServerResponse.unsafeJson(failureEnvelope({ message }), { status: 503, headers: { "retry-after": "5" } })
-  )
 
 export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
   Effect.gen(function* () {
@@ -31,8 +25,7 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
       )
       .handle("create", ({ payload }) =>
         pages.create(payload).pipe(
-          Effect.map((page) => success("The bio page was created.", page)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((page) => success("The bio page was created.", page))
         )
       )
       .handle("availability", ({ urlParams }) =>
@@ -43,15 +36,13 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
       .handle("themes", () => Effect.succeed(success("The themes of bio pages.", { themes, total: themes.length })))
       .handle("preview", ({ path, payload }) =>
         previews.draw(path.id, payload).pipe(
-          Effect.map((preview) => success("The page as it would be.", preview)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((preview) => success("The page as it would be.", preview))
         )
       )
       .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload }) =>
         pages.update(path.id, payload).pipe(
-          Effect.map((page) => success("The bio page was changed.", page)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((page) => success("The bio page was changed.", page))
         )
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
@@ -66,14 +57,12 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
       )
       .handle("createPlugin", ({ path, payload }) =>
         plugins.create(path.id, payload).pipe(
-          Effect.map((plugin) => success("The plugin was added.", plugin)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((plugin) => success("The plugin was added.", plugin))
         )
       )
       .handle("updatePlugin", ({ path, payload }) =>
         plugins.update(path.id, path.pluginId, payload).pipe(
-          Effect.map((plugin) => success("The plugin was changed.", plugin)),
-          Effect.catchTag("Unavailable", unavailable)
+          Effect.map((plugin) => success("The plugin was changed.", plugin))
         )
       )
       .handle("removePlugin", ({ path }) =>

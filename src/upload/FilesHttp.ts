@@ -12,7 +12,7 @@ const missing = HttpServerResponse.text("There is no such picture.\n", {
 })
 
 const unreadable = HttpServerResponse.unsafeJson(
-  failureEnvelope({ message: "The picture cannot be read at the moment. Please try again soon." }),
+  failureEnvelope({ code: "unavailable", message: "The picture cannot be read at the moment. Please try again soon." }),
   { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } }
 )
 

@@ -133,7 +133,10 @@ describe("the first start", () => {
       const existing = join(folder, "a")
       mkdirSync(existing)
       chmodSync(existing, 0o755)
-      const server = yield* runServer({ LINDEN_DATA_DIR: join(existing, "b/c"), LINDEN_BOOTSTRAP_KEY: "key-of-the-tests-that-start-servers-01" })
+      const server = yield* runServer({
+        LINDEN_DATA_DIR: join(existing, "b/c"),
+        LINDEN_BOOTSTRAP_KEY: "key-of-the-tests-that-start-servers-01"
+      })
       expect(server.stdout() + server.stderr()).not.toContain("key-of-the-tests-that-start-servers-01")
       expect(mode(join(existing, "b/c"))).toBe(0o700)
       server.child.kill("SIGTERM")
