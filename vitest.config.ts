@@ -15,6 +15,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut],
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
+    setupFiles: ["test/support/OwnMethods.ts"],
     pool: "forks",
     // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
     isolate: false,

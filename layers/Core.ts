@@ -133,8 +133,8 @@ export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
   Layer.provide(PeopleLive),
   Layer.provideMerge(Layer.provideMerge(PicturesLive, ResourcesLive)),
   Layer.provideMerge(LaneLive),
-  Layer.provide(JournalStartLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
+  Layer.provide(JournalStartLive),
   Layer.provideMerge(AccountsLive),
   Layer.provide(ActorsLive)
 )

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { KeyId, pathId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { Authn } from "./Authn.ts"
@@ -16,6 +17,7 @@ const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotat
 export class KeysApi extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.get("list", "/keys")
+      .setUrlParams(Slice)
       .addSuccess(Success(KeyList))
       .annotate(OpenApi.Summary, "List the API keys of the team")
   )

@@ -11,10 +11,10 @@ export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
   Effect.gen(function* () {
     const keys = yield* Keys
     return handlers
-      .handle("list", () =>
+      .handle("list", ({ urlParams }) =>
         manage.pipe(
-          Effect.zipRight(keys.list()),
-          Effect.map((found) => success("The API keys of the team.", { keys: found, total: found.length }))
+          Effect.zipRight(keys.list(urlParams)),
+          Effect.map((found) => success("The API keys of the team.", found))
         )
       )
       .handle("create", ({ payload }) =>

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../contract/Id.ts"
+import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { millis } from "../storage/Fields.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -103,8 +104,9 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
         ).pipe(orDieSql)
       }),
 
-      list: Effect.fn("Keys.list")(function* () {
-        return yield* repo.list((yield* Caller).teamId)
+      list: Effect.fn("Keys.list")(function* (slice: Slice) {
+        const { teamId } = yield* Caller
+        return { keys: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       get: Effect.fn("Keys.get")(function* (id: KeyId) {
@@ -121,7 +123,8 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
         yield* repo.remove(caller.teamId, id)
       }),
 
-      listOf: (team: TeamId) => repo.list(team),
+      /** All keys of a team, for whoever runs the server. */
+      listOf: (team: TeamId) => repo.list(team, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }),
       removeFrom: (team: TeamId, id: KeyId) => Effect.map(repo.remove(team, id), (rows) => rows.length > 0),
 
       /** Deletes the keys of these roles that a person made in a team. */

@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { KeyId, TeamId, UserId } from "../contract/Id.ts"
+import type { Range } from "../contract/Paging.ts"
 import { Instant } from "../storage/Fields.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { Role } from "./Role.ts"
 
 const KeyRow = Schema.Struct({
@@ -53,8 +54,10 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
       JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     return {
       insert: (row: NewKeyRow) => sql`INSERT INTO api_keys ${sql.insert({ ...row })}`,
-      list: (team: TeamId) =>
-        rowsOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} ORDER BY created_at DESC, id DESC`),
+      list: (team: TeamId, { limit, offset }: Range) =>
+        rowsOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} ORDER BY created_at DESC, id DESC
+          LIMIT ${limit} OFFSET ${offset}`),
+      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM api_keys WHERE team_id = ${team}`),
       find: (team: TeamId, id: KeyId) =>
         rowOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} AND id = ${id}`),
       findHolder: (hash: string) => holder(sql`${holders} WHERE k.hash = ${hash}`),

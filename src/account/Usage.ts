@@ -14,8 +14,9 @@ export class Usage extends Effect.Service<Usage>()("account/Usage", {
     const { rateLimit } = yield* Settings
     return {
       ofCaller: Effect.fn("Usage.ofCaller")(function* () {
+        const { keys: known, total } = yield* keys.list({})
         const standing = yield* Effect.forEach(
-          yield* keys.list(),
+          known,
           ({ id, name }) =>
             Effect.map(limits.lookAtKey(id), (window) => {
               const { limit, remaining, reset } = window ?? unlimited
@@ -23,7 +24,7 @@ export class Usage extends Effect.Service<Usage>()("account/Usage", {
             }),
           { concurrency: 16 }
         )
-        return { limit: rateLimit, keys: standing, total: standing.length } satisfies typeof TeamUsage.Type
+        return { limit: rateLimit, keys: standing, total } satisfies typeof TeamUsage.Type
       })
     }
   })

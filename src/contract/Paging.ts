@@ -32,6 +32,23 @@ export const paging = {
   sort_order: about("`desc` by default.", optional(Schema.Literal("asc", "desc")))
 }
 
+/** How many of a list that most teams have few of come at once at most, and by default. */
+export const mostAtOnce = 1000
+
+/** The query of such a list: all of it for most teams, and page by page for those who have more. */
+export const Slice = Schema.Struct({
+  limit: about(
+    `How many at most; ${mostAtOnce} by default. \`total\` counts all.`,
+    optional(numberBetween(1, mostAtOnce))
+  ),
+  offset: paging.offset
+})
+export type Slice = typeof Slice.Type
+
+/** The rows that a slice asks for. */
+export const rangeOf = ({ limit = mostAtOnce, offset = 0 }: Slice) => ({ limit, offset })
+export type Range = ReturnType<typeof rangeOf>
+
 /** A flag in a query. */
 export const QueryFlag = Schema.transform(Schema.Literal("0", "1"), Schema.Literal(0, 1), {
   strict: true,

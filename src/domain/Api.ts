@@ -4,6 +4,7 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { DomainCheck } from "./Check.ts"
@@ -18,6 +19,7 @@ const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Count }
 export class DomainsApi extends HttpApiGroup.make("domains")
   .add(
     HttpApiEndpoint.get("list", "/domains")
+      .setUrlParams(Slice)
       .addSuccess(Success(DomainList))
       .annotate(OpenApi.Summary, "List the domains by host name")
   )

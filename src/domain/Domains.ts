@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
+import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -40,8 +41,9 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     return {
       get,
 
-      list: Effect.fn("Domains.list")(function* () {
-        return yield* repo.list((yield* Caller).teamId)
+      list: Effect.fn("Domains.list")(function* (slice: Slice) {
+        const { teamId } = yield* Caller
+        return { domains: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       create: Effect.fn("Domains.create")(function* (body: typeof CreateDomain.Type) {

@@ -11,10 +11,8 @@ export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers)
     const domains = yield* Domains
     const verification = yield* Verification
     return handlers
-      .handle("list", () =>
-        Effect.map(domains.list(), (found) =>
-          success("The domains of the team.", { domains: found, total: found.length })
-        )
+      .handle("list", ({ urlParams }) =>
+        Effect.map(domains.list(urlParams), (found) => success("The domains of the team.", found))
       )
       .handle("create", ({ payload }) =>
         manage.pipe(

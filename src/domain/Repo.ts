@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { type DateTime, Effect, Option, Schema } from "effect"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import type { Range } from "../contract/Paging.ts"
 import { Settings } from "../Settings.ts"
 import { Instant, millis } from "../storage/Fields.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { Proof, proofRecord } from "./Proof.ts"
 import { serving } from "./Serving.ts"
 
@@ -66,10 +67,14 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
     return {
       insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
         sql`INSERT INTO domains ${sql.insert({ ...row })}`,
-      list: (team: TeamId) =>
-        Effect.map(rowsOf(DomainRow)(sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname`), (rows) =>
-          rows.map(shown)
+      list: (team: TeamId, { limit, offset }: Range) =>
+        Effect.map(
+          rowsOf(DomainRow)(
+            sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname LIMIT ${limit} OFFSET ${offset}`
+          ),
+          (rows) => rows.map(shown)
         ),
+      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM domains WHERE team_id = ${team}`),
       find: (team: TeamId, id: DomainId) =>
         Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),
       hostname: (team: TeamId, id: DomainId) =>

@@ -4,6 +4,7 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
@@ -17,6 +18,7 @@ const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }
 export class FoldersApi extends HttpApiGroup.make("folders")
   .add(
     HttpApiEndpoint.get("list", "/folders")
+      .setUrlParams(Slice)
       .addSuccess(Success(FolderList))
       .annotate(OpenApi.Summary, "List the folders by name")
   )

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
+import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
 import { FoldersRepo } from "./Repo.ts"
@@ -19,8 +20,9 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
     return {
       get,
 
-      list: Effect.fn("Folders.list")(function* () {
-        return yield* repo.list((yield* Caller).teamId)
+      list: Effect.fn("Folders.list")(function* (slice: Slice) {
+        const { teamId } = yield* Caller
+        return { folders: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {

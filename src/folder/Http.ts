@@ -9,10 +9,8 @@ export const FoldersHttp = HttpApiBuilder.group(LindenApi, "folders", (handlers)
   Effect.gen(function* () {
     const folders = yield* Folders
     return handlers
-      .handle("list", () =>
-        Effect.map(folders.list(), (found) =>
-          success("The folders of the team.", { folders: found, total: found.length })
-        )
+      .handle("list", ({ urlParams }) =>
+        Effect.map(folders.list(urlParams), (found) => success("The folders of the team.", found))
       )
       .handle("create", ({ payload }) =>
         manage.pipe(

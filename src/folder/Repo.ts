@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { FolderId, TeamId } from "../contract/Id.ts"
+import type { Range } from "../contract/Paging.ts"
 import { Instant } from "../storage/Fields.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 
 const FolderRow = Schema.Struct({
   id: FolderId,
@@ -44,7 +45,10 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
     return {
       insert: (row: Values & { readonly id: FolderId; readonly team_id: TeamId; readonly created_at: number }) =>
         sql`INSERT INTO folders ${sql.insert({ ...row })}`,
-      list: (team: TeamId) => rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id`),
+      list: (team: TeamId, { limit, offset }: Range) =>
+        rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id
+          LIMIT ${limit} OFFSET ${offset}`),
+      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM folders WHERE team_id = ${team}`),
       find: (team: TeamId, id: FolderId) => rowOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} AND f.id = ${id}`),
       look: (team: TeamId, id: FolderId) =>
         look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),

@@ -4,6 +4,7 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { InviteId, pathId, UserId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateInvite, Invite, NewInvite } from "./Invite.ts"
@@ -22,6 +23,7 @@ const InviteList = Schema.Struct({ invites: Schema.Array(Invite), total: Count }
 export class MembersApi extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/members")
+      .setUrlParams(Slice)
       .addSuccess(Success(MemberList))
       .annotate(OpenApi.Summary, "List the people of the team")
   )

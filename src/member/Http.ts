@@ -11,10 +11,8 @@ export const MembersHttp = HttpApiBuilder.group(LindenApi, "members", (handlers)
     const members = yield* Members
     const invites = yield* Invites
     return handlers
-      .handle("list", () =>
-        Effect.map(members.list(), (found) =>
-          success("The people of the team.", { members: found, total: found.length })
-        )
+      .handle("list", ({ urlParams }) =>
+        Effect.map(members.list(urlParams), (found) => success("The people of the team.", found))
       )
       .handle("update", ({ path, payload }) =>
         Effect.map(members.update(path.id, payload.role), (member) => success("The role was changed.", member))

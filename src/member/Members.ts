@@ -7,6 +7,7 @@ import { covers, Role, rolesAbove } from "../account/Role.ts"
 import { Teams } from "../account/Teams.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
+import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { OneTimeLinks } from "../session/OneTimeLinks.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -42,17 +43,18 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
 
     return {
-      /** Everybody in the team; e-mail addresses are for owners and admins, besides one's own. */
-      list: Effect.fn("Members.list")(function* () {
+      /** The people in the team; e-mail addresses are for owners and admins, besides one's own. */
+      list: Effect.fn("Members.list")(function* (slice: Slice) {
         const { teamId, userId, role, via } = yield* Caller
-        const rows = yield* repo.list(teamId)
+        const rows = yield* repo.list(teamId, rangeOf(slice))
         // A member's key may be made by an owner, whose address is not for whoever holds it.
         const isShown = (id: UserId) => covers(role, "admin") || (via === "session" && id === userId)
-        return rows.map((row) => ({
+        const members: ReadonlyArray<Member> = rows.map((row) => ({
           ...row,
           email: isShown(row.id) ? row.email : null,
           is_you: row.id === userId
-        })) satisfies ReadonlyArray<Member>
+        }))
+        return { members, total: yield* repo.count(teamId) }
       }),
 
       /**

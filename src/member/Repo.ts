@@ -2,8 +2,9 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { Role } from "../account/Role.ts"
 import { InviteId, TeamId, UserId } from "../contract/Id.ts"
+import type { Range } from "../contract/Paging.ts"
 import { Instant } from "../storage/Fields.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 
 const MemberRow = Schema.Struct({
   id: UserId,
@@ -31,8 +32,10 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
     const select = sql`SELECT u.id, u.username, u.email, m.role, m.created_at, m.last_seen_at
       FROM members m JOIN users u ON u.id = m.user_id`
     return {
-      list: (team: TeamId) =>
-        rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, lower(u.username), u.id`),
+      list: (team: TeamId, { limit, offset }: Range) =>
+        rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, lower(u.username), u.id
+          LIMIT ${limit} OFFSET ${offset}`),
+      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM members WHERE team_id = ${team}`),
       find: (team: TeamId, user: UserId) =>
         rowOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} AND m.user_id = ${user}`),
       hasEmail: (team: TeamId, email: string) =>

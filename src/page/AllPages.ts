@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { Array as Arr, Chunk, Effect, Stream } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { nil } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
@@ -9,6 +9,9 @@ import { presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 
+/** Pages that are read with all that is on them by one question each for links and plugins: a page may hold megabytes. */
+const pagesAtOnce = 20
+
 /** All pages of the caller's team, however many they are. */
 export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
   dependencies: [PagesRepo.Default, ItemsRepo.Default],
@@ -17,11 +20,17 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
     const items = yield* ItemsRepo
     const settings = yield* Settings
 
-    const detail = (row: PageRow): Effect.Effect<PageDetail> =>
-      Effect.all({
-        links: Effect.map(items.buttonsOf(row.id), (buttons) => buttons.map(presentButton)),
-        plugins: Effect.map(items.pluginsOf(row.id), (plugins) => plugins.map(presentPlugin))
-      }).pipe(Effect.map((found) => ({ ...presentPage(settings, row), ...found })))
+    const details = (rows: Chunk.Chunk<PageRow>): Effect.Effect<Chunk.Chunk<PageDetail>> =>
+      Effect.gen(function* () {
+        const ids = Chunk.toReadonlyArray(rows).map(({ id }) => id)
+        const links = Arr.groupBy(yield* items.buttonsOfMany(ids), ({ page_id }) => page_id)
+        const plugins = Arr.groupBy(yield* items.pluginsOfMany(ids), ({ page_id }) => page_id)
+        return Chunk.map(rows, (row) => ({
+          ...presentPage(settings, row),
+          links: (links[row.id] ?? []).map(presentButton),
+          plugins: (plugins[row.id] ?? []).map(presentPlugin)
+        }))
+      })
 
     return {
       /** The pages with what is on them, in the order of their creation, read in batches as they are taken. */
@@ -31,7 +40,7 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
           ({ id }) => id,
           (after) => repo.after(teamId, after)
         )
-      ).pipe(Stream.mapEffect(detail))
+      ).pipe(Stream.rechunk(pagesAtOnce), Stream.mapChunksEffect(details))
     }
   })
 }) {}

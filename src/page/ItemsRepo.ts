@@ -75,6 +75,20 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           (rows) => new Set(rows.map((row) => row.id))
         ),
       insert: (table: ItemTable, row: Columns) => sql`INSERT INTO ${sql(table)} ${sql.insert({ ...row })}`,
+      /** Buttons or plugins of some pages, in the order of each page. */
+      buttonsOfMany: (pages: ReadonlyArray<PageId>) =>
+        rowsOf(ButtonRow)(sql`${button} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`),
+      pluginsOfMany: (pages: ReadonlyArray<PageId>) =>
+        rowsOf(PluginRow)(
+          sql`SELECT * FROM bio_plugins WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`
+        ),
+      /** Gives things on a page new places, all by one statement. */
+      place: (table: ItemTable, page: PageId, places: ReadonlyMap<string, number>) => {
+        if (places.size === 0) return Effect.void
+        const cases = [...places].map(([id, place]) => sql`WHEN ${id} THEN CAST(${place} AS INTEGER)`)
+        return sql`UPDATE ${sql(table)} SET sort_order = CASE id ${sql.join(" ", false)(cases)} END
+          WHERE page_id = ${page} AND ${sql.in("id", [...places.keys()])}`
+      },
       update: (table: ItemTable, page: PageId, id: string, columns: Columns) =>
         sql`UPDATE ${sql(table)} SET ${sql.update({ ...columns })} WHERE page_id = ${page} AND id = ${id}`,
       remove: (table: ItemTable, page: PageId, id: string) =>

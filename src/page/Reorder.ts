@@ -18,6 +18,9 @@ const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, Rea
   return errors
 }
 
+const placesOf = ({ items }: ReorderItems, wanted: keyof typeof tables) =>
+  new Map(items.flatMap(({ id, type, sort_order }) => (type === wanted ? [[id, sort_order] as const] : [])))
+
 /** Puts links and plugins of a page into another order: all of the items, or none. */
 export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
   dependencies: [ItemsRepo.Default, PageChanging.Default],
@@ -34,13 +37,8 @@ export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
             }
             const errors = faultsOf(body, known)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
-            yield* Effect.forEach(
-              body.items,
-              ({ id, type, sort_order }) => items.update(tables[type], page, id, { sort_order }),
-              {
-                discard: true
-              }
-            )
+            yield* items.place("bio_links", page, placesOf(body, "link"))
+            yield* items.place("bio_plugins", page, placesOf(body, "plugin"))
           })
         )
       })

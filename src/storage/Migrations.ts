@@ -10,6 +10,7 @@ import domainProofs from "./migrations/0007_domain_proofs.ts"
 import pageMarkup from "./migrations/0008_page_markup.ts"
 import confirmedSessions from "./migrations/0009_confirmed_sessions.ts"
 import visitorKeys from "./migrations/0010_visitor_keys.ts"
+import tagCounts from "./migrations/0011_tag_counts.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -22,7 +23,8 @@ export const migrations = {
   "0007_domain_proofs": domainProofs,
   "0008_page_markup": pageMarkup,
   "0009_confirmed_sessions": confirmedSessions,
-  "0010_visitor_keys": visitorKeys
+  "0010_visitor_keys": visitorKeys,
+  "0011_tag_counts": tagCounts
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -19,3 +19,9 @@ export const rowOf = <A, I>(schema: Schema.Schema<A, I>) => {
   return <R>(read: Read<R>): Effect.Effect<Option.Option<A>, never, R> =>
     Effect.map(Effect.orDie(read), (rows) => (rows.length === 0 ? Option.none() : Option.some(decode(rows[0]))))
 }
+
+const total = rowsOf(Schema.Struct({ total: Schema.Number }))
+
+/** The number that a query counts as `total`. */
+export const countOf = <R>(read: Read<R>): Effect.Effect<number, never, R> =>
+  Effect.map(total(read), ([row]) => row?.total ?? 0)

@@ -4,6 +4,7 @@ import { Authn } from "../account/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, TagId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
 import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
@@ -14,7 +15,10 @@ const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Count }).annotat
 /** Tags, which links carry any number of up to 50. */
 export class TagsApi extends HttpApiGroup.make("tags")
   .add(
-    HttpApiEndpoint.get("list", "/tags").addSuccess(Success(TagList)).annotate(OpenApi.Summary, "List the tags by name")
+    HttpApiEndpoint.get("list", "/tags")
+      .setUrlParams(Slice)
+      .addSuccess(Success(TagList))
+      .annotate(OpenApi.Summary, "List the tags by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/tags")

@@ -8,8 +8,8 @@ export const TagsHttp = HttpApiBuilder.group(LindenApi, "tags", (handlers) =>
   Effect.gen(function* () {
     const tags = yield* Tags
     return handlers
-      .handle("list", () =>
-        Effect.map(tags.list(), (found) => success("The tags of the team.", { tags: found, total: found.length }))
+      .handle("list", ({ urlParams }) =>
+        Effect.map(tags.list(urlParams), (found) => success("The tags of the team.", found))
       )
       .handle("create", ({ payload }) =>
         Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag))

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
+import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { TagsRepo } from "./Repo.ts"
 import { type CreateTag, defaultColor, type LinkTag, TagNameTaken, TagNotFound, type UpdateTag } from "./Tag.ts"
@@ -21,8 +22,9 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
     return {
       get,
 
-      list: Effect.fn("Tags.list")(function* () {
-        return yield* repo.list((yield* Caller).teamId)
+      list: Effect.fn("Tags.list")(function* (slice: Slice) {
+        const { teamId } = yield* Caller
+        return { tags: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       create: Effect.fn("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {

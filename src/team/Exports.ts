@@ -1,7 +1,8 @@
-import { Chunk, Effect, Schema, Stream } from "effect"
+import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import type { Caller } from "../account/Caller.ts"
 import { Team } from "../account/Team.ts"
 import { Teams } from "../account/Teams.ts"
+import { mostAtOnce, type Range } from "../contract/Paging.ts"
 import { Domain } from "../domain/Domain.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folder } from "../folder/Folder.ts"
@@ -35,8 +36,13 @@ const lines = <A, I extends object>(kind: Kind, schema: Schema.Schema<A, I>, row
   return Stream.map(rows, (row): Line => ({ kind, text: textOf({ type: kind, ...encode(row) }) }))
 }
 
-const all = <A>(read: Effect.Effect<ReadonlyArray<A>, never, Caller>) =>
-  Stream.unwrap(Effect.map(read, (rows) => Stream.fromIterable(rows)))
+const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, never, Caller>) =>
+  Stream.paginateChunkEffect(0, (offset: number) =>
+    Effect.map(read({ limit: mostAtOnce, offset }), (rows) => [
+      Chunk.fromIterable(rows),
+      rows.length < mostAtOnce ? Option.none() : Option.some(offset + mostAtOnce)
+    ])
+  )
 
 /** Everything that the caller's team has. */
 export class Exports extends Effect.Service<Exports>()("team/Exports", {
@@ -55,10 +61,26 @@ export class Exports extends Effect.Service<Exports>()("team/Exports", {
     const resources = Stream.concatAll(
       Chunk.make(
         lines("team", Team, Stream.fromEffect(Effect.orDie(teams.ofCaller()))),
-        lines("member", Member, all(members.list())),
-        lines("folder", Folder, all(folders.list())),
-        lines("tag", Tag, all(tags.list())),
-        lines("domain", Domain, all(domains.list())),
+        lines(
+          "member",
+          Member,
+          all((range) => Effect.map(members.list(range), (found) => found.members))
+        ),
+        lines(
+          "folder",
+          Folder,
+          all((range) => Effect.map(folders.list(range), (found) => found.folders))
+        ),
+        lines(
+          "tag",
+          Tag,
+          all((range) => Effect.map(tags.list(range), (found) => found.tags))
+        ),
+        lines(
+          "domain",
+          Domain,
+          all((range) => Effect.map(domains.list(range), (found) => found.domains))
+        ),
         lines("link", Link, links.stream),
         lines("page", PageDetail, pages.stream),
         lines("qrcode", Qrcode, qrcodes.stream),

@@ -3,6 +3,7 @@ import { expect, it as plain } from "@effect/vitest"
 import { SchemaAST as AST, Effect, Option } from "effect"
 import { LindenApi } from "../../src/Api.ts"
 import { lengthOf } from "../../src/contract/List.ts"
+import { dataOf } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const inside = (ast: AST.AST): ReadonlyArray<AST.AST> => {
@@ -130,6 +131,72 @@ onEachDatabase("lists that are too long", (it) => {
       const { results } = bulk.body.data as { results: ReadonlyArray<{ code: string; errors?: object }> }
       expect(results.map(({ code }) => code)).toEqual(many("invalid", 100))
       expect(results.flatMap(({ errors = {} }) => Object.keys(errors))).toHaveLength(100)
+    })
+  )
+})
+
+onEachDatabase("lists that most teams have few of", (it) => {
+  it.effect("come page by page where they are asked so, and count all", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const asked = [
+        ["folders", (name: string) => ({ name })],
+        ["tags", (name: string) => ({ name })],
+        ["domains", (name: string) => ({ hostname: `${name}.example.org` })],
+        ["keys", (name: string) => ({ name, role: "member" })]
+      ] as const
+      for (const [resource, body] of asked) {
+        for (const name of ["a", "b", "c"]) yield* send("POST", `/api/v1/${resource}`, { json: body(name) })
+        const rows = (query: string) =>
+          Effect.map(send("GET", `/api/v1/${resource}?${query}`), (answer) => {
+            const { total, [resource]: found } = answer.body.data as Record<string, unknown>
+            return { total: Number(total), ids: (found as ReadonlyArray<{ id: string }>).map(({ id }) => id) }
+          })
+        const whole = yield* rows("")
+        expect(whole.ids.length, resource).toBe(whole.total)
+        expect(whole.total).toBeGreaterThanOrEqual(3)
+        expect(yield* rows("limit=2&offset=1")).toEqual({ total: whole.total, ids: whole.ids.slice(1, 3) })
+        expect(yield* rows("offset=1000000")).toEqual({ total: whole.total, ids: [] })
+        const refused = yield* send("GET", `/api/v1/${resource}?limit=1001&offset=-1`)
+        expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["limit", "offset"]])
+      }
+      const people = yield* send("GET", "/api/v1/members?limit=1&offset=1")
+      expect(people.body.data).toEqual({ members: [], total: 1 })
+    })
+  )
+
+  it.effect("have at most a thousand at once, and tags know how many links carry them", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const { id: team_id } = dataOf(yield* send("GET", "/api/v1/team"))
+      const rows = Array.from({ length: 1100 }, (_, place) => ({
+        id: `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`,
+        team_id: String(team_id),
+        name: `many ${place}`,
+        name_key: `many ${String(place).padStart(5, "0")}`,
+        color: "#fff",
+        created_at: 0,
+        updated_at: 0
+      }))
+      yield* sql`INSERT INTO tags ${sql.insert(rows)}`
+      const list = dataOf<{ tags: ReadonlyArray<object>; total: number }>(yield* send("GET", "/api/v1/tags"))
+      expect(list.tags).toHaveLength(1000)
+      expect(list.total).toBeGreaterThanOrEqual(1100)
+
+      const [first = "", second = ""] = rows.map(({ id }) => id)
+      const counts = Effect.forEach([first, second], (id) =>
+        Effect.map(send("GET", `/api/v1/tags/${id}`), (answer) => dataOf(answer)["link_count"])
+      )
+      const url = "https://example.com/"
+      const made = yield* Effect.forEach([[first], [first, second], []], (tags) =>
+        Effect.map(send("POST", "/api/v1/links", { json: { url, tags } }), (answer) => String(dataOf(answer)["id"]))
+      )
+      expect(yield* counts).toEqual([2, 1])
+      yield* send("PUT", "/api/v1/links/bulk", { json: { ids: made, add_tags: [second], remove_tags: [first] } })
+      expect(yield* counts).toEqual([0, 3])
+      yield* send("PUT", `/api/v1/links/${made[0]}`, { json: { tags: [first] } })
+      yield* send("DELETE", `/api/v1/links/${made[1]}`)
+      expect(yield* counts).toEqual([1, 1])
     })
   )
 })

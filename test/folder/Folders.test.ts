@@ -34,7 +34,7 @@ onEachDatabase("folders", (it) => {
         qrcode_count: 0
       })
       yield* client.folders.create({ payload: { name: "apples" } })
-      const { folders, total } = (yield* client.folders.list()).data
+      const { folders, total } = (yield* client.folders.list({ urlParams: {} })).data
       expect(folders.map((folder) => folder.name)).toEqual(["apples", "Zoo"])
       expect(total).toBe(2)
       const changed = (yield* client.folders.update({

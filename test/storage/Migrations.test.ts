@@ -103,8 +103,8 @@ describe("data that a newer version has written", () => {
           for (const args of commands) {
             const ended = yield* linden(args, { ...environment, LINDEN_PORT: "0" })
             expect(ended.code).toBe(1)
-            expect(ended.stderr.trim().split("\n")).toHaveLength(1)
-            expect(ended.stderr).toContain("was written by a newer version of Linden")
+            expect(ended.stdout).toBe("")
+            expect(ended.stderr).toMatch(/^linden: [^\n]*was written by a newer version of Linden[^\n]*\n$/)
           }
           yield* change(file, `DELETE FROM ${table} WHERE migration_id = 9999`)
         }

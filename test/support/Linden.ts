@@ -95,7 +95,7 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
     const url = `http://127.0.0.1:${port}`
     yield* Effect.tryPromise(() => fetch(`${url}/health`)).pipe(
       Effect.filterOrFail((response) => response.ok),
-      Effect.retry({ times: 400, schedule: Schedule.spaced("25 millis") }),
+      Effect.retry({ times: 2400, schedule: Schedule.spaced("25 millis") }),
       Effect.orDie
     )
     return { ...running, url, port }

@@ -64,7 +64,7 @@ onEachDatabase("the export of a team", (it) => {
         const wanted = yield* shown(path ?? "")
         expect(lines.find((line) => line["type"] === type && line["id"] === wanted["id"])).toEqual({ type, ...wanted })
       }
-      const { data } = yield* client.members.list()
+      const { data } = yield* client.members.list({ urlParams: {} })
       expect(lines.filter(({ type }) => type === "member").map(({ username }) => username)).toEqual(
         data.members.map(({ username }) => username)
       )

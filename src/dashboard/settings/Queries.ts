@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query"
+import { everything } from "../api/Everything.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { keys, members, team } from "./Client.ts"
@@ -14,12 +15,20 @@ export const usageQuery = queryOptions({
 
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
-  queryFn: async ({ signal }) => (await data(keys.list(), signal)).keys
+  queryFn: ({ signal }) =>
+    everything(async (range) => {
+      const { keys: rows, total } = await data(keys.list({ urlParams: range }), signal)
+      return { rows, total }
+    })
 })
 
 export const membersQuery = queryOptions({
   queryKey: ["members"],
-  queryFn: async ({ signal }) => (await data(members.list(), signal)).members
+  queryFn: ({ signal }) =>
+    everything(async (range) => {
+      const { members: rows, total } = await data(members.list({ urlParams: range }), signal)
+      return { rows, total }
+    })
 })
 
 export const invitesQuery = queryOptions({
