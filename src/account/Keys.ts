@@ -87,10 +87,11 @@ export class Keys extends Effect.Service<Keys>()("account/Keys", {
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
-            const { n } = yield* Effect.orDie(yield* repo.count(caller.teamId))
-            if (n >= mostKeys) {
+            if ((yield* repo.count(caller.teamId)) >= mostKeys) {
               return yield* new Invalid(
-                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`
+                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`,
+                undefined,
+                "limit_reached"
               )
             }
             return yield* issue({

@@ -69,8 +69,6 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
         ),
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
-      count: (team: TeamId) =>
-        rowOf(Schema.Struct({ n: Schema.Number }))(sql`SELECT count(*) AS n FROM api_keys WHERE team_id = ${team}`),
       removeAllMadeBy: (user: UserId) => sql`DELETE FROM api_keys WHERE created_by = ${user}`,
       removeMadeBy: (team: TeamId, user: UserId, roles: ReadonlyArray<Role>) =>
         sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user} AND ${sql.in("role", roles)}`

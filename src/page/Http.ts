@@ -24,9 +24,7 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
         Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
       )
       .handle("create", ({ payload }) =>
-        pages.create(payload).pipe(
-          Effect.map((page) => success("The bio page was created.", page))
-        )
+        pages.create(payload).pipe(Effect.map((page) => success("The bio page was created.", page)))
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
@@ -35,15 +33,11 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
       )
       .handle("themes", () => Effect.succeed(success("The themes of bio pages.", { themes, total: themes.length })))
       .handle("preview", ({ path, payload }) =>
-        previews.draw(path.id, payload).pipe(
-          Effect.map((preview) => success("The page as it would be.", preview))
-        )
+        previews.draw(path.id, payload).pipe(Effect.map((preview) => success("The page as it would be.", preview)))
       )
       .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload }) =>
-        pages.update(path.id, payload).pipe(
-          Effect.map((page) => success("The bio page was changed.", page))
-        )
+        pages.update(path.id, payload).pipe(Effect.map((page) => success("The bio page was changed.", page)))
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
       .handle("createLink", ({ path, payload }) =>
@@ -56,14 +50,12 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
         Effect.as(buttons.remove(path.id, path.linkId), acknowledged("The link was removed."))
       )
       .handle("createPlugin", ({ path, payload }) =>
-        plugins.create(path.id, payload).pipe(
-          Effect.map((plugin) => success("The plugin was added.", plugin))
-        )
+        plugins.create(path.id, payload).pipe(Effect.map((plugin) => success("The plugin was added.", plugin)))
       )
       .handle("updatePlugin", ({ path, payload }) =>
-        plugins.update(path.id, path.pluginId, payload).pipe(
-          Effect.map((plugin) => success("The plugin was changed.", plugin))
-        )
+        plugins
+          .update(path.id, path.pluginId, payload)
+          .pipe(Effect.map((plugin) => success("The plugin was changed.", plugin)))
       )
       .handle("removePlugin", ({ path }) =>
         Effect.as(plugins.remove(path.id, path.pluginId), acknowledged("The plugin was removed."))
