@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { journalFolder } from "../../src/click/JournalSegments.ts"
 import { makeLink, visit } from "../face/Visiting.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
+import { eventually } from "./LedgerKit.ts"
 
 const mount = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -57,6 +58,12 @@ layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestSer
           expect((yield* visit(`/${link.path}?n=${n}`)).status).toBe(302)
         }
         expect(yield* metric("linden_clicks_lost_total")).toBeGreaterThan(lost)
+        // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
+        const isDegraded = Effect.map(
+          Effect.zipRight(visit(link.path), statusOf),
+          ({ status }) => status === "degraded"
+        )
+        yield* eventually(isDegraded)
         const told = yield* health
         expect(told.status).toBe(200)
         expect(JSON.parse(told.text)).toMatchObject({
