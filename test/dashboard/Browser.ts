@@ -74,7 +74,8 @@ const violations = async (tab: Page): Promise<ReadonlyArray<string>> => {
 
 /** Tests of the dashboard in a real browser, against a built server with a database of its own. */
 export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fresh = false }: Options = {}) => {
-  describe(name, () => {
+  // Its tests tell one story, on one server.
+  describe(name, { shuffle: false }, () => {
     let scope: Scope.CloseableScope
     let browser: Browser
     let state: Awaited<ReturnType<BrowserContext["storageState"]>>

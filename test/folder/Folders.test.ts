@@ -23,7 +23,8 @@ onEachDatabase("folders", (it) => {
 
   it.effect("are made, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
-      const { client } = yield* TestServer
+      const { clientFor, otherTeamKey } = yield* TestServer
+      const client = yield* Effect.flatMap(otherTeamKey, clientFor)
       const made = (yield* client.folders.create({ payload: { name: "Zoo", color: "#2f9e44", icon: "🦁" } })).data
       expect(made).toMatchObject({
         name: "Zoo",

@@ -25,7 +25,9 @@ onEachDatabase("tags", (it) => {
 
   it.effect("are made, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
-      const { send } = yield* TestServer
+      const { send: sendAs, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const send: typeof sendAs = (method, path, options) => sendAs(method, path, { key, ...options })
       const made = yield* send("POST", "/api/v1/tags", { json: { name: " Zoo " } })
       expect(made.status).toBe(201)
       const zoo = dataOf(made)
