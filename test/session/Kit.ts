@@ -118,3 +118,14 @@ export const resetLink = (id: string) =>
 /** What an owner is answered who gives a person a role. */
 export const setRole = (id: string, role: Role) =>
   Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "PUT", `/members/${id}`, { role }))
+
+/** Guesses until so many wait that the next one would for five seconds or more; gives all answers. */
+export const untilCrowded = <E, R>(guess: (place: number) => Effect.Effect<Received, E, R>) =>
+  Effect.gen(function* () {
+    const answers: Array<Received> = []
+    while (Number(answers.at(-1)?.headers["retry-after"] ?? 0) < 5 && answers.length < 200) {
+      answers.push(yield* guess(answers.length))
+    }
+    expect(answers.at(-1)?.status).toBe(429)
+    return answers
+  })
