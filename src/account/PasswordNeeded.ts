@@ -3,13 +3,10 @@ import { Forbidden } from "../contract/Failure.ts"
 /** For how long a password that was given counts for what takes one, in milliseconds. */
 export const confirmedMillis = 30 * 60_000
 
-/** What the dashboard knows the demand by. */
-export const passwordNeeded = "Your password is needed for this: it was not given in the last 30 minutes."
-
 /** The session is good, but what it asks for takes the person's password again (`POST /session/password`). */
 export class PasswordNeeded extends Forbidden {
   override readonly _tag = "PasswordNeeded"
   constructor() {
-    super(passwordNeeded)
+    super("Your password is needed for this: it was not given in the last 30 minutes.", undefined, "password_needed")
   }
 }

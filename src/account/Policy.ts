@@ -26,6 +26,8 @@ export const signedIn = Effect.filterOrFail(
  * leaked, or a browser that was left open, must not become one.
  */
 export const confirmed = Effect.flatMap(Caller, (caller): Effect.Effect<SessionCaller, Forbidden> => {
-  if (caller.via === "key") return new Forbidden("An API key cannot do this: sign in to the dashboard for it.")
+  if (caller.via === "key") {
+    return new Forbidden("An API key cannot do this: sign in to the dashboard for it.", undefined, "session_required")
+  }
   return caller.isConfirmed ? Effect.succeed(caller) : new PasswordNeeded()
 })

@@ -7,6 +7,7 @@ export const failureCodes = {
   wrong_password: "401: the e-mail address and the password do not belong together.",
   forbidden: "403: the role of the caller does not allow this.",
   session_required: "403: this takes a person who is signed in; a key is not enough.",
+  password_needed: "403: this takes a password that was given lately: `POST /session/password`, then again.",
   other_site: "403: a page of another site asked this with a session.",
   in_no_team: "403: this person is in no team (any more).",
   not_found: "404: there is nothing of this id in the team, or nothing at this path.",

@@ -1,5 +1,6 @@
 import { Cause, ParseResult } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
+import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/Faults.ts"
 
 /** What kept a request from being done; `away` means that the server was not reached at all. */
@@ -17,10 +18,12 @@ export type FailureKind =
 export class ApiFailure extends Error {
   readonly kind: FailureKind
   readonly errors: FieldErrors
-  constructor(kind: FailureKind, message: string, errors: FieldErrors = {}) {
+  readonly code: FailureCode | undefined
+  constructor(kind: FailureKind, message: string, errors: FieldErrors = {}, code?: FailureCode) {
     super(message)
     this.kind = kind
     this.errors = errors
+    this.code = code
   }
 }
 
@@ -55,6 +58,7 @@ interface Tagged {
   readonly _tag?: string
   readonly message?: string
   readonly errors?: FieldErrors
+  readonly code?: FailureCode
   readonly reason?: string
   readonly response?: { readonly status: number }
 }
@@ -66,7 +70,7 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (ParseResult.isParseError(squashed)) return unsent(squashed)
   const found = (typeof squashed === "object" && squashed !== null ? squashed : {}) as Tagged
   const kind = kinds[found._tag ?? ""]
-  if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors)
+  if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors, found.code)
   if (found._tag === "RequestError") return away
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
   return new ApiFailure("broken", "Something went wrong in this page. Reload it and try again.")

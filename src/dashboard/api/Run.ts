@@ -1,6 +1,5 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
-import { passwordNeeded } from "../../account/PasswordNeeded.ts"
 import { toFailure } from "./Failure.ts"
 import { askPassword } from "./StepUp.ts"
 
@@ -13,7 +12,7 @@ export const run = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal)
   const exit = await Effect.runPromiseExit(call, signal === undefined ? {} : { signal })
   if (Exit.isSuccess(exit)) return exit.value
   const failure = toFailure(exit.cause)
-  if (failure.message === passwordNeeded && (await askPassword())) return run(call, signal)
+  if (failure.code === "password_needed" && (await askPassword())) return run(call, signal)
   throw failure
 }
 
