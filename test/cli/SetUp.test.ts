@@ -28,11 +28,15 @@ describe("the first start", () => {
       expect(first.join()).not.toMatch(link("setup"))
       expect(first.join()).not.toContain(key)
 
-      const second = yield* runServer(environment)
-      expect(second.stdout()).toContain("`linden setup`")
-      const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: second.url })
-      const token = link("setup").exec(made.stdout)?.[2]
-      expect((yield* post(second.url, "/setup", { token, ...person })).status).toBe(200)
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const second = yield* runServer(environment)
+          expect(second.stdout()).toContain("`linden setup`")
+          const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: second.url })
+          const token = link("setup").exec(made.stdout)?.[2]
+          expect((yield* post(second.url, "/setup", { token, ...person })).status).toBe(200)
+        })
+      )
 
       const third = yield* Effect.scoped(Effect.map(runServer(environment), ({ stdout }) => stdout()))
       expect(third).not.toMatch(/setup|Set up/)

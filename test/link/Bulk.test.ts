@@ -77,7 +77,7 @@ onEachDatabase("a bulk of links", (it) => {
       ])
       for (const result of results) {
         expect(Object.keys(result).sort()).toEqual(
-          result.success ? ["data", "success"] : ["errors", "message", "success"]
+          result.success ? ["data", "success"] : ["code", "errors", "message", "success"]
         )
       }
       expect(results[0]?.data).toMatchObject({ short_code: "bulk-one", tags: [{ id: tag }] })

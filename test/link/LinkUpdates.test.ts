@@ -33,7 +33,8 @@ const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
   [{ ab_tests: [] }, { ab_tests: [] }],
   [{ targeting: null }, { targeting: [] }],
   [{}, {}],
-  [{ url: "https://example.com/ignored", custom_slug: "ignored", short_code: "x", total_clicks: 9, team_id: "x" }, {}]
+  [{ url: "https://example.com/changed" }, { destination_url: "https://example.com/changed" }],
+  [{ custom_slug: "ignored", short_code: "x", total_clicks: 9, team_id: "x" }, {}]
 ]
 
 const moments = [
