@@ -17,10 +17,11 @@ const shares: Readonly<Record<string, number>> = {
   "analytics.report": 0.2,
   "analytics.export": 0.1,
   "qrcodes.create": 0.1,
-  "qrcodes.update": 0.3,
-  "qrcodes.preview": 0.05,
+  "qrcodes.update": 0.15,
+  "qrcodes.preview": 0.02,
   "qrcodes.image": 0.05,
   "uploads.create": 0.1,
+  "links.bulk": 0.5,
   "pages.preview": 0.2,
   "pages.themes": 0.05,
   "domains.check": 0.02,
@@ -102,4 +103,16 @@ const bodyOf = (operation: Operation, random: Random, ids: FuzzIds): Pick<FuzzCa
 export const nextCase = (random: Random, ids: FuzzIds): FuzzCase => {
   const operation = random.pick(drawn)
   return { operation, path: pathOf(operation, random, ids), ...bodyOf(operation, random, ids) }
+}
+
+const deletable = ["link", "folder", "tag", "domain", "page", "qrcode"]
+
+/** The deletion of a record that a request names, to be asked in the same moment; undefined where it names none. */
+export const clashOf = ({ path, body = "" }: FuzzCase, random: Random, ids: FuzzIds): FuzzCase | undefined => {
+  const named = [...(path + body).matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([id]) => id)
+  const targets = named.filter((id) => deletable.includes(ids.kindOf(id) ?? ""))
+  if (targets.length === 0) return undefined
+  const id = random.pick(targets)
+  const operation = operations.find((one) => one.method === "DELETE" && one.path === `/api/v1/${ids.kindOf(id)}s/{id}`)
+  return operation === undefined ? undefined : { operation, path: operation.path.replace("{id}", id), headers: {} }
 }

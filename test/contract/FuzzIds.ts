@@ -15,6 +15,8 @@ const nobody = [
 export interface FuzzIds {
   /** An id for a field or a parameter of this name. */
   readonly pick: (name: string, random: Random) => string
+  /** What kind of record has had this id; undefined where it is not known any more. */
+  readonly kindOf: (id: string) => string | undefined
   readonly keep: (kind: string, id: string, random: Random) => void
 }
 
@@ -25,6 +27,7 @@ const kindOf = (name: string): string =>
 export const makeIds = (untouchable: ReadonlySet<string>): FuzzIds => {
   const known = new Map<string, Array<string>>()
   return {
+    kindOf: (id) => [...known].find(([, own]) => own.includes(id))?.[0],
     pick: (name, random) => {
       const own = known.get(kindOf(name)) ?? []
       if (own.length === 0 || random.chance(0.05)) return random.pick([...[...known.values()].flat(), ...nobody])
