@@ -32,7 +32,6 @@ onEachDatabase(
   "one's own account",
   (it) => {
     const stranger = once(newPerson("member"))
-    const me = once(newPerson("member"))
 
     it.effect("changes name and address, the address with the password alone", () =>
       Effect.gen(function* () {
