@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { Layer } from "effect"
+import { PasswordCost } from "../src/account/Passwords.ts"
 import { Settings, type SettingsShape } from "../src/Settings.ts"
 import { AccountsLive } from "./Core.ts"
 import { BundleFolder } from "./LedgerThread.ts"
@@ -8,9 +9,13 @@ import { serverLayer } from "./Server.ts"
 // Tests bundle the server before anything else: threads from there start in a fifth of the time.
 const BundleLive = Layer.succeed(BundleFolder, join(import.meta.dirname, "../dist"))
 
+/** What tests pay for a password that is not what they are about. */
+const cheap = Layer.succeed(PasswordCost, { N: 2 ** 10, r: 8, p: 1 })
+
 /** The whole server over given settings, with its database and accounts within a test's reach. */
-export const testServerLayer = (settings: SettingsShape) =>
+export const testServerLayer = (settings: SettingsShape, hasCheapPasswords = true) =>
   AccountsLive.pipe(
     Layer.provideMerge(Layer.provide(serverLayer, BundleLive)),
+    Layer.provide(hasCheapPasswords ? cheap : Layer.empty),
     Layer.provideMerge(Layer.succeed(Settings, settings))
   )

@@ -1,10 +1,13 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
 import { HttpApp, HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 
-// OWASP's parameters for scrypt with 16 MiB: about a tenth of a second.
-const cost = { N: 2 ** 14, r: 8, p: 5 }
+/** What scrypt costs for each new password: OWASP's parameters with 16 MiB, about a tenth of a second. */
+export class PasswordCost extends Context.Reference<PasswordCost>()("account/PasswordCost", {
+  defaultValue: () => ({ N: 2 ** 14, r: 8, p: 5 })
+}) {}
+
 const keyBytes = 32
 
 /** How many may wait for each seat: some five seconds' work. */
@@ -13,15 +16,13 @@ const mostWaiting = 32
 /** How many seconds whoever finds no place is asked to wait. */
 export const busySeconds = 5
 
+type Cost = Context.Tag.Service<PasswordCost>
+
+const encoded = ({ N, r, p }: Cost, salt: Buffer, key: Buffer) =>
+  ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$")
+
 /** What no password derives to; asking for it costs as much as asking for a real one. */
-const nobody = [
-  "scrypt",
-  cost.N,
-  cost.r,
-  cost.p,
-  Buffer.alloc(16).toString("base64"),
-  Buffer.alloc(keyBytes).toString("base64")
-].join("$")
+const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(16), Buffer.alloc(keyBytes))
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.Effect<Buffer> =>
   Effect.async((resume) => {
@@ -59,6 +60,8 @@ const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 
  */
 export class Passwords extends Effect.Service<Passwords>()("account/Passwords", {
   effect: Effect.gen(function* () {
+    const cost = yield* PasswordCost
+    const unmatched = nobody(cost)
     const cores = yield* Effect.makeSemaphore(2)
     const seats = {
       known: yield* makeSeat,
@@ -100,13 +103,13 @@ export class Passwords extends Effect.Service<Passwords>()("account/Passwords", 
 
       /** As `verify`, and as long where there is nothing to compare with, so that the time tells nothing. */
       verifyIfAny: (asker: Asker, password: string, stored: string | null) =>
-        Effect.map(verify(asker, password, stored ?? nobody), (equal) => equal && stored !== null),
+        Effect.map(verify(asker, password, stored ?? unmatched), (equal) => equal && stored !== null),
 
       /** `scrypt$N$r$p$salt$key` with salt and key in base64. */
       hash: Effect.fn("Passwords.hash")(function* (asker: Asker, password: string) {
         const salt = randomBytes(16)
         const key = yield* seated(asker, derive(password, salt, cost))
-        return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
+        return encoded(cost, salt, key)
       })
     }
   })

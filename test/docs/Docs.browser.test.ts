@@ -42,11 +42,15 @@ const looks = [
   [1440, "dark"]
 ] as const
 
+const buttons = `[...document.querySelectorAll('button[aria-label^="Show all"]')]`
+
+/** Opens every group that is not open yet, by clicks within the page: it is too large to be searched for names again and again. */
 const showAll = async (tab: Page) => {
-  for (const group of groups) {
-    const more = tab.getByRole("button", { name: new RegExp(`Show all ${group} endpoints`, "i") })
-    if ((await more.count()) > 0) await more.first().click()
-  }
+  const closed = () => tab.evaluate<number>(`${buttons}.length`)
+  const patience = { timeout: 60_000 }
+  await expect.poll(closed, patience).toBeGreaterThan(0)
+  await tab.evaluate(`${buttons}.forEach((button) => button.click())`)
+  await expect.poll(closed, patience).toBe(0)
 }
 
 layer(testServer("sqlite"), { excludeTestServices: true, timeout: "60 seconds" })(

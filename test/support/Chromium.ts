@@ -2,7 +2,13 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, type BrowserServer, chromium } from "playwright-core"
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+// The shell draws no window of its own, which takes the others twice the time of every page.
+const places = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome"
+]
 
 /** The Chromium that browser tests drive: `LINDEN_CHROMIUM`, else the first one installed where it usually is. */
 export const chromiumPath = (): string => {
@@ -10,7 +16,7 @@ export const chromiumPath = (): string => {
   const path = (given ? [given] : places).find((place) => existsSync(place))
   if (path === undefined) {
     throw new Error(
-      `No Chromium at ${given ?? places.join(", ")}: run "apt-get install chromium", or set LINDEN_CHROMIUM to its path.`
+      `No Chromium at ${given ?? places.join(", ")}: run "apt-get install chromium-headless-shell", or set LINDEN_CHROMIUM to its path.`
     )
   }
   return path

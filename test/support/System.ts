@@ -19,9 +19,9 @@ const run = (command: string, ...args: ReadonlyArray<string>) =>
 export const hasChromium = (): boolean => {
   if (isThere() || process.env.LINDEN_CHROMIUM || process.getuid?.() !== 0) return isThere()
   try {
-    console.log("Installing Chromium for the tests that look at pages (apt-get install chromium) …")
+    console.log("Installing Chromium for the tests that look at pages (apt-get install chromium-headless-shell) …")
     run("apt-get", "update", "-qq")
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell")
   } catch {
     // What is left out is told with the tests.
   }

@@ -136,11 +136,20 @@ const make = Effect.gen(function* () {
   })
 })
 
+/** Whether passwords cost as much as in use; else a test pays a hundredth of it. */
+export interface PasswordOptions {
+  readonly realPasswords?: boolean
+}
+
 /** A server on one kind of database; settings left out are those of a test. */
-export const testServer = (database: Database, settings: Partial<SettingsShape> = {}) =>
+export const testServer = (
+  database: Database,
+  settings: Partial<SettingsShape> = {},
+  { realPasswords = false }: PasswordOptions = {}
+) =>
   Layer.unwrapScoped(
     Effect.map(settingsFor(database, settings), (all) =>
-      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all)))
+      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all, !realPasswords)))
     )
   ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
 
@@ -148,10 +157,11 @@ export const testServer = (database: Database, settings: Partial<SettingsShape> 
 export const onEachDatabase = (
   name: string,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void,
-  settings: Partial<SettingsShape> = {}
+  settings: Partial<SettingsShape> = {},
+  options: PasswordOptions = {}
 ) => {
   for (const database of databases) {
-    layer(testServer(database, settings), { excludeTestServices: true, timeout: "180 seconds" })(
+    layer(testServer(database, settings, options), { excludeTestServices: true, timeout: "180 seconds" })(
       `${name} on ${database}`,
       tests
     )
