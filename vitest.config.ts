@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
 import LongestFirst from "./test/support/LongestFirst.ts"
@@ -16,6 +17,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...leftOut],
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     setupFiles: ["test/support/OwnMethods.ts"],
+    // Servers that tests start as processes are compiled once, not at every start.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     pool: "forks",
     // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
     isolate: false,

@@ -34,6 +34,19 @@ const bell = (sigma: number): ReadonlyArray<number> => {
   return weights.map((one) => one / sum)
 }
 
+/** How many parts of each pixel have to be worked out: of greys, as most codes are, the first one is all three. */
+const partsOf = (data: Uint8ClampedArray): 1 | 3 => {
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return 3
+  }
+  return 1
+}
+
+const spreadGrey = (data: Uint8ClampedArray) => {
+  for (let at = 0; at < data.length; at += 4) data[at + 1] = data[at + 2] = data[at] ?? 0
+  return data
+}
+
 const along = (
   data: Uint8ClampedArray,
   weights: ReadonlyArray<number>,
@@ -44,20 +57,24 @@ const along = (
 ) => {
   const blurred = new Uint8ClampedArray(data.length).fill(255)
   const reach = (weights.length - 1) / 2
+  const parts = partsOf(data)
+  // The line's ends go on beyond it.
+  const row = new Float64Array(length + 2 * reach)
   for (let line = 0; line < lines; line++) {
-    for (let place = 0; place < length; place++) {
-      const at = (line * next + place * step) * 4
-      for (let part = 0; part < 3; part++) {
+    const start = line * next * 4
+    for (let part = 0; part < parts; part++) {
+      for (let place = 0; place < row.length; place++) {
+        const at = Math.min(length - 1, Math.max(0, place - reach))
+        row[place] = data[start + at * step * 4 + part] ?? 0
+      }
+      for (let place = 0; place < length; place++) {
         let sum = 0
-        for (let tap = -reach; tap <= reach; tap++) {
-          const other = Math.min(length - 1, Math.max(0, place + tap))
-          sum += (data[(line * next + other * step) * 4 + part] ?? 0) * (weights[tap + reach] ?? 0)
-        }
-        blurred[at + part] = sum
+        for (let tap = 0; tap < weights.length; tap++) sum += (row[place + tap] ?? 0) * (weights[tap] ?? 0)
+        blurred[start + place * step * 4 + part] = sum
       }
     }
   }
-  return blurred
+  return parts === 1 ? spreadGrey(blurred) : blurred
 }
 
 /** A picture out of focus: each pixel spreads as a bell of `sigma` pixels. */
@@ -72,6 +89,7 @@ export const turned = ({ data, width, height }: Pixels, degrees: number, surface
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const [midX, midY] = [(width - 1) / 2, (height - 1) / 2]
   const out = new Uint8ClampedArray(data.length).fill(255)
+  const parts = surface[0] === surface[1] && surface[0] === surface[2] ? partsOf(data) : 3
   const read = (x: number, y: number, part: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? (surface[part] ?? 0) : (data[(y * width + x) * 4 + part] ?? 0)
   for (let y = 0; y < height; y++) {
@@ -80,12 +98,18 @@ export const turned = ({ data, width, height }: Pixels, degrees: number, surface
       const fromY = cosine * (y - midY) - sine * (x - midX) + midY
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       const [right, below] = [fromX - left, fromY - top]
-      for (let part = 0; part < 3; part++) {
-        const upper = read(left, top, part) * (1 - right) + read(left + 1, top, part) * right
-        const lower = read(left, top + 1, part) * (1 - right) + read(left + 1, top + 1, part) * right
+      const isInside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height
+      for (let part = 0; part < parts; part++) {
+        const at = (top * width + left) * 4 + part
+        const upperLeft = isInside ? (data[at] ?? 0) : read(left, top, part)
+        const upperRight = isInside ? (data[at + 4] ?? 0) : read(left + 1, top, part)
+        const lowerLeft = isInside ? (data[at + width * 4] ?? 0) : read(left, top + 1, part)
+        const lowerRight = isInside ? (data[at + width * 4 + 4] ?? 0) : read(left + 1, top + 1, part)
+        const upper = upperLeft * (1 - right) + upperRight * right
+        const lower = lowerLeft * (1 - right) + lowerRight * right
         out[(y * width + x) * 4 + part] = upper * (1 - below) + lower * below
       }
     }
   }
-  return { data: out, width, height }
+  return { data: parts === 1 ? spreadGrey(out) : out, width, height }
 }
