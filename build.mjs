@@ -8,7 +8,7 @@ import { writeReference } from "./src/docs/reference.mjs"
 const sources = ["src", "layers", "electron", "package.json", "package-lock.json", "build.mjs"]
 const newest = (path) =>
   statSync(path).isDirectory()
-    ? Math.max(0, ...readdirSync(path).map((name) => newest(`${path}/${name}`)))
+    ? Math.max(0, ...readdirSync(path).map((name) => (name === "node_modules" ? 0 : newest(`${path}/${name}`))))
     : statSync(path).mtimeMs
 
 const entry = "dist/linden.js"

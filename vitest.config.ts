@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
@@ -22,7 +23,8 @@ export default defineConfig({
     pool: "forks",
     // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
     isolate: false,
-    maxWorkers: 2,
+    // Workers wait for their servers' threads and databases half of the time.
+    maxWorkers: Math.max(2, Math.min(8, availableParallelism() + 1)),
     minWorkers: 1,
     sequence: { sequencer: LongestFirst },
     // Generous: nothing is timed here, and the machine may be shared.
