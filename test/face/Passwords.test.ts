@@ -135,46 +135,46 @@ onEachDatabase(
 )
 
 // No database has a part in these, and every guess takes its time.
-layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), { excludeTestServices: true, timeout: "180 seconds" })(
-  "guessing at a locked link from many addresses",
-  (it) => {
-    it.effect("has those wait who come next, wherever from, and then lets them in who know the password", () =>
-      Effect.gen(function* () {
-        const link = yield* makeLink(locked)
-        const guesses = yield* untilCrowded((place) => post(link.path, `198.51.100.${place}`, `password=${place}`))
-        expect(guesses.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(20)
-        const knowing = yield* post(link.path, "203.0.113.50", right)
-        expect(knowing.status).toBe(429)
-        expect(knowing.text).toMatch(/Many wrong passwords were tried here. Please wait \d+ (second|minute)/)
-        const seconds = Number(knowing.headers["retry-after"])
-        expect(seconds).toBeGreaterThanOrEqual(1)
-        yield* Effect.sleep(seconds * 1000)
-        expect((yield* post(link.path, "203.0.113.50", right)).status).toBe(303)
-        expect(yield* link.clicks).toBe(1)
-      })
-    )
+layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
+  excludeTestServices: true,
+  timeout: "180 seconds"
+})("guessing at a locked link from many addresses", (it) => {
+  it.effect("has those wait who come next, wherever from, and then lets them in who know the password", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink(locked)
+      const guesses = yield* untilCrowded((place) => post(link.path, `198.51.100.${place}`, `password=${place}`))
+      expect(guesses.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(20)
+      const knowing = yield* post(link.path, "203.0.113.50", right)
+      expect(knowing.status).toBe(429)
+      expect(knowing.text).toMatch(/Many wrong passwords were tried here. Please wait \d+ (second|minute)/)
+      const seconds = Number(knowing.headers["retry-after"])
+      expect(seconds).toBeGreaterThanOrEqual(1)
+      yield* Effect.sleep(seconds * 1000)
+      expect((yield* post(link.path, "203.0.113.50", right)).status).toBe(303)
+      expect(yield* link.clicks).toBe(1)
+    })
+  )
 
-    it.effect("fills its own queue alone: more are asked to come again, and people sign in meanwhile", () =>
-      Effect.gen(function* () {
-        const links = yield* Effect.all(Array.from({ length: 5 }, () => makeLink(locked)))
-        const person = yield* newPerson("member")
-        const flood = yield* Effect.fork(
-          Effect.all(
-            Array.from({ length: 50 }, (_, place) =>
-              post(links[place % 5]?.path ?? "", `198.51.101.${place}`, "password=guess")
-            ),
-            { concurrency: "unbounded" }
-          )
+  it.effect("fills its own queue alone: more are asked to come again, and people sign in meanwhile", () =>
+    Effect.gen(function* () {
+      const links = yield* Effect.all(Array.from({ length: 5 }, () => makeLink(locked)))
+      const person = yield* newPerson("member")
+      const flood = yield* Effect.fork(
+        Effect.all(
+          Array.from({ length: 50 }, (_, place) =>
+            post(links[place % 5]?.path ?? "", `198.51.101.${place}`, "password=guess")
+          ),
+          { concurrency: "unbounded" }
         )
-        const entered = yield* signIn(person.email)
-        expect(entered.status).toBe(200)
-        const answers = yield* Fiber.join(flood)
-        const busy = answers.filter(({ status }) => status === 503)
-        expect(busy.length).toBeGreaterThan(0)
-        expect(busy[0]?.headers["retry-after"]).toBe("5")
-        expect(busy[0]?.text).toContain("Please wait 5 seconds")
-        expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(32)
-      })
-    )
-  }
-)
+      )
+      const entered = yield* signIn(person.email)
+      expect(entered.status).toBe(200)
+      const answers = yield* Fiber.join(flood)
+      const busy = answers.filter(({ status }) => status === 503)
+      expect(busy.length).toBeGreaterThan(0)
+      expect(busy[0]?.headers["retry-after"]).toBe("5")
+      expect(busy[0]?.text).toContain("Please wait 5 seconds")
+      expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(32)
+    })
+  )
+})
