@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
@@ -23,9 +22,9 @@ export default defineConfig({
     pool: "forks",
     // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
     isolate: false,
-    // Workers wait for their servers' threads and databases half of the time.
-    maxWorkers: Math.max(2, Math.min(8, availableParallelism() + 1)),
-    minWorkers: 1,
+    maxWorkers: 2,
+    // One that were ended as idle, while another one still works, can end the whole run with it.
+    minWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Generous: nothing is timed here, and the machine may be shared.
     testTimeout: 180_000,

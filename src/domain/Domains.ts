@@ -51,24 +51,22 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        yield* repo
-          .insert({
-            id,
-            team_id: teamId,
-            hostname: body.hostname,
-            held_host: heldBy(id, body.hostname),
-            root_page_id: body.root_page_id ?? null,
-            root_url: body.root_url ?? null,
-            not_found_url: body.not_found_url ?? null,
-            expired_url: body.expired_url ?? null,
-            created_at: now,
-            updated_at: now
-          })
-          .pipe(
-            changes.announcing(hostChange(id, body.hostname)),
-            onConflict(() => new HostnameTaken())
-          )
-        return yield* Effect.orDie(get(id))
+        const row = {
+          id,
+          team_id: teamId,
+          hostname: body.hostname,
+          held_host: heldBy(id, body.hostname),
+          root_page_id: body.root_page_id ?? null,
+          root_url: body.root_url ?? null,
+          not_found_url: body.not_found_url ?? null,
+          expired_url: body.expired_url ?? null,
+          created_at: now,
+          updated_at: now
+        }
+        return yield* inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))).pipe(
+          changes.announcing(hostChange(id, body.hostname)),
+          onConflict(() => new HostnameTaken())
+        )
       }),
 
       update: Effect.fn("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {

@@ -1,8 +1,10 @@
+import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
 import { FoldersRepo } from "./Repo.ts"
 
@@ -11,6 +13,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   dependencies: [FoldersRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* FoldersRepo
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = Effect.fn("Folders.get")(function* (id: FolderId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
@@ -29,18 +32,16 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const { teamId } = yield* Caller
         const id = yield* newId<FolderId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        yield* orDieSql(
-          repo.insert({
-            id,
-            team_id: teamId,
-            name: body.name,
-            color: body.color ?? null,
-            icon: body.icon ?? null,
-            created_at: now,
-            updated_at: now
-          })
-        )
-        return yield* Effect.orDie(get(id))
+        const row = {
+          id,
+          team_id: teamId,
+          name: body.name,
+          color: body.color ?? null,
+          icon: body.icon ?? null,
+          created_at: now,
+          updated_at: now
+        }
+        return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
       }),
 
       update: Effect.fn("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {

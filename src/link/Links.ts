@@ -86,12 +86,15 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         }
         const store = (short_code: string) =>
           inTransaction(
-            Effect.zipRight(repo.insert({ ...columns, short_code }), extras.store(id, body, found.tags, false))
+            Effect.gen(function* () {
+              yield* repo.insert({ ...columns, short_code })
+              const stored = yield* extras.store(id, body, found.tags, false)
+              return present(settings, yield* Effect.orDie(rowOf(id)), stored)
+            })
           ).pipe(changes.announcing(codeChange(columns.domain_id, short_code)))
-        const stored = yield* custom_slug
+        return yield* custom_slug
           ? store(custom_slug).pipe(Effect.catchIf(isTaken, () => new SlugTaken(custom_slug)))
           : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
-        return present(settings, yield* Effect.orDie(rowOf(id)), stored)
       }, settled),
 
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink) {

@@ -5,7 +5,7 @@ import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
-import { transaction } from "../storage/Transaction.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import type { ListPages } from "./Api.ts"
 import { PageChanging, pageChange } from "./Changing.ts"
 import { PageChecks } from "./Checks.ts"
@@ -36,7 +36,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const { find } = yield* PageChanging
     const changes = yield* AddressChanges
     const settings = yield* Settings
-    const sql = yield* SqlClient.SqlClient
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const drawable = yield* Drawable
 
     /** The fields that a body gives, as columns; what it leaves out is left out here too. */
@@ -82,11 +82,11 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
           updated_at: now,
           ...(yield* columnsOf(body))
         }
-        yield* settled(Effect.zipRight(checks.page(body), repo.insert(row))).pipe(
+        const store = inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))
+        return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(
           changes.announcing(pageChange({ domain_id: body.domain_id ?? null, slug: body.slug })),
           onConflict(() => new PageSlugTaken())
         )
-        return yield* Effect.orDie(get(id))
       }),
 
       update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage) {
@@ -107,8 +107,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const { teamId } = yield* Caller
         const page = yield* find(id)
         const gone = yield* orDieSql(
-          transaction(Effect.zipRight(repo.unroot(id), repo.remove(teamId, id))).pipe(
-            Effect.provideService(SqlClient.SqlClient, sql),
+          inTransaction(Effect.zipRight(repo.unroot(id), repo.remove(teamId, id))).pipe(
             changes.announcing(pageChange(page))
           )
         )

@@ -19,7 +19,7 @@ const redraws = 8
 
 const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
 
-/** Gives a function that makes a QR code of what was checked, and its link where it has none, in one transaction. */
+/** Gives a function that makes a QR code of what was checked, and its link where it has none, and reads it, in one transaction. */
 export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
   const links = yield* Links
@@ -27,7 +27,11 @@ export const makeCreation = Effect.gen(function* () {
   const judged = yield* makeJudged
   const sql = yield* SqlClient.SqlClient
 
-  const once = Effect.fnUntraced(function* (body: CreateQrcode, { link, logo }: FoundParts) {
+  const once = Effect.fnUntraced(function* <A, R>(
+    body: CreateQrcode,
+    { link, logo }: FoundParts,
+    read: (id: QrcodeId) => Effect.Effect<A, never, R>
+  ) {
     const { teamId, userId } = yield* Caller
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
@@ -66,15 +70,17 @@ export const makeCreation = Effect.gen(function* () {
     const stored = transaction(
       Effect.zipRight(
         repo.keepLogo(logo),
-        Effect.flatMap(linkId, (link_id) => repo.insert({ ...columns, link_id }))
+        Effect.zipRight(
+          Effect.flatMap(linkId, (link_id) => repo.insert({ ...columns, link_id })),
+          read(id)
+        )
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     // The link tells of itself before the transaction is through.
     const madeCode = body.link_id ? [] : [codeChange(null, address.short_code)]
-    yield* changes.announcing(scanChange(code), ...madeCode)(stored)
-    return id
+    return yield* changes.announcing(scanChange(code), ...madeCode)(stored)
   })
 
-  return (body: CreateQrcode, found: FoundParts) =>
-    once(body, found).pipe(Effect.retry({ times: redraws, while: isTaken }))
+  return <A, R>(body: CreateQrcode, found: FoundParts, read: (id: QrcodeId) => Effect.Effect<A, never, R>) =>
+    once(body, found, read).pipe(Effect.retry({ times: redraws, while: isTaken }))
 })

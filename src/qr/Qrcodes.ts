@@ -72,8 +72,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
         const found = yield* checks.check({ ...given, newImage: design_config.image })
-        const id = yield* create(body, found)
-        return yield* Effect.orDie(get(id))
+        return yield* create(body, found, (id) => Effect.orDie(get(id)))
       }, settled),
 
       update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode) {

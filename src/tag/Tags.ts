@@ -1,8 +1,10 @@
+import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../account/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { onConflict } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
 import { type CreateTag, defaultColor, type LinkTag, TagNameTaken, TagNotFound, type UpdateTag } from "./Tag.ts"
 
@@ -13,6 +15,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
   dependencies: [TagsRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* TagsRepo
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = Effect.fn("Tags.get")(function* (id: TagId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
@@ -31,18 +34,18 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         const { teamId } = yield* Caller
         const id = yield* newId<TagId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        yield* repo
-          .insert({
-            id,
-            team_id: teamId,
-            name,
-            name_key: keyOf(name),
-            color: color ?? defaultColor,
-            created_at: now,
-            updated_at: now
-          })
-          .pipe(onConflict(() => new TagNameTaken(name)))
-        return yield* Effect.orDie(get(id))
+        const row = {
+          id,
+          team_id: teamId,
+          name,
+          name_key: keyOf(name),
+          color: color ?? defaultColor,
+          created_at: now,
+          updated_at: now
+        }
+        return yield* inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))).pipe(
+          onConflict(() => new TagNameTaken(name))
+        )
       }),
 
       update: Effect.fn("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {

@@ -60,7 +60,8 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       const named = made.map((picture) => ({ file: keptOf(picture).file, bytes: picture.bytes }))
       yield* files.keep(named)
       const known = yield* repo.findFile(caller.teamId, whole.file)
-      if (Option.isSome(known)) return known.value.id
+      const there = Option.isSome(known) ? yield* repo.find(caller.teamId, known.value.id) : Option.none()
+      if (Option.isSome(there)) return there.value
       const id = yield* newId<UploadId>()
       const created_at = DateTime.toEpochMillis(yield* DateTime.now)
       const row = {
@@ -72,10 +73,9 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         created_at
       }
       const all = [...new Set(named.map(({ file }) => file))]
-      yield* transaction(Effect.zipRight(repo.insert(row), repo.insertFiles(id, all))).pipe(
-        Effect.provideService(SqlClient.SqlClient, sql)
-      )
-      return id
+      return yield* transaction(
+        Effect.zipRight(Effect.zipRight(repo.insert(row), repo.insertFiles(id, all)), Effect.orDie(rowOf(id)))
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     })
 
     return {
@@ -104,7 +104,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           .sizes(teamId, bytes)
           .pipe(Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message)))
         // On several nodes, the same picture may come to two of them at once.
-        const id = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
+        const row = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
           orDieSql,
           Effect.catchTag("NotKept", ({ isFull, cause }) =>
             Effect.zipRight(
@@ -117,7 +117,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
             )
           )
         )
-        return present(yield* Effect.orDie(rowOf(id)))
+        return present(row)
       }),
 
       /** Removes files that no upload has, which a crash or a fault of the disk left behind; gives how many. */

@@ -49,13 +49,15 @@ interface Options {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Runs axe over a window as it is; where it finds fault, again once notices and dialogs have faded in or out. */
+/** Runs axe over a window; where it finds fault, again until notices and dialogs that fade in or out have done so. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   await tab.evaluate(axeSource)
-  const found = await violations(tab)
-  if (found.length === 0) return found
-  await tab.waitForTimeout(700)
-  return violations(tab)
+  const patience = Date.now() + 10_000
+  for (;;) {
+    const found = await violations(tab)
+    if (found.length === 0 || Date.now() > patience) return found
+    await tab.waitForTimeout(250)
+  }
 }
 
 const violations = async (tab: Page): Promise<ReadonlyArray<string>> => {

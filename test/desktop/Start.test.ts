@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { freePort } from "../support/Linden.ts"
 import {
   machine,
   memory,
@@ -17,6 +20,7 @@ const occupied = (port: number) =>
   Effect.acquireRelease(
     Effect.async<ReturnType<typeof createServer>>((resume) => {
       const server = createServer()
+      server.once("error", (error) => resume(Effect.die(error)))
       server.listen(port, "127.0.0.1", () => resume(Effect.succeed(server)))
     }),
     (server) => Effect.sync(() => server.close())
@@ -57,13 +61,16 @@ describe("a start of the desktop app", () => {
   it.live("gives way for once where another program has its port", () =>
     Effect.gen(function* () {
       const on = yield* machine
+      // A port that no app of another test takes in between, as each one's first would be.
+      const port = yield* freePort
+      mkdirSync(join(on.home, "config/Linden"), { recursive: true })
+      writeFileSync(join(on.home, "config/Linden/desktop.json"), JSON.stringify({ port }))
       const first = yield* start(on)
-      yield* ownersPage(on)
-      const { port } = yield* memory(on)
+      expect(new URL((yield* ownersPage(on)).url()).port).toBe(String(port))
       yield* first.quit
       yield* Effect.scoped(
         Effect.gen(function* () {
-          yield* occupied(Number(port))
+          yield* occupied(port)
           const { quit } = yield* start(on)
           const page = yield* ownersPage(on)
           expect(new URL(page.url()).port).not.toBe(String(port))
