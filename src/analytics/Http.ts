@@ -11,8 +11,6 @@ import { LiveStreams } from "./LiveStreams.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-const noStore = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
-
 export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handlers) =>
   Effect.gen(function* () {
     const ask = yield* makeAsk
@@ -37,7 +35,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
           return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), {
             contentType,
-            headers: { ...noStore, "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
+            headers: { "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
           })
         })
       )
@@ -46,7 +44,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
           Effect.map((events) =>
             HttpServerResponse.stream(events, {
               contentType: "text/event-stream",
-              headers: { ...noStore, "x-accel-buffering": "no" }
+              headers: { "x-accel-buffering": "no" }
             })
           )
         )

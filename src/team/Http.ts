@@ -21,11 +21,7 @@ export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
         const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
         return yield* streamWhole(Stream.encodeText(chunks), {
           contentType: "application/x-ndjson",
-          headers: {
-            "cache-control": "no-store",
-            "x-content-type-options": "nosniff",
-            "content-disposition": `attachment; filename="linden-${day}.ndjson"`
-          }
+          headers: { "content-disposition": `attachment; filename="linden-${day}.ndjson"` }
         })
       })
     )

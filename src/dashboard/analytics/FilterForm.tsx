@@ -21,8 +21,10 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
   const [field, setField] = useState<FilterField>("referrer")
   const [operator, setOperator] = useState<FilterOperator>("is")
   const [values, setValues] = useState<ReadonlyArray<string>>([])
+  const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
-  const filter: Filter = { field, operator, values: takesValues(operator) ? values : [] }
+  const given = [...new Set([...values, typed.trim()].filter((value) => value !== ""))]
+  const filter: Filter = { field, operator, values: takesValues(operator) ? given : [] }
   const { faults } = readBuilder(JSON.stringify([...filters, filter]))
   const sentences = isTried ? faults.map(([, sentence]) => sentence) : []
   const add = () => {
@@ -34,6 +36,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
     if (chosen === undefined) return
     setField(chosen)
     setValues([])
+    setTyped("")
     setTried(false)
     if (chosen === "is_bot") setOperator("is")
   }
@@ -57,9 +60,10 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
             label="Condition"
             data={field === "is_bot" ? botOperators : operators}
             value={operator}
-            onChange={({ currentTarget }) =>
+            onChange={({ currentTarget }) => {
               setOperator(FilterOperator.literals.find((literal) => literal === currentTarget.value) ?? "is")
-            }
+              setTyped("")
+            }}
           />
         </Group>
         {takesValues(operator) ? (
@@ -68,6 +72,8 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
             operator={operator}
             values={values}
             onChange={setValues}
+            typed={typed}
+            onType={setTyped}
             report={report}
             error={sentences.join(" ") || undefined}
           />

@@ -11,6 +11,9 @@ interface Props {
   readonly operator: FilterOperator
   readonly values: ReadonlyArray<string>
   readonly onChange: (values: ReadonlyArray<string>) => void
+  /** What is typed and is not among the values yet. */
+  readonly typed: string
+  readonly onType: (text: string) => void
   readonly report: Analytics | undefined
   readonly error: string | undefined
 }
@@ -19,11 +22,10 @@ const suggested = (field: FilterField, report: Analytics | undefined): ReadonlyA
   field === "is_bot" || report === undefined ? [] : [...new Set(report[listOf[field]].map(({ name }) => name))]
 
 /** The values of a filter: chosen where all are known, typed elsewhere. */
-export const FilterValues = ({ field, operator, values, onChange, report, error }: Props) => {
+export const FilterValues = ({ field, operator, values, onChange, typed, onType, report, error }: Props) => {
   const choices = useMemo(() => choicesFor(field), [field])
   const shared = {
     label: "Any of these",
-
     value: [...values],
     onChange,
     error,
@@ -44,6 +46,10 @@ export const FilterValues = ({ field, operator, values, onChange, report, error 
   return (
     <TagsInput
       {...shared}
+      // Leaving the field changes nothing: a button that moves while it is pressed is not clicked.
+      acceptValueOnBlur={false}
+      searchValue={typed}
+      onSearchChange={onType}
       description="Press Enter after each one."
       placeholder={values.length === 0 ? "Choose or type" : ""}
       data={suggested(field, report).filter((name) => name.trim() !== "")}
