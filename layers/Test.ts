@@ -13,9 +13,9 @@ const BundleLive = Layer.succeed(BundleFolder, join(import.meta.dirname, "../dis
 const cheap = Layer.succeed(PasswordCost, { N: 2 ** 10, r: 8, p: 1 })
 
 /** The whole server over given settings, with its database and accounts within a test's reach. */
-export const testServerLayer = (settings: SettingsShape, hasCheapPasswords = true) =>
+export const testServerLayer = (settings: SettingsShape, hasRealPasswords = false) =>
   AccountsLive.pipe(
     Layer.provideMerge(Layer.provide(serverLayer, BundleLive)),
-    Layer.provide(hasCheapPasswords ? cheap : Layer.empty),
+    Layer.provide(hasRealPasswords ? Layer.empty : cheap),
     Layer.provideMerge(Layer.succeed(Settings, settings))
   )

@@ -60,8 +60,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       const named = made.map((picture) => ({ file: keptOf(picture).file, bytes: picture.bytes }))
       yield* files.keep(named)
       const known = yield* repo.findFile(caller.teamId, whole.file)
-      const there = Option.isSome(known) ? yield* repo.find(caller.teamId, known.value.id) : Option.none()
-      if (Option.isSome(there)) return there.value
+      if (Option.isSome(known)) return known.value
       const id = yield* newId<UploadId>()
       const created_at = DateTime.toEpochMillis(yield* DateTime.now)
       const row = {

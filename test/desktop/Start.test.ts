@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
-import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { freePort } from "../support/Linden.ts"
@@ -9,6 +7,7 @@ import {
   memory,
   notice,
   ownersPage,
+  remember,
   served,
   shownWindow,
   start,
@@ -63,8 +62,7 @@ describe("a start of the desktop app", () => {
       const on = yield* machine
       // A port that no app of another test takes in between, as each one's first would be.
       const port = yield* freePort
-      mkdirSync(join(on.home, "config/Linden"), { recursive: true })
-      writeFileSync(join(on.home, "config/Linden/desktop.json"), JSON.stringify({ port }))
+      yield* remember(on, { port })
       const first = yield* start(on)
       expect(new URL((yield* ownersPage(on)).url()).port).toBe(String(port))
       yield* first.quit

@@ -149,7 +149,7 @@ export const testServer = (
 ) =>
   Layer.unwrapScoped(
     Effect.map(settingsFor(database, settings), (all) =>
-      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all, !realPasswords)))
+      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all, realPasswords)))
     )
   ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
 

@@ -98,15 +98,9 @@ export const turned = ({ data, width, height }: Pixels, degrees: number, surface
       const fromY = cosine * (y - midY) - sine * (x - midX) + midY
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       const [right, below] = [fromX - left, fromY - top]
-      const isInside = left >= 0 && top >= 0 && left + 1 < width && top + 1 < height
       for (let part = 0; part < parts; part++) {
-        const at = (top * width + left) * 4 + part
-        const upperLeft = isInside ? (data[at] ?? 0) : read(left, top, part)
-        const upperRight = isInside ? (data[at + 4] ?? 0) : read(left + 1, top, part)
-        const lowerLeft = isInside ? (data[at + width * 4] ?? 0) : read(left, top + 1, part)
-        const lowerRight = isInside ? (data[at + width * 4 + 4] ?? 0) : read(left + 1, top + 1, part)
-        const upper = upperLeft * (1 - right) + upperRight * right
-        const lower = lowerLeft * (1 - right) + lowerRight * right
+        const upper = read(left, top, part) * (1 - right) + read(left + 1, top, part) * right
+        const lower = read(left, top + 1, part) * (1 - right) + read(left + 1, top + 1, part) * right
         out[(y * width + x) * 4 + part] = upper * (1 - below) + lower * below
       }
     }

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { Effect, Fiber, Schedule } from "effect"
 import { desktop } from "../../../electron/Desktop.ts"
 import { shellElectron } from "../../../electron/shell/ShellElectron.ts"
@@ -54,8 +54,16 @@ export const until = <A>(what: string, look: () => A | undefined | false | Promi
     Effect.orDie
   )
 
-const remembered = (on: Machine): Readonly<Record<string, unknown>> =>
-  JSON.parse(readFileSync(join(on.home, "config/Linden/desktop.json"), "utf8"))
+const memoryOf = (on: Machine) => join(on.home, "config/Linden/desktop.json")
+
+const remembered = (on: Machine): Readonly<Record<string, unknown>> => JSON.parse(readFileSync(memoryOf(on), "utf8"))
+
+/** Has the app find what it remembered at a former start. */
+export const remember = (on: Machine, what: Readonly<Record<string, unknown>>) =>
+  Effect.sync(() => {
+    mkdirSync(dirname(memoryOf(on)), { recursive: true })
+    writeFileSync(memoryOf(on), JSON.stringify(what))
+  })
 
 /** What the app remembers, once it has something to. */
 export const memory = (on: Machine) =>
