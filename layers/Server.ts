@@ -18,8 +18,9 @@ const ListenLive = Layer.scoped(
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
     const ledger = yield* Ledger
-    // A server that nobody uses does without the ledger's thread, unless visits of its last life are still to be booked.
-    const port = yield* nodeServer(ledger.start)
+    // A server that nobody uses does without the ledger's thread, unless visits of its last life are still to be booked;
+    // one that never had any does until its first.
+    const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
     if (yield* ledger.hasBacklog) yield* ledger.start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port

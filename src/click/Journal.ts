@@ -48,6 +48,7 @@ export class Journal extends Effect.Service<Journal>()("click/Journal", {
     const growing = yield* GrowingSegment
     const limits = yield* JournalLimits
     const folder = journalFolder(yield* dataFolder)
+    const begun = yield* Effect.makeLatch()
     let lost = 0
     const writer = yield* Effect.acquireRelease(
       Effect.sync(
@@ -58,7 +59,10 @@ export class Journal extends Effect.Service<Journal>()("click/Journal", {
             sync: journalSync,
             onBegin: growing.set,
             onFlush: (written, gone) => {
-              if (written > 0) recordedTotal.unsafeUpdate(written, [])
+              if (written > 0) {
+                recordedTotal.unsafeUpdate(written, [])
+                begun.unsafeOpen()
+              }
               if (gone > 0) lostTotal.unsafeUpdate(gone, [])
               lost += gone
             }
@@ -103,6 +107,9 @@ export class Journal extends Effect.Service<Journal>()("click/Journal", {
       /** Is done when the record is written, or counted as lost: a visitor is served all the same. */
       record: (record: JournalRecord): Effect.Effect<void> =>
         Effect.async<void>((resume) => writer.append(encodeRecord(record), () => resume(Effect.void))),
+
+      /** Is done with the first click of this life that is written. */
+      firstClick: begun.await,
 
       /** The end of what is written. */
       position: Effect.sync(() => writer.position),

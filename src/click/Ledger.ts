@@ -22,6 +22,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
   scoped: Effect.gen(function* () {
     const journal = yield* Journal
     const client = yield* makeLedgerClient
+    yield* Effect.forkScoped(Effect.zipRight(journal.firstClick, client.start))
     const catchUp = (upTo: JournalPosition) => client.ask((actor) => actor.CatchUp({ upTo }), stopTime)
     // Everything that was answered is booked before the worker goes.
     const stop = Effect.gen(function* () {
@@ -49,8 +50,10 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop)), Fiber.await))
     return {
-      /** Starts the worker, which is otherwise started by the first question. */
+      /** Starts the worker, which is otherwise started by the first click or question. */
       start: client.start,
+      /** Whether this node began a journal before. */
+      hasPast: Effect.map(journal.position, ({ segment }) => segment > 1),
       /** Whether an earlier life of this node left visits in its journal. */
       hasBacklog: Effect.sync(() => segmentsIn(journal.folder).length > 1),
       /** Answers when everything that the journal held up to a position is booked. */

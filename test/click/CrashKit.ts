@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
+import pg from "pg"
+import { inject } from "vitest"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { temporaryFolder } from "../support/Linden.ts"
@@ -66,6 +68,19 @@ const read = (layer: Layer.Layer<SqlClient.SqlClient, unknown>, query: string) =
     return Number(row?.n)
   }).pipe(Effect.scoped, Effect.orDie)
 
+/** Makes the database `to` what the database `from` is; nobody is to use either of them. */
+const copyDatabase = async (from: string, to: string) => {
+  const admin = new pg.Client({ connectionString: `${inject("postgres")}postgres` })
+  await admin.connect()
+  // What a killed server left open is noticed late.
+  await admin.query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ANY($1)", [
+    [from, to]
+  ])
+  await admin.query(`DROP DATABASE IF EXISTS ${to}`)
+  await admin.query(`CREATE DATABASE ${to} TEMPLATE ${from}`)
+  await admin.end()
+}
+
 /** A data folder and database of their own for servers that run one after the other. */
 export const makePlace = (database: Database) =>
   Effect.gen(function* () {
@@ -76,8 +91,22 @@ export const makePlace = (database: Database) =>
         onNone: () => sqliteLayer(join(dataDir, file)),
         onSome: (url) => postgresPool(url, 1)
       })
+    const backup = join(yield* temporaryFolder, "backup")
+    const copy = (isBack: boolean) =>
+      Effect.promise(async () => {
+        const [from, to] = isBack ? [backup, dataDir] : [dataDir, backup]
+        rmSync(to, { recursive: true, force: true })
+        cpSync(from, to, { recursive: true })
+        if (Option.isNone(address)) return
+        const name = new URL(Redacted.value(address.value)).pathname.slice(1)
+        await (isBack ? copyDatabase(`${name}_backup`, name) : copyDatabase(name, `${name}_backup`))
+      })
     return {
       dataDir,
+      /** Keeps data folder and database as they are, while no server runs. */
+      backUp: copy(false),
+      /** Brings back what was kept last, while no server runs. */
+      restore: copy(true),
       environment: {
         LINDEN_DATA_DIR: dataDir,
         LINDEN_BOOTSTRAP_KEY: key,

@@ -1,4 +1,5 @@
 import { ColorInput } from "@mantine/core"
+import type { ReactNode } from "react"
 
 interface Props {
   readonly label: string
@@ -9,6 +10,8 @@ interface Props {
   readonly description?: string
   readonly placeholder?: string
   readonly swatches?: Array<string>
+  /** What stands around the field itself, without its label and its error. */
+  readonly inputContainer?: (field: ReactNode) => ReactNode
 }
 
 const plain = [

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack } from "@mantine/core"
+import { Anchor, Box, Group, Stack } from "@mantine/core"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { Warning } from "./Warning.tsx"
 
@@ -21,20 +21,24 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       onChange={onChange}
       error={error}
       placeholder={themes === undefined ? "The theme's own" : `The theme's own, ${themes}`}
+      // Beside the field: the colours that open with it cover what is above or below.
+      inputContainer={(field) => (
+        <Group wrap="nowrap" gap="sm">
+          <Box flex={1}>{field}</Box>
+          {value !== null && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-label={`${label}: use the theme's own`}
+              onClick={() => onChange(null)}
+            >
+              Use the theme's own
+            </Anchor>
+          )}
+        </Group>
+      )}
     />
-    {value !== null && (
-      <Group>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          aria-label={`${label}: use the theme's own`}
-          onClick={() => onChange(null)}
-        >
-          Use the theme's own
-        </Anchor>
-      </Group>
-    )}
     <Warning text={warning} />
   </Stack>
 )

@@ -1,0 +1,65 @@
+import { Agent, request } from "node:http"
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { runServer, temporaryFolder } from "../support/Linden.ts"
+
+const strangers = 5000
+const form = { "content-type": "application/x-www-form-urlencoded" }
+const wrong = { authorization: "Bearer lnd_nobody_has_this_key_0000000000000000" }
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly status: number
+}
+
+/** What a stranger may ask for, and what it is answered with at first. */
+const asked: readonly [Asked, ...ReadonlyArray<Asked>] = [
+  { method: "GET", path: "/api/v1/links", headers: {}, status: 401 },
+  { method: "GET", path: "/api/v1/links", headers: wrong, status: 401 },
+  { method: "GET", path: "/nowhere", headers: {}, status: 404 },
+  { method: "POST", path: "/nowhere", headers: form, body: "password=guess", status: 404 }
+]
+
+/** The n-th of networks that have nothing in common. */
+const networkOf = (n: number) => `2001:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`
+
+const ask = (url: string, agent: Agent, n: number) =>
+  Effect.async<string>((resume) => {
+    const { method, path, headers, body, status } = asked[n % asked.length] ?? asked[0]
+    const options = { method, agent, headers: { ...headers, "x-forwarded-for": networkOf(n) } }
+    const sent = request(`${url}${path}`, options, (response) => {
+      response.resume()
+      response.on("end", () =>
+        resume(Effect.succeed(response.statusCode === status ? "expected" : `${method} ${path} ${response.statusCode}`))
+      )
+    })
+    sent.on("error", (error) => resume(Effect.succeed(`${method} ${path} ${error.message}`)))
+    sent.end(body)
+  })
+
+it.live(
+  "strangers from thousands of networks, keys and guesses included, leave a server with little memory as it was",
+  () =>
+    Effect.gen(function* () {
+      const server = yield* runServer({
+        LINDEN_DATA_DIR: yield* temporaryFolder,
+        LINDEN_TRUST_PROXY: "true",
+        LINDEN_RATE_LIMIT: "100",
+        NODE_OPTIONS: "--max-old-space-size=128"
+      })
+      const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+      const told = new Map<string, number>()
+      yield* Effect.forEach(
+        Array.from({ length: strangers }, (_, n) => n),
+        (n) => Effect.map(ask(server.url, agent, n), (what) => told.set(what, (told.get(what) ?? 0) + 1)),
+        { concurrency: 32, discard: true }
+      )
+      agent.destroy()
+      expect([...told]).toEqual([["expected", strangers]])
+      expect((yield* Effect.promise(() => fetch(`${server.url}/health`))).status).toBe(200)
+      expect(server.child.exitCode).toBeNull()
+    }).pipe(Effect.scoped)
+)
