@@ -3,7 +3,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
 
-const strangers = 5000
+const strangers = 3000
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const wrong = { authorization: "Bearer lnd_nobody_has_this_key_0000000000000000" }
 
