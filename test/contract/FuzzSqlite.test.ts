@@ -1,0 +1,3 @@
+import { fuzz } from "./FuzzRun.ts"
+
+fuzz("sqlite")
