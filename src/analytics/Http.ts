@@ -27,13 +27,13 @@ export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handl
       .handle("export", ({ urlParams: { format = "csv", ...query } }) =>
         Effect.gen(function* () {
           const asked = yield* ask(query)
-          yield* places.take
+          const lost = yield* places.take
           // Asked first: once the answer has begun, nothing can be told of a ledger that is away.
           yield* ledger.status
           const { head, contentType } = formats[format]
           const pages = ledger.export(asked, format)
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-          return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), {
+          return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), lost, {
             contentType,
             headers: { "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
           })

@@ -5,7 +5,7 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** The host name in lower case and punycode, or undefined where the text is none (an IP address or a port included). */
 export const normaliseHostname = (text: string): string | undefined => {
   const plain = text.trim().replace(/\.$/, "")
-  if (plain === "" || plain.length > 253 || /[\s/:@?#\\%[\]]/.test(plain) || !URL.canParse(`http://${plain}`))
+  if (plain === "" || plain.length > 253 || /[\s\p{Cc}/:@?#\\%[\]]/u.test(plain) || !URL.canParse(`http://${plain}`))
     return undefined
   const { hostname } = new URL(`http://${plain}`)
   // Engines look into punycode only beside a name that is not all plain letters.

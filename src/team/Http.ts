@@ -14,12 +14,12 @@ export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
     return handlers.handle("export", () =>
       Effect.gen(function* () {
         const caller = yield* manage
-        yield* places.take
+        const lost = yield* places.take
         const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
         const lines = Stream.provideService(exports.stream, Caller, caller)
         // A chunk of lines is one write.
         const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
-        return yield* streamWhole(Stream.encodeText(chunks), {
+        return yield* streamWhole(Stream.encodeText(chunks), lost, {
           contentType: "application/x-ndjson",
           headers: { "content-disposition": `attachment; filename="linden-${day}.ndjson"` }
         })

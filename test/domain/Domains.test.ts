@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import type { Sent } from "../support/Send.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const names = [
@@ -68,7 +69,9 @@ onEachDatabase("domains", (it) => {
 
   it.effect("are added, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
-      const { send } = yield* TestServer
+      const { send: sendBy, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const send = (method: string, path: string, sent: Sent = {}) => sendBy(method, path, { key, ...sent })
       const addresses = {
         root_url: "https://a.example/",
         not_found_url: "https://b.example/",

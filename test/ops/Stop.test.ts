@@ -1,4 +1,4 @@
-import { type ClientRequest, request } from "node:http"
+import { type ClientRequest, type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
@@ -41,15 +41,17 @@ const slowCreate = (url: string, body: string) => {
 
 /** Asks for something and reads no more than the head of its answer. */
 const unread = (url: string, path: string, by = key) =>
-  Effect.async<{ readonly status: number; readonly sent: ClientRequest }>((resume) => {
-    const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${by}` } })
-    sent.on("error", () => {})
-    sent.on("response", (response) => {
-      response.on("error", () => {})
-      resume(Effect.succeed({ status: response.statusCode ?? 0, sent }))
-    })
-    sent.end()
-  })
+  Effect.async<{ readonly status: number; readonly sent: ClientRequest; readonly response: IncomingMessage }>(
+    (resume) => {
+      const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${by}` } })
+      sent.on("error", () => {})
+      sent.on("response", (response) => {
+        response.on("error", () => {})
+        resume(Effect.succeed({ status: response.statusCode ?? 0, sent, response }))
+      })
+      sent.end()
+    }
+  )
 
 /** Visits from many addresses, which say much about themselves. */
 const visitsOf = (count: number) => {
@@ -84,6 +86,32 @@ const manyClicks = (url: string) =>
 
 const exportPath = "/api/v1/analytics/export?period=7d"
 
+const makeKey = (url: string) =>
+  Effect.promise(() =>
+    fetch(`${url}/api/v1/keys`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Watcher", role: "member" })
+    }).then((answer) => answer.json() as Promise<{ data: { id: string; key: string } }>)
+  ).pipe(Effect.map(({ data }) => data))
+
+/** How an export ends whose key is revoked before most of it was read. */
+const exportOfRevoked = (url: string) =>
+  Effect.gen(function* () {
+    const { id, key: by } = yield* makeKey(url)
+    const { status, response } = yield* unread(url, exportPath, by)
+    expect(status).toBe(200)
+    yield* Effect.promise(() =>
+      fetch(`${url}/api/v1/keys/${id}`, { method: "DELETE", headers: { authorization: `Bearer ${key}` } })
+    )
+    yield* Effect.sleep("5 seconds")
+    return yield* Effect.async<string>((resume) => {
+      response.on("end", () => resume(Effect.succeed("whole")))
+      response.on("error", () => resume(Effect.succeed("cut off")))
+      response.resume()
+    })
+  })
+
 /** Waits until the one export that a key may have is to be had, which is not read either. */
 const exportAgain = (url: string) =>
   Effect.filterOrFail(unread(url, exportPath), ({ status }) => status === 200).pipe(
@@ -100,6 +128,7 @@ describe("a stop", () => {
         LINDEN_TRUST_PROXY: "true"
       })
       yield* manyClicks(server.url)
+      expect(yield* exportOfRevoked(server.url)).toBe("cut off")
       // Exports that were dropped unread end with their connections, and give their places back.
       for (let dropped = 0; dropped < 3; dropped++) {
         const { sent } = yield* exportAgain(server.url)
@@ -108,15 +137,9 @@ describe("a stop", () => {
       }
       yield* exportAgain(server.url)
       for (let n = 0; n < 10; n++) {
-        const made = yield* Effect.promise(() =>
-          fetch(`${server.url}/api/v1/keys`, {
-            method: "POST",
-            headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-            body: JSON.stringify({ name: "Watcher", role: "member" })
-          }).then((answer) => answer.json() as Promise<{ data: { key: string } }>)
-        )
+        const made = yield* makeKey(server.url)
         for (let stream = 0; stream < 5; stream++) {
-          expect((yield* unread(server.url, "/api/v1/analytics/live", made.data.key)).status).toBe(200)
+          expect((yield* unread(server.url, "/api/v1/analytics/live", made.key)).status).toBe(200)
         }
       }
       const upload = slowCreate(server.url, JSON.stringify({ url: "https://example.com/never" }))

@@ -21,6 +21,8 @@ export const settledClicks = (settings: SettingsShape) =>
     const folder = journalFolder(settings.dataDir)
     const segment = segmentsIn(folder).at(-1) ?? 0
     const offset = statSync(segmentFile(folder, segment)).size
+    // Without a click nothing is booked, and nobody asked for the tables.
+    if (segment === 1 && offset === 0) return []
     const look = Effect.gen(function* () {
       // A connection of its own each time: one remembers that it could not prepare a statement, while tables are made.
       const sql = Context.get(yield* Layer.build(clicksOf(settings)), SqlClient.SqlClient)

@@ -7,6 +7,7 @@ import { NodeContext } from "@effect/platform-node"
 import { expect, it, layer } from "@effect/vitest"
 import { Effect, Layer, Option, TestClock } from "effect"
 import sharp from "sharp"
+import { afterAll } from "vitest"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
 import { UploadFiles } from "../../src/upload/Files.ts"
 import { expectFailure } from "../support/Scenario.ts"
@@ -101,6 +102,7 @@ it.scoped("a disk that gets full keeps nothing of what is new, and all of what w
 
 const blocked = mkdtempSync(join(tmpdir(), "linden-blocked-"))
 writeFileSync(join(blocked, "uploads"), "a file where the folder should be")
+afterAll(() => rmSync(blocked, { recursive: true, force: true }))
 
 layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, timeout: "60 seconds" })(
   "without a folder for uploads",
@@ -138,7 +140,6 @@ layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, t
         expectFailure(answer, 503)
         expect(answer.headers["retry-after"]).toBeDefined()
         expect(yield* sql`SELECT id FROM uploads`).toEqual([])
-        rmSync(blocked, { recursive: true, force: true })
       })
     )
   }
