@@ -101,15 +101,16 @@ const exportOfRevoked = (url: string) =>
     const { id, key: by } = yield* makeKey(url)
     const { status, response } = yield* unread(url, exportPath, by)
     expect(status).toBe(200)
+    const ended = new Promise<string>((resolve) => {
+      response.on("end", () => resolve("whole"))
+      response.on("close", () => resolve("cut off"))
+    })
     yield* Effect.promise(() =>
       fetch(`${url}/api/v1/keys/${id}`, { method: "DELETE", headers: { authorization: `Bearer ${key}` } })
     )
     yield* Effect.sleep("5 seconds")
-    return yield* Effect.async<string>((resume) => {
-      response.on("end", () => resume(Effect.succeed("whole")))
-      response.on("error", () => resume(Effect.succeed("cut off")))
-      response.resume()
-    })
+    response.resume()
+    return yield* Effect.promise(() => ended)
   })
 
 /** Waits until the one export that a key may have is to be had, which is not read either. */

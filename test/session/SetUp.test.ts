@@ -39,16 +39,18 @@ const setupToken = Effect.gen(function* () {
   return (yield* links.issue({ kind: "setup", teamId: row.team_id, userId: row.user_id, role: "owner" })).token
 })
 
+onEachDatabase("a new installation", (it) => {
+  it.effect("that is not to announce itself has no link lying about", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      expect(yield* sql`SELECT id FROM one_time_links`).toEqual([])
+    })
+  )
+})
+
 onEachDatabase(
   "a new installation",
   (it) => {
-    it.effect("that is not to announce itself has no link lying about", () =>
-      Effect.gen(function* () {
-        const { sql } = yield* TestServer
-        expect(yield* sql`SELECT id FROM one_time_links`).toEqual([])
-      })
-    )
-
     it.effect("tells that the link is for its set-up", () =>
       Effect.gen(function* () {
         const answer = yield* enter("/token", { token: yield* setupToken })
@@ -89,7 +91,13 @@ onEachDatabase(
         expectFailure(yield* enter("/token", { token }), 404)
       })
     )
+  },
+  { trustProxy: true }
+)
 
+onEachDatabase(
+  "a new installation",
+  (it) => {
     it.effect("is set up once, by one of those who try at once, and its owner is signed in", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer

@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import { makeButton, makePage, makePlugin } from "../page/PagePlaces.ts"
 import { makeQrcode } from "../qr/Kit.ts"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
-const exported = Effect.gen(function* () {
-  const answer = yield* (yield* TestServer).send("GET", "/api/v1/team/export")
+const exportBy = Effect.fnUntraced(function* (key: string) {
+  const answer = yield* (yield* TestServer).send("GET", "/api/v1/team/export", { key })
   expect(answer.status, answer.text).toBe(200)
   const lines = answer.text.split("\n")
   expect(lines.pop()).toBe("")
@@ -35,7 +35,7 @@ onEachDatabase("the export of a team", (it) => {
       yield* makeButton(page["id"])
       yield* makePlugin(page["id"], "text_block", { content: "Hello" })
       const qrcode = yield* makeQrcode()
-      const { headers, lines, text } = yield* exported
+      const { headers, lines, text } = yield* exportBy(ownerKey)
       expect(headers["content-type"]).toMatch(/^application\/x-ndjson/)
       expect(headers["content-disposition"]).toMatch(/^attachment; filename="linden-\d{4}-\d\d-\d\d\.ndjson"$/)
       expect(headers["cache-control"]).toBe("no-store")
@@ -75,9 +75,10 @@ onEachDatabase("the export of a team", (it) => {
 
   it.effect("holds each of many links once, those of one millisecond too", () =>
     Effect.gen(function* () {
-      const { sql } = yield* TestServer
-      const before = count((yield* exported).lines)["link"] ?? 0
-      const [row] = yield* sql`SELECT * FROM links WHERE short_code = 'mine'`
+      const { send, sql, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const { id: first } = dataOf(yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/" } }))
+      const [row] = yield* sql`SELECT * FROM links WHERE id = ${String(first)}`
       const { rn: _, ...link } = row as Row
       for (let place = 0; place < 450; place++) {
         const id = `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`
@@ -85,9 +86,9 @@ onEachDatabase("the export of a team", (it) => {
         const columns = { ...link, id, short_code: `many-${place}`, created_at: 1_000 + Math.floor(place / 3) }
         yield* sql`INSERT INTO links ${sql.insert(columns as Record<string, string | number | null>)}`
       }
-      const { lines } = yield* exported
+      const { lines } = yield* exportBy(key)
       const codes = lines.filter(({ type }) => type === "link").map((line) => line["short_code"])
-      expect(codes.length).toBe(before + 450)
+      expect(codes.length).toBe(451)
       expect(new Set(codes).size).toBe(codes.length)
       expect(codes.slice(0, 450)).toEqual(Array.from({ length: 450 }, (_, place) => `many-${place}`))
     })
