@@ -12,6 +12,8 @@ if (leftOut.length > 0) {
 }
 
 export default defineConfig({
+  // A bare system may have no hosts file, in which this address has its name.
+  server: { host: "127.0.0.1" },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut],

@@ -25,6 +25,8 @@ export const chromiumPath = (): string => {
 const start = () =>
   chromium.launchServer({
     executablePath: chromiumPath(),
+    // A bare system may have no hosts file, in which this address has its name.
+    host: "127.0.0.1",
     // The machine may be shared.
     timeout: 120_000,
     env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "fonts.conf") },

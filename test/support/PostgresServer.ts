@@ -46,6 +46,7 @@ export default async function setup(project: TestProject) {
   chmodSync(folder, 0o755)
   const port = await freePort()
   const Server = await reachable(folder)
+  const told: Array<string> = []
   const server = new Server({
     databaseDir: join(folder, "data"),
     port,
@@ -53,12 +54,17 @@ export default async function setup(project: TestProject) {
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "max_connections=200", "-c", "fsync=off"],
-    onLog: () => {},
+    // By its number: a bare system may have no hosts file with its name.
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=off"],
+    onLog: (line: string) => told.push(line),
     onError: () => {}
   })
-  await server.initialise()
-  await server.start()
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL does not start: ${error ?? ""} ${told.join("").slice(-2000)}`)
+  }
   project.provide("postgres", `postgres://postgres:postgres@127.0.0.1:${port}/`)
   return async () => {
     await server.stop()
