@@ -221,6 +221,22 @@ dashboard("the links", (shown) => {
     })
   })
 
+  it("are saved with a tag that was typed last, and is new, by one press of the button", async () => {
+    const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/tag-me" })
+    const tab = await open(`/links?edit=${link.id}`)
+    await tab.route("**/api/v1/tags", async (route) => {
+      // A network that takes longer than a press.
+      if (route.request().method() === "POST") await tab.waitForTimeout(500)
+      await route.continue()
+    })
+    const editor = tab.getByRole("dialog")
+    await editor.getByLabel("Tags", { exact: true }).fill("Typed last", { timeout: 10_000 })
+    await editor.getByRole("button", { name: "Save" }).click({ delay: 80 })
+    await tab.getByText("Link saved").waitFor()
+    const { tags } = await api<{ tags: ReadonlyArray<{ name: string }> }>("GET", `/links/${link.id}`)
+    expect(tags.map(({ name }) => name)).toEqual(["Typed last"])
+  })
+
   it("have a screen each, which shows, shares, changes and deletes them", async () => {
     const { id, short_url } = await api<Link>("POST", "/links", {
       url: "https://example.com/alone",

@@ -7,6 +7,9 @@ import { tags } from "../library/Client.ts"
 import { tagsQuery } from "../library/Queries.ts"
 import { toldFailure } from "./notify.tsx"
 
+/** What the making of a tag is known by, for those who wait for it. */
+export const tagMaking = ["tags", "make"] as const
+
 interface Props {
   readonly value: ReadonlyArray<TagId>
   readonly onChange: (tags: ReadonlyArray<TagId>) => void
@@ -20,6 +23,7 @@ export const TagsSelect = ({ value, onChange, error, label = "Tags" }: Props) =>
   const queries = useQueryClient()
   const [pending, setPending] = useState<string>()
   const making = useMutation({
+    mutationKey: tagMaking,
     mutationFn: (name: string) => dataOf(tags.create({ payload: { name } })),
     onSuccess: (tag) => {
       queries.setQueryData(tagsQuery.queryKey, (known) => [...(known ?? []), tag])

@@ -11,6 +11,7 @@ import type { Asked } from "../useEditor.tsx"
 import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
+import { useAfterTags } from "./useAfterTags.ts"
 import { useLeaving } from "./useLeaving.ts"
 import { useSave } from "./useSave.ts"
 
@@ -36,14 +37,15 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   const [before] = useState<Draft>(() => (link === undefined ? emptyDraft(url) : draftOf(link)))
   const [draft, setDraft] = useState(before)
   const { save, isSaving, failure } = useSave({ link, before, onSaved: onClose, onMade })
+  const afterTags = useAfterTags(() => save(draft))
   const leaving = useLeaving(isChanged(before, draft), onClose)
   return (
     <Drawer {...frame} onClose={leaving.close} title={link === undefined ? "New link" : bare(link.short_url)}>
       <EditorForm
         part={{ draft, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
         leaving={leaving}
-        isSaving={isSaving}
-        onSave={() => save(draft)}
+        isSaving={isSaving || afterTags.isWaiting}
+        onSave={afterTags.ask}
       />
     </Drawer>
   )
