@@ -81,6 +81,20 @@ const copyDatabase = async (from: string, to: string) => {
   await admin.end()
 }
 
+interface Kept {
+  readonly folder: string
+  readonly database: Option.Option<string>
+}
+
+const copy = (from: Kept, to: Kept) =>
+  Effect.promise(async () => {
+    rmSync(to.folder, { recursive: true, force: true })
+    cpSync(from.folder, to.folder, { recursive: true })
+    if (Option.isSome(from.database) && Option.isSome(to.database)) {
+      await copyDatabase(from.database.value, to.database.value)
+    }
+  })
+
 /** A data folder and database of their own for servers that run one after the other. */
 export const makePlace = (database: Database) =>
   Effect.gen(function* () {
@@ -91,22 +105,18 @@ export const makePlace = (database: Database) =>
         onNone: () => sqliteLayer(join(dataDir, file)),
         onSome: (url) => postgresPool(url, 1)
       })
-    const backup = join(yield* temporaryFolder, "backup")
-    const copy = (isBack: boolean) =>
-      Effect.promise(async () => {
-        const [from, to] = isBack ? [backup, dataDir] : [dataDir, backup]
-        rmSync(to, { recursive: true, force: true })
-        cpSync(from, to, { recursive: true })
-        if (Option.isNone(address)) return
-        const name = new URL(Redacted.value(address.value)).pathname.slice(1)
-        await (isBack ? copyDatabase(`${name}_backup`, name) : copyDatabase(name, `${name}_backup`))
-      })
+    const name = Option.map(address, (url) => new URL(Redacted.value(url)).pathname.slice(1))
+    const own: Kept = { folder: dataDir, database: name }
+    const backup: Kept = {
+      folder: join(yield* temporaryFolder, "backup"),
+      database: Option.map(name, (one) => `${one}_backup`)
+    }
     return {
       dataDir,
       /** Keeps data folder and database as they are, while no server runs. */
-      backUp: copy(false),
+      backUp: copy(own, backup),
       /** Brings back what was kept last, while no server runs. */
-      restore: copy(true),
+      restore: copy(backup, own),
       environment: {
         LINDEN_DATA_DIR: dataDir,
         LINDEN_BOOTSTRAP_KEY: key,

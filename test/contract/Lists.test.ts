@@ -3,8 +3,7 @@ import { expect, it as plain } from "@effect/vitest"
 import { SchemaAST as AST, Effect, Option } from "effect"
 import { LindenApi } from "../../src/Api.ts"
 import { lengthOf } from "../../src/contract/List.ts"
-import { dataOf } from "../support/Scenario.ts"
-import type { Sent } from "../support/Send.ts"
+import { dataOf, sendAsOther } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const inside = (ast: AST.AST): ReadonlyArray<AST.AST> => {
@@ -139,9 +138,7 @@ onEachDatabase("lists that are too long", (it) => {
 onEachDatabase("lists that most teams have few of", (it) => {
   it.effect("come page by page where they are asked so, and count all", () =>
     Effect.gen(function* () {
-      const { send: sendBy, otherTeamKey } = yield* TestServer
-      const key = yield* otherTeamKey
-      const send = (method: string, path: string, sent: Sent = {}) => sendBy(method, path, { key, ...sent })
+      const send = yield* sendAsOther
       const asked = [
         ["folders", (name: string) => ({ name })],
         ["tags", (name: string) => ({ name })],

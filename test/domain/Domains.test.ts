@@ -1,7 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import type { Sent } from "../support/Send.ts"
+import { dataOf, makePlaces, once, type Refusal, type Row, refuses, sendAsOther } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const names = [
@@ -69,9 +68,7 @@ onEachDatabase("domains", (it) => {
 
   it.effect("are added, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
-      const { send: sendBy, otherTeamKey } = yield* TestServer
-      const key = yield* otherTeamKey
-      const send = (method: string, path: string, sent: Sent = {}) => sendBy(method, path, { key, ...sent })
+      const send = yield* sendAsOther
       const addresses = {
         root_url: "https://a.example/",
         not_found_url: "https://b.example/",

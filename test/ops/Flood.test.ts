@@ -3,7 +3,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
 
-const strangers = 4500
+const strangers = 4560
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const wrong = { authorization: "Bearer lnd_nobody_has_this_key_0000000000000000" }
 
@@ -15,10 +15,17 @@ interface Asked {
   readonly status: number
 }
 
-/** What a stranger may ask for, and what it is answered with at first. */
-const asked: readonly [Asked, ...ReadonlyArray<Asked>] = [
+// Where a window for each stranger was once kept.
+const api: ReadonlyArray<Asked> = [
   { method: "GET", path: "/api/v1/links", headers: {}, status: 401 },
-  { method: "GET", path: "/api/v1/links", headers: wrong, status: 401 },
+  { method: "GET", path: "/api/v1/links", headers: wrong, status: 401 }
+]
+
+/** What strangers ask for, one after the other, and what it is answered with. */
+const asked: ReadonlyArray<Asked> = [
+  ...api,
+  ...api,
+  ...api,
   { method: "GET", path: "/nowhere", headers: {}, status: 404 },
   { method: "POST", path: "/nowhere", headers: form, body: "password=guess", status: 404 }
 ]
@@ -26,11 +33,9 @@ const asked: readonly [Asked, ...ReadonlyArray<Asked>] = [
 /** The n-th of networks that have nothing in common. */
 const networkOf = (n: number) => `2001:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`
 
-const ask = (url: string, agent: Agent, n: number) =>
+const ask = (url: string, agent: Agent, { method, path, headers, body, status }: Asked, network: string) =>
   Effect.async<string>((resume) => {
-    // Most of them ask the API, where a window for each of them was once kept.
-    const { method, path, headers, body, status } = asked[n % 8 < 6 ? n % 2 : (n % 8) - 4] ?? asked[0]
-    const options = { method, agent, headers: { ...headers, "x-forwarded-for": networkOf(n) } }
+    const options = { method, agent, headers: { ...headers, "x-forwarded-for": network } }
     const sent = request(`${url}${path}`, options, (response) => {
       response.resume()
       response.on("end", () =>
@@ -54,8 +59,9 @@ it.live(
       const agent = new Agent({ keepAlive: true, maxSockets: 32 })
       const told = new Map<string, number>()
       yield* Effect.forEach(
-        Array.from({ length: strangers }, (_, n) => n),
-        (n) => Effect.map(ask(server.url, agent, n), (what) => told.set(what, (told.get(what) ?? 0) + 1)),
+        Array.from({ length: strangers / asked.length }, () => asked).flat(),
+        (one, n) =>
+          Effect.map(ask(server.url, agent, one, networkOf(n)), (what) => told.set(what, (told.get(what) ?? 0) + 1)),
         { concurrency: 32, discard: true }
       )
       agent.destroy()

@@ -6,14 +6,17 @@ import { runServer, temporaryFolder } from "../support/Linden.ts"
 
 const key = "key-of-the-tests-that-stop-servers-0001"
 
-const create = (url: string, slug: string) =>
+const post = (url: string, path: string, body: unknown) =>
   Effect.promise(() =>
-    fetch(`${url}/api/v1/links`, {
+    fetch(`${url}/api/v1${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ url: "https://example.com/", custom_slug: slug, redirect_type: "instant" })
+      body: JSON.stringify(body)
     })
   )
+
+const create = (url: string, slug: string) =>
+  post(url, "/links", { url: "https://example.com/", custom_slug: slug, redirect_type: "instant" })
 
 const read = (url: string, path: string) =>
   Effect.promise(() => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` }, redirect: "manual" }))
@@ -87,13 +90,10 @@ const manyClicks = (url: string) =>
 const exportPath = "/api/v1/analytics/export?period=7d"
 
 const makeKey = (url: string) =>
-  Effect.promise(() =>
-    fetch(`${url}/api/v1/keys`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ name: "Watcher", role: "member" })
-    }).then((answer) => answer.json() as Promise<{ data: { id: string; key: string } }>)
-  ).pipe(Effect.map(({ data }) => data))
+  post(url, "/keys", { name: "Watcher", role: "member" }).pipe(
+    Effect.flatMap((made) => Effect.promise(() => made.json() as Promise<{ data: { id: string; key: string } }>)),
+    Effect.map(({ data }) => data)
+  )
 
 /** How an export ends whose key is revoked before most of it was read. */
 const exportOfRevoked = (url: string) =>

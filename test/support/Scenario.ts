@@ -18,6 +18,13 @@ export const once = <A extends object, E, R>(effect: Effect.Effect<A, E, R>): Ef
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** What sends requests with the key of an owner of another team, whose rows no other test makes. */
+export const sendAsOther = Effect.gen(function* () {
+  const { send, otherTeamKey } = yield* TestServer
+  const key = yield* otherTeamKey
+  return (method: string, path: string, sent: Sent = {}) => send(method, path, { key, ...sent })
+})
+
 /** The payload of a success. */
 export const dataOf = <A = Row>({ body }: { readonly body: Envelope }): A => body.data as A
 
