@@ -49,18 +49,15 @@ interface Options {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Runs axe over a window; where it finds fault, again until notices and dialogs that fade in or out have done so. */
+const still = () =>
+  document
+    .getAnimations()
+    .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity)
+
+/** Runs axe over a window when what fades in or out has done so. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   await tab.evaluate(axeSource)
-  const patience = Date.now() + 10_000
-  for (;;) {
-    const found = await violations(tab)
-    if (found.length === 0 || Date.now() > patience) return found
-    await tab.waitForTimeout(250)
-  }
-}
-
-const violations = async (tab: Page): Promise<ReadonlyArray<string>> => {
+  await tab.waitForFunction(still)
   const results = await tab.evaluate<AxeResults>(
     // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
     `axe.run(document, {

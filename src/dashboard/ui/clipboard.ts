@@ -21,6 +21,8 @@ const write = async (text: Promise<string>): Promise<boolean> => {
   }
   // Safari lets a page write only while it answers a gesture, so the text that is still to come is promised in it.
   const content = text.then((known) => new Blob([known], { type: "text/plain" }))
+  // Where the browser refuses first, nobody else waits for a text that may fail to come.
+  content.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": content })])
   return true
 }
