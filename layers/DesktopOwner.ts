@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import { Role } from "../src/account/Role.ts"
 import { TeamId, UserId } from "../src/contract/Id.ts"
+import { Role } from "../src/contract/Role.ts"
 import { rowOf } from "../src/storage/Rows.ts"
 
 const Owner = Schema.Struct({ userId: UserId, teamId: TeamId, username: Schema.String, role: Role })

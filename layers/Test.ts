@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Layer } from "effect"
-import { PasswordCost } from "../src/account/Passwords.ts"
 import { Settings, type SettingsShape } from "../src/Settings.ts"
+import { PasswordCost } from "../src/user/Passwords.ts"
 import { AccountsLive } from "./Core.ts"
 import { BundleFolder } from "./LedgerThread.ts"
 import { serverLayer } from "./Server.ts"

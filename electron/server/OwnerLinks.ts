@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import { desktopOwner } from "../../layers/DesktopOwner.ts"
-import { Caller } from "../../src/account/Caller.ts"
-import { Keys } from "../../src/account/Keys.ts"
+import { Caller } from "../../src/auth/Caller.ts"
+import { Keys } from "../../src/auth/key/Keys.ts"
+import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Links } from "../../src/link/Links.ts"
-import { OneTimeLinks } from "../../src/session/OneTimeLinks.ts"
 import { Refused, type ShortLink } from "./ServerActor.ts"
 
 const shown = ({ short_url, destination_url, title }: ShortLink): ShortLink => ({ short_url, destination_url, title })

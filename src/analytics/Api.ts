@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Authn } from "../account/Authn.ts"
+import { Authn } from "../auth/Authn.ts"
 import { Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { Input } from "../http/Input.ts"

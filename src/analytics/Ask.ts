@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { ReportQuery } from "../click/LedgerActor.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"

@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
-import { ExportPlaces } from "../account/ExportPlaces.ts"
+import { ExportPlaces } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { success } from "../contract/Envelope.ts"
 import { streamWhole } from "../http/StreamWhole.ts"

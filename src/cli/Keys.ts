@@ -1,11 +1,11 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
-import { Keys } from "../account/Keys.ts"
-import { Role } from "../account/Role.ts"
-import { Teams } from "../account/Teams.ts"
+import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
 import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
 import { StartFault } from "../StartFault.ts"
+import { Teams } from "../team/Teams.ts"
 
 const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
 const role = Options.choice("role", Role.literals).pipe(Options.withDescription("What the key may do"))

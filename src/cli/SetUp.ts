@@ -1,10 +1,10 @@
 import { Command } from "@effect/cli"
 import { Console, Effect } from "effect"
-import { Teams } from "../account/Teams.ts"
-import { Users } from "../account/Users.ts"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { StartFault } from "../StartFault.ts"
-import { OneTimeLinks } from "../session/OneTimeLinks.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { Teams } from "../team/Teams.ts"
+import { Users } from "../user/Users.ts"
 
 /** `linden setup`. */
 export const setupCommand = Command.make("setup", {}, () =>

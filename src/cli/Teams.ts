@@ -1,9 +1,9 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Option, Schema } from "effect"
-import { Email } from "../account/Person.ts"
-import { Teams } from "../account/Teams.ts"
-import { Users } from "../account/Users.ts"
 import { StartFault } from "../StartFault.ts"
+import { Teams } from "../team/Teams.ts"
+import { Email } from "../user/Person.ts"
+import { Users } from "../user/Users.ts"
 
 const owner = Options.text("owner").pipe(
   Options.withDescription(

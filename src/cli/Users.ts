@@ -1,11 +1,11 @@
 import { Args, Command } from "@effect/cli"
 import { Console, Effect, Schema } from "effect"
-import { Email } from "../account/Person.ts"
-import { Users } from "../account/Users.ts"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
 import { StartFault } from "../StartFault.ts"
-import { OneTimeLinks } from "../session/OneTimeLinks.ts"
-import { Sessions } from "../session/Sessions.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { Email } from "../user/Person.ts"
+import { Users } from "../user/Users.ts"
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {

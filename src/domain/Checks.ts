@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { invalid } from "../http/Faults.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import { DateTime, Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { DomainId } from "../contract/Id.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"

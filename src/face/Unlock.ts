@@ -1,9 +1,9 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { Guesses } from "../account/Guesses.ts"
-import { busySeconds, Passwords } from "../account/Passwords.ts"
-import { RateLimits } from "../account/RateLimits.ts"
+import { Guesses } from "../auth/limit/GuessLimits.ts"
+import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { textWithin } from "../http/Body.ts"
+import { busySeconds, Passwords } from "../user/Passwords.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
 
 const maxFormBytes = 4096

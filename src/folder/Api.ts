@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Authn } from "../account/Authn.ts"
+import { Authn } from "../auth/Authn.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"

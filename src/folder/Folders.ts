@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"

@@ -1,9 +1,9 @@
 import { ClusterCron } from "@effect/cluster"
 import { Clock, Cron, Effect } from "effect"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Settings } from "../Settings.ts"
-import { OneTimeLinks } from "../session/OneTimeLinks.ts"
-import { Sessions } from "../session/Sessions.ts"
 import { Uploads } from "../upload/Uploads.ts"
 
 const dayMillis = 86_400_000

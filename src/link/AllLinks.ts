@@ -1,5 +1,5 @@
 import { Chunk, Effect, Stream } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { Settings } from "../Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
 import { LinkExtras } from "./Extras.ts"

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Folders } from "../folder/Folders.ts"

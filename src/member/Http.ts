@@ -1,7 +1,7 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
-import { manage } from "../account/Policy.ts"
+import { manage } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"

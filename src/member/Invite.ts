@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { Email } from "../account/Person.ts"
-import { Role } from "../account/Role.ts"
 import { about } from "../contract/About.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { InviteId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
 import { Uri } from "../contract/Shown.ts"
 import { clearableText } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { Email } from "../user/Person.ts"
 
 /** An invite that nobody has accepted yet. */
 export const Invite = Schema.Struct({

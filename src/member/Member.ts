@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Role } from "../account/Role.ts"
 import { about } from "../contract/About.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { UserId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
 import { Uri } from "../contract/Shown.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 

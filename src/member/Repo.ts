@@ -1,8 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { Role } from "../account/Role.ts"
 import { InviteId, TeamId, UserId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
+import { Role } from "../contract/Role.ts"
 import { Instant } from "../storage/Fields.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 

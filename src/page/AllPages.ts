@@ -1,5 +1,5 @@
 import { Array as Arr, Chunk, Effect, Stream } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"

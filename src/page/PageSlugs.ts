@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId, PageId } from "../contract/Id.ts"
 import { Domains } from "../domain/Domains.ts"

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { PageChanging } from "./Changing.ts"

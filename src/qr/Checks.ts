@@ -1,5 +1,5 @@
 import { Effect, Either, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { SlugTaken } from "../link/Link.ts"

@@ -1,5 +1,5 @@
 import { Cache, Effect, Equal, Hash, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { strangers } from "../picture/Lanes.ts"

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"

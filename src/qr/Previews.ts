@@ -1,5 +1,5 @@
 import { Cache, Data, type Duration, Effect, Either, Exit, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"

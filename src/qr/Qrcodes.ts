@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { onConflict } from "../storage/Conflict.ts"

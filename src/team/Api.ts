@@ -1,23 +1,84 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
-import { Authn } from "../account/Authn.ts"
-import { Forbidden } from "../contract/Failure.ts"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { CreateKey, Key, NewKey } from "../auth/key/Key.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
+import { KeyId, pathId } from "../contract/Id.ts"
+import { Slice } from "../contract/Paging.ts"
+import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
+import { CreateTeam, Team, TeamUsage, UpdateTeam } from "./Team.ts"
 
-/** All that a team has, as a file. */
-export class DataApi extends HttpApiGroup.make("data")
+const byId = Schema.Struct({ id: pathId(KeyId) })
+const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotations({ identifier: "KeyList" })
+
+/** API keys of the team; owners and admins only. */
+export class KeysApi extends HttpApiGroup.make("keys")
   .add(
-    HttpApiEndpoint.get("export", "/team/export")
-      .addSuccess(HttpApiSchema.Text({ contentType: "application/x-ndjson" }))
-      .addError(Forbidden.schema)
-      .annotate(OpenApi.Summary, "Export everything that the team has")
+    HttpApiEndpoint.get("list", "/keys")
+      .setUrlParams(Slice)
+      .addSuccess(Success(KeyList))
+      .annotate(OpenApi.Summary, "List the API keys of the team")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/keys")
+      .setPayload(CreateKey)
+      .addSuccess(Success(NewKey), { status: 201 })
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Create an API key")
       .annotate(
         OpenApi.Description,
-        "Newline-delimited JSON, for owners and admins: each line is a resource as the API shows it, with its `type` (`team`, `member`, `folder`, `tag`, " +
-          "`domain`, `link`, `page` with its links and plugins, `qrcode`, `upload`). The last line has the type `end` and the number of lines of each type; a file without it is not whole. " +
-          "Passwords, keys and single clicks are not part of it."
+        "The answer holds `key`, this once. The role is at most one's own; that of an owner takes a session whose password was given in the last 30 minutes. A team has at most 200 keys."
       )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/keys/:id")
+      .setPath(byId)
+      .addSuccess(Success(Key))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read an API key")
+  )
+  .add(
+    HttpApiEndpoint.del("revoke", "/keys/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Revoke an API key at once")
+  )
+  .addError(Forbidden.schema)
+  .middleware(Input)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "API keys")
+  .annotate(OpenApi.Description, "Keys of the team, for owners and admins.") {}
+
+/** The team that the caller acts in, and new teams. */
+export class TeamApi extends HttpApiGroup.make("team")
+  .add(HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team"))
+  .add(
+    HttpApiEndpoint.put("update", "/team")
+      .setPayload(UpdateTeam)
+      .addSuccess(Success(Team))
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Rename the team")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/teams")
+      .setPayload(CreateTeam)
+      .addSuccess(Success(Team), { status: 201 })
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Create another team")
+      .annotate(OpenApi.Description, "For people who own a team and are signed in to the dashboard.")
+  )
+  .add(
+    HttpApiEndpoint.get("usage", "/team/usage")
+      .addSuccess(Success(TeamUsage))
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "Read how the rate limit of each key stands")
   )
   .middleware(Input)
   .middleware(Authn)
-  .annotate(OpenApi.Title, "Data export")
-  .annotate(OpenApi.Description, "All that the team has, in one file.") {}
+  .annotate(OpenApi.Title, "Team")
+  .annotate(OpenApi.Description, "The team that the key or the session acts in.") {}

@@ -1,29 +1,63 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Chunk, Clock, Effect, Stream } from "effect"
+import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
-import { Caller } from "../account/Caller.ts"
-import { ExportPlaces } from "../account/ExportPlaces.ts"
-import { manage } from "../account/Policy.ts"
-import { streamWhole } from "../http/StreamWhole.ts"
-import { Exports } from "./Exports.ts"
+import { Keys } from "../auth/key/Keys.ts"
+import { manage, signedIn } from "../auth/Policy.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { Teams } from "./Teams.ts"
+import { Usage } from "./Usage.ts"
 
-export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
+export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
   Effect.gen(function* () {
-    const exports = yield* Exports
-    const places = yield* ExportPlaces
-    return handlers.handle("export", () =>
-      Effect.gen(function* () {
-        const caller = yield* manage
-        const lost = yield* places.take
-        const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-        const lines = Stream.provideService(exports.stream, Caller, caller)
-        // A chunk of lines is one write.
-        const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
-        return yield* streamWhole(Stream.encodeText(chunks), lost, {
-          contentType: "application/x-ndjson",
-          headers: { "content-disposition": `attachment; filename="linden-${day}.ndjson"` }
-        })
-      })
-    )
+    const keys = yield* Keys
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        manage.pipe(
+          Effect.zipRight(keys.list(urlParams)),
+          Effect.map((found) => success("The API keys of the team.", found))
+        )
+      )
+      .handle("create", ({ payload }) =>
+        manage.pipe(
+          Effect.zipRight(keys.create(payload)),
+          Effect.map((key) => success("The key was created. It is shown this once: keep it.", key))
+        )
+      )
+      .handle("get", ({ path }) =>
+        manage.pipe(
+          Effect.zipRight(keys.get(path.id)),
+          Effect.map((key) => success("The API key.", key))
+        )
+      )
+      .handle("revoke", ({ path }) =>
+        manage.pipe(Effect.zipRight(keys.revoke(path.id)), Effect.as(acknowledged("The key was revoked.")))
+      )
+  })
+)
+
+export const TeamHttp = HttpApiBuilder.group(LindenApi, "team", (handlers) =>
+  Effect.gen(function* () {
+    const teams = yield* Teams
+    const usage = yield* Usage
+    return handlers
+      .handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
+      .handle("update", ({ payload }) =>
+        manage.pipe(
+          Effect.zipRight(teams.rename(payload.name)),
+          Effect.map((team) => success("The team was renamed.", team))
+        )
+      )
+      .handle("create", ({ payload }) =>
+        signedIn.pipe(
+          Effect.zipRight(teams.createForCaller(payload.name)),
+          Effect.map((team) => success("The team was created.", team))
+        )
+      )
+      .handle("usage", () =>
+        manage.pipe(
+          Effect.zipRight(usage.ofCaller()),
+          Effect.map((found) => success("How the rate limit of each key stands.", found))
+        )
+      )
   })
 )

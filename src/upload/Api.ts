@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Authn } from "../account/Authn.ts"
+import { Authn } from "../auth/Authn.ts"
 import { about } from "../contract/About.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, DateTime, Effect, Option } from "effect"
-import { Caller } from "../account/Caller.ts"
+import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { newId, type UploadId } from "../contract/Id.ts"
 import { kindOf } from "../picture/Kind.ts"

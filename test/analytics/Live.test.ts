@@ -1,6 +1,6 @@
 import { expect, it as plain } from "@effect/vitest"
 import { Effect, Exit, Layer, Schedule, Scope } from "effect"
-import { browse, newPerson } from "../session/Kit.ts"
+import { browse, newPerson } from "../signin/Kit.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./support/Live.ts"

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { newPerson } from "../session/Kit.ts"
+import { newPerson } from "../signin/Kit.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
 import { fresh, type Ids, type Kind, kinds } from "./TeamTable.ts"

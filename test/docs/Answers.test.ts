@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
-import { cookieOf } from "../session/Kit.ts"
+import { cookieOf } from "../signin/Kit.ts"
 import type { Sent } from "../support/Send.ts"
 import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { call } from "./Call.ts"

@@ -1,6 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { newPerson, signIn, untilCrowded } from "../session/Kit.ts"
+import { newPerson, signIn, untilCrowded } from "../signin/Kit.ts"
 import { sendRaw } from "../support/Raw.ts"
 import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"

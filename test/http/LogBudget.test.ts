@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, HashMap, Logger, TestClock } from "effect"
-import { accountDigest, SecurityLog } from "../../src/account/SecurityLog.ts"
+import { accountDigest, SecurityLog } from "../../src/auth/SecurityLog.ts"
 import { logBudget } from "../../src/http/LogBudget.ts"
 
 interface Line {

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Role } from "../../src/account/Role.ts"
-import { browse, enter, newPerson, password, resetLink, tokenOf } from "../session/Kit.ts"
+import type { Role } from "../../src/contract/Role.ts"
+import { browse, enter, newPerson, password, resetLink, tokenOf } from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Role } from "../../src/account/Role.ts"
+import type { Role } from "../../src/contract/Role.ts"
 import {
   again,
   browse,
@@ -11,7 +11,7 @@ import {
   password,
   type Shown,
   setRole
-} from "../session/Kit.ts"
+} from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

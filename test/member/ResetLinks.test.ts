@@ -13,7 +13,7 @@ import {
   setRole,
   signIn,
   tokenOf
-} from "../session/Kit.ts"
+} from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
-import { covers } from "../../account/Role.ts"
-import { SessionApi } from "../../session/Api.ts"
-import type { Session } from "../../session/Session.ts"
+import type { Session } from "../../auth/session/Session.ts"
+import { covers } from "../../contract/Role.ts"
+import { SessionApi } from "../../signin/Api.ts"
 import { clientOf } from "./Client.ts"
 import { data } from "./Run.ts"
 

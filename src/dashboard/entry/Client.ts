@@ -1,4 +1,4 @@
-import { EntryApi } from "../../session/Api.ts"
+import { EntryApi } from "../../signin/Api.ts"
 import { clientOf } from "../api/Client.ts"
 
 export const { entry } = clientOf(EntryApi)

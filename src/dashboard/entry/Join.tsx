@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core"
 import { useState } from "react"
-import type { TokenState } from "../../session/Entry.ts"
+import type { TokenState } from "../../auth/SignIn.ts"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
-import type { TokenState } from "../../session/Entry.ts"
+import type { TokenState } from "../../auth/SignIn.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { Session } from "../../session/Session.ts"
+import type { Session } from "../../auth/session/Session.ts"
 import { enter } from "../api/Session.ts"
 
 /** The text of a field of a form. */

@@ -1,5 +1,5 @@
-import { KeysApi, TeamApi } from "../../account/Api.ts"
 import { MembersApi } from "../../member/Api.ts"
+import { KeysApi, TeamApi } from "../../team/Api.ts"
 import { clientOf } from "../api/Client.ts"
 
 export const { keys } = clientOf(KeysApi)

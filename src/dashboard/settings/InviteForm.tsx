@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { Role } from "../../account/Role.ts"
+import type { Role } from "../../contract/Role.ts"
 import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"

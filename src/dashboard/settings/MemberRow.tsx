@@ -1,6 +1,6 @@
 import { Avatar, Badge, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { covers, type Role } from "../../account/Role.ts"
+import { covers, type Role } from "../../contract/Role.ts"
 import type { Member } from "../../member/Member.ts"
 import { data, run } from "../api/Run.ts"
 import { sessionQuery, useSession } from "../api/Session.ts"

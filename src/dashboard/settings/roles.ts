@@ -1,4 +1,4 @@
-import { covers, type Role } from "../../account/Role.ts"
+import { covers, type Role } from "../../contract/Role.ts"
 
 const names: Readonly<Record<Role, string>> = { owner: "Owner", admin: "Admin", member: "Member" }
 

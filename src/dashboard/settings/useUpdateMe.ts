@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { UpdateMe } from "../../session/Session.ts"
+import type { UpdateMe } from "../../auth/session/Session.ts"
 import { data } from "../api/Run.ts"
 import { session, sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"

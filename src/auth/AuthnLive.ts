@@ -1,0 +1,80 @@
+import { HttpServerRequest } from "@effect/platform"
+import { Clock, Effect, Layer, Option } from "effect"
+import { Forbidden, Unauthorized } from "../contract/Failure.ts"
+import { clientAddress } from "../http/ClientAddress.ts"
+import { Settings } from "../Settings.ts"
+import { Authn } from "./Authn.ts"
+import type { CallerShape } from "./Caller.ts"
+import { Keys } from "./key/Keys.ts"
+import { within } from "./limit/RateLimitHeaders.ts"
+import { RateLimits } from "./limit/RateLimits.ts"
+import { confirmedMillis } from "./RecentPassword.ts"
+import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
+import { isOwnSite } from "./session/Origin.ts"
+import { Sessions } from "./session/Sessions.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+// HttpApiSecurity.bearer takes any scheme for a bearer token, so the header is read here.
+const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? ""
+
+const missing = new Unauthorized("An API key is required: Authorization: Bearer lnd_…")
+const wrong = new Unauthorized("This API key is not valid (any more).")
+const over = new Unauthorized("Your session is over: sign in again.")
+const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
+
+export const AuthnLive = Layer.effect(
+  Authn,
+  Effect.gen(function* () {
+    const keys = yield* Keys
+    const sessions = yield* Sessions
+    const limits = yield* RateLimits
+    const settings = yield* Settings
+
+    const withoutAny = Effect.fnUntraced(function* (request: Request) {
+      yield* within(yield* limits.lookAtAddress(clientAddress(request, settings)))
+      return yield* missing
+    })
+
+    const withWrong = Effect.fnUntraced(function* (request: Request, refusal: Unauthorized) {
+      yield* within(yield* limits.takeForWrongToken(clientAddress(request, settings)))
+      return yield* refusal
+    })
+
+    const byKey = Effect.fnUntraced(function* (request: Request, token: string) {
+      const holder = yield* keys.recognise(token)
+      if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
+      const { id, team_id, user_id, username, role } = holder.value
+      yield* within(yield* limits.takeForKey(id, team_id))
+      return { id, via: "key", teamId: team_id, userId: user_id, username, role } satisfies CallerShape
+    })
+
+    const bySession = Effect.fnUntraced(function* (request: Request, token: string) {
+      if (request.method !== "GET" && request.method !== "HEAD" && !isOwnSite(request.headers, settings.baseUrl)) {
+        return yield* foreign
+      }
+      const holder = yield* sessions.recognise(token)
+      if (Option.isNone(holder)) {
+        yield* clearCookie(settings)
+        return yield* withWrong(request, over)
+      }
+      const { id, team_id, user_id, username, role, extended, has_password, confirmed_at } = holder.value
+      if (extended) yield* giveCookie(settings, token)
+      yield* keepPrivate
+      yield* within(yield* limits.takeForSession(id))
+      const person = { teamId: team_id, userId: user_id, username, role }
+      const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
+      return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
+    })
+
+    const identify = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const header = request.headers["authorization"]
+      if (header !== undefined) return yield* byKey(request, tokenOf(header))
+      const cookie = cookieOf(request, settings)
+      return yield* cookie === undefined ? withoutAny(request) : bySession(request, cookie)
+    })
+
+    return Authn.of({ key: () => identify })
+  })
+)

@@ -1,0 +1,28 @@
+import { Context } from "effect"
+import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
+import type { Role } from "../contract/Role.ts"
+
+interface Person {
+  /** The id of the key or of the session. */
+  readonly id: string
+  readonly userId: UserId
+  readonly username: string
+  readonly teamId: TeamId
+  readonly role: Role
+}
+
+export interface KeyCaller extends Person {
+  readonly via: "key"
+}
+
+export interface SessionCaller extends Person {
+  readonly via: "session"
+  readonly sessionId: SessionId
+  /** Whether the person gave the password lately, or has none to give. */
+  readonly isConfirmed: boolean
+}
+
+/** Who asks: a key or a session acts for one person in exactly one team. */
+export type CallerShape = KeyCaller | SessionCaller
+
+export class Caller extends Context.Tag("account/Caller")<Caller, CallerShape>() {}

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import type { CallerShape } from "./Caller.ts"
+import { Keys } from "./key/Keys.ts"
+import { Sessions } from "./session/Sessions.ts"
+
+interface Holder {
+  readonly id: string
+  readonly team_id: string
+  readonly user_id: string
+  readonly role: string
+}
+
+const idsOf = (callers: ReadonlyArray<CallerShape>, via: CallerShape["via"]) => [
+  ...new Set(callers.filter((caller) => caller.via === via).map(({ id }) => id))
+]
+
+/** Tells for answers that last whether those who asked still have the rights that they came with. */
+export class Standing extends Effect.Service<Standing>()("account/Standing", {
+  effect: Effect.gen(function* () {
+    const keys = yield* Keys
+    const sessions = yield* Sessions
+    return {
+      /** Those callers whose key or session is still valid, for the same person, team and role. */
+      lasting: Effect.fnUntraced(function* (callers: ReadonlyArray<CallerShape>) {
+        const holders: ReadonlyArray<Holder> = [
+          ...(yield* keys.holdersOf(idsOf(callers, "key"))),
+          ...(yield* sessions.holdersOf(idsOf(callers, "session")))
+        ]
+        const found = new Map(holders.map((holder) => [holder.id, holder]))
+        return new Set(
+          callers.filter(({ id, teamId, userId, role }) => {
+            const holder = found.get(id)
+            return holder?.team_id === teamId && holder.user_id === userId && holder.role === role
+          })
+        )
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,142 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Schema } from "effect"
+import { InviteId, newId, TeamId, UserId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
+import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { LinkKind, LinkSpent } from "./SignIn.ts"
+import { drawToken, hashToken, isToken } from "./session/Token.ts"
+
+const hour = 3_600_000
+
+/** How long a link of each kind is good, in milliseconds. */
+export const lifetimes: Readonly<Record<LinkKind, number>> = {
+  setup: 7 * 24 * hour,
+  invite: 7 * 24 * hour,
+  reset: 24 * hour,
+  open: 120_000
+}
+
+const screens: Readonly<Record<LinkKind, string>> = { setup: "setup", invite: "join", reset: "reset", open: "open" }
+
+const LinkRow = Schema.Struct({
+  id: InviteId,
+  kind: LinkKind,
+  team_id: TeamId,
+  user_id: Schema.NullOr(UserId),
+  role: Schema.NullOr(Role),
+  email: Schema.NullOr(Schema.String)
+})
+export type OneTimeLink = typeof LinkRow.Type
+
+interface NewLink {
+  readonly kind: LinkKind
+  readonly teamId: TeamId
+  /** Whom the link is for; nobody known where it is an invite. */
+  readonly userId?: UserId
+  readonly role?: Role
+  readonly email?: string | null
+  /** Who made it; nobody where the server itself did. */
+  readonly createdBy?: UserId
+}
+
+/** Links with a token that is good once, for a time; only the SHA-256 of the token is stored. */
+export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("session/OneTimeLinks", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { baseUrl } = yield* Settings
+    const columns = sql.literal("id, kind, team_id, user_id, role, email")
+    const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+    // A link dies with what it rests on: a membership, the first password, and, where a member of the team made it,
+    // that its person is in no other team that the maker has no say in.
+    const isGood = (token: string, now: number) => sql`token_hash = ${hashToken(token)} AND expires_at > ${now}
+      AND (user_id IS NULL OR EXISTS
+        (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id = one_time_links.team_id))
+      AND (kind <> 'setup' OR NOT EXISTS (SELECT 1 FROM users u WHERE u.password_hash IS NOT NULL))
+      AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
+        (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
+
+    const issue = Effect.fn("OneTimeLinks.issue")(function* (link: NewLink) {
+      const id = yield* newId<InviteId>()
+      const token = yield* drawToken
+      const created_at = yield* nowMillis
+      const expires_at = created_at + lifetimes[link.kind]
+      yield* orDieSql(
+        sql`INSERT INTO one_time_links ${sql.insert({
+          id,
+          kind: link.kind,
+          token_hash: hashToken(token),
+          team_id: link.teamId,
+          user_id: link.userId ?? null,
+          role: link.role ?? null,
+          email: link.email ?? null,
+          created_by: link.createdBy ?? null,
+          created_at,
+          expires_at
+        })}`
+      )
+      return {
+        id,
+        token,
+        url: `${baseUrl}/app/${screens[link.kind]}#${token}`,
+        created_at: DateTime.unsafeMake(created_at),
+        expires_at: DateTime.unsafeMake(expires_at)
+      }
+    })
+
+    return {
+      issue,
+
+      /** A token, good for two minutes, that opens a session of a person in a team. */
+      issueOpen: (userId: UserId, teamId: TeamId) =>
+        Effect.map(issue({ kind: "open", teamId, userId }), ({ token }) => token),
+
+      /** What a token is for, which leaves it good. */
+      look: Effect.fn("OneTimeLinks.look")(function* (token: string) {
+        if (!isToken(token)) return yield* new LinkSpent()
+        const now = yield* nowMillis
+        const found = yield* rowOf(LinkRow)(sql`SELECT ${columns} FROM one_time_links WHERE ${isGood(token, now)}`)
+        return yield* Effect.mapError(found, () => new LinkSpent())
+      }),
+
+      /** Uses a token up. Of two that take it at once, one gets it; a transaction that fails gives it back. */
+      take: Effect.fn("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
+        if (!isToken(token)) return yield* new LinkSpent()
+        const now = yield* nowMillis
+        const rows = yield* sql`DELETE FROM one_time_links WHERE kind = ${kind} AND ${isGood(token, now)}
+          RETURNING ${columns}`
+        const taken = yield* rowOf(LinkRow)(Effect.succeed(rows))
+        return yield* Effect.mapError(taken, () => new LinkSpent())
+      }),
+
+      /** Makes every link of a kind void. */
+      voidAll: (kind: LinkKind) => sql`DELETE FROM one_time_links WHERE kind = ${kind}`,
+
+      /** Makes the links void by which a person could set a new password. */
+      voidResets: (user: UserId) => sql`DELETE FROM one_time_links WHERE user_id = ${user} AND kind = 'reset'`,
+
+      /** Makes the links void that are for a person in a team. */
+      voidFor: (team: TeamId, user: UserId) =>
+        sql`DELETE FROM one_time_links WHERE team_id = ${team} AND user_id = ${user}`,
+
+      /** Makes the links void that a person made in a team. */
+      voidBy: (team: TeamId, user: UserId) =>
+        sql`DELETE FROM one_time_links WHERE team_id = ${team} AND created_by = ${user}`,
+
+      /** Makes every link void that a person made, in all teams. */
+      voidAllBy: (user: UserId) => sql`DELETE FROM one_time_links WHERE created_by = ${user}`,
+
+      /** Deletes links whose time is over; gives how many. */
+      prune: Effect.flatMap(nowMillis, (now) =>
+        Effect.map(
+          rowsOf(Schema.Struct({ id: InviteId }))(
+            sql`DELETE FROM one_time_links WHERE expires_at <= ${now} RETURNING id`
+          ),
+          (gone) => gone.length
+        )
+      )
+    }
+  })
+}) {}

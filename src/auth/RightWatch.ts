@@ -1,0 +1,59 @@
+import { Deferred, Effect, Schedule } from "effect"
+import { Caller, type CallerShape } from "./Caller.ts"
+import { Standing } from "./CurrentRights.ts"
+
+/** How often it is looked whether those who are being answered still may; with the time that a look may take, less than 5 s. */
+const lookEvery = "2 seconds"
+const lookTime = "2 seconds"
+
+interface Watched {
+  readonly caller: CallerShape
+  readonly lost: Deferred.Deferred<void>
+}
+
+/** Watches the rights of those whose answers last: live streams and exports. */
+export class RightWatch extends Effect.Service<RightWatch>()("account/RightWatch", {
+  dependencies: [Standing.Default],
+  scoped: Effect.gen(function* () {
+    const standing = yield* Standing
+    const watched = new Set<Watched>()
+
+    const begin = (caller: CallerShape) =>
+      Effect.map(Deferred.make<void>(), (lost) => {
+        const one: Watched = { caller, lost }
+        watched.add(one)
+        return one
+      })
+
+    const tellThose = (isOver: (caller: CallerShape) => boolean) =>
+      Effect.sync(() => {
+        for (const { caller, lost } of watched) if (isOver(caller)) Deferred.unsafeDone(lost, Effect.void)
+      })
+
+    const look = Effect.suspend(() => standing.lasting(Array.from(watched, ({ caller }) => caller))).pipe(
+      Effect.flatMap((lasting) => tellThose((caller) => !lasting.has(caller))),
+      Effect.timeout(lookTime),
+      // Who cannot be shown to have the right may have lost it; a browser comes back by itself.
+      Effect.catchAllCause((cause) =>
+        Effect.zipRight(
+          Effect.logWarning("Live streams and exports end: their rights cannot be looked up.", cause),
+          tellThose(() => true)
+        )
+      ),
+      Effect.when(() => watched.size > 0)
+    )
+    yield* Effect.forkScoped(Effect.schedule(look, Schedule.spaced(lookEvery)))
+
+    return {
+      /**
+       * Watches the caller until the scope closes; what it gives is done within five seconds of the end of their key or
+       * session, or of a change of role or team.
+       */
+      lost: Effect.gen(function* () {
+        const caller = yield* Caller
+        const { lost } = yield* Effect.acquireRelease(begin(caller), (one) => Effect.sync(() => watched.delete(one)))
+        return Deferred.await(lost)
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,81 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Forbidden, NotFound, Unauthorized } from "../contract/Failure.ts"
+import { Role } from "../contract/Role.ts"
+import { Line, optional } from "../contract/Text.ts"
+import { Email, GivenPassword, NewPassword, Username } from "../user/Person.ts"
+
+/** What a one-time link is for. */
+export const LinkKind = Schema.Literal("setup", "invite", "reset", "open")
+export type LinkKind = typeof LinkKind.Type
+
+const token = about("The token of a one-time link: what stands behind its `#`.", Line(128))
+
+export const SignIn = Schema.Struct({ email: Email, password: GivenPassword }).annotations({ identifier: "SignIn" })
+
+export const OneTimeToken = Schema.Struct({ token }).annotations({ identifier: "OneTimeToken" })
+
+/** What a one-time link would do, for the screen that asks for the rest. */
+export const TokenState = Schema.Struct({
+  kind: LinkKind,
+  team_name: Schema.String,
+  email: about("The e-mail address that the link is for; null is any.", Schema.NullOr(Schema.String)),
+  role: about("The role that one would have in the team.", Schema.NullOr(Role)),
+  known: about("Whether an account has this e-mail address.", Schema.Boolean)
+}).annotations({ identifier: "TokenState" })
+export type TokenState = typeof TokenState.Type
+
+export const SetUp = Schema.Struct({
+  token,
+  team_name: Line(255),
+  username: Username,
+  email: Email,
+  password: NewPassword
+}).annotations({ identifier: "SetUp" })
+
+export const Join = Schema.Struct({
+  token,
+  email: Email,
+  password: about("The account's own, or the one of the account to be made (at least 10 characters).", GivenPassword),
+  username: about("Needed where there is no account with this e-mail address.", optional(Username))
+}).annotations({ identifier: "Join" })
+
+export const ResetPassword = Schema.Struct({
+  token,
+  password: NewPassword,
+  revoke_keys: about(
+    "Whether the API keys and open invites that this person made are revoked as well; false where it is left out.",
+    optional(Schema.Boolean)
+  )
+}).annotations({ identifier: "ResetPassword" })
+
+export const ConfirmPassword = Schema.Struct({ password: GivenPassword }).annotations({ identifier: "ConfirmPassword" })
+
+export class WrongPassword extends Unauthorized {
+  override readonly _tag = "WrongPassword"
+  constructor() {
+    super("The e-mail address or the password is wrong.", undefined, "wrong_password")
+  }
+}
+
+/** An invite is accepted with an e-mail address and password that no account has, and without the name of a new one. */
+export class NoSuchAccount extends Unauthorized {
+  override readonly _tag = "NoSuchAccount"
+  constructor() {
+    super("No account has this e-mail address and password. To make a new account, give a username as well.")
+  }
+}
+
+export class LinkSpent extends NotFound {
+  override readonly _tag = "LinkSpent"
+  constructor() {
+    super("This link is not valid (any more): it may have been used, or its time is over.", undefined, "link_spent")
+  }
+}
+
+export class InNoTeam extends Forbidden {
+  override readonly _tag = "InNoTeam"
+  constructor() {
+    super("You are in no team any more: ask somebody there for an invite.", undefined, "in_no_team")
+  }
+}

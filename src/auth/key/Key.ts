@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { about } from "../../contract/About.ts"
+import { NotFound } from "../../contract/Failure.ts"
+import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
+import { Role } from "../../contract/Role.ts"
+import { clearable, Line } from "../../contract/Text.ts"
+import { Timestamp } from "../../contract/Timestamp.ts"
+
+/** An API key without its secret; `hint` is how the key begins. */
+export const Key = Schema.Struct({
+  id: KeyId,
+  team_id: TeamId,
+  created_by: UserId,
+  name: Schema.String,
+  role: Role,
+  hint: about("How the key begins.", Schema.String),
+  expires_at: about("When the key ends; null is never.", Schema.NullOr(Timestamp)),
+  last_used_at: Schema.NullOr(Timestamp),
+  created_at: Timestamp
+}).annotations({ identifier: "Key" })
+export type Key = typeof Key.Type
+
+/** A key at its creation, the only time that `key` itself is shown. */
+export const NewKey = Schema.Struct({
+  ...Key.fields,
+  key: about("The key itself, shown this once.", Schema.String)
+}).annotations({ identifier: "NewKey" })
+
+export const CreateKey = Schema.Struct({
+  name: about("What the key is for.", Line(255)),
+  role: about("At most one's own role.", Role),
+  expires_at: about("When the key ends; null is never.", clearable(Timestamp))
+}).annotations({
+  identifier: "CreateKey"
+})
+
+export class KeyNotFound extends NotFound {
+  override readonly _tag = "KeyNotFound"
+  constructor() {
+    super("There is no such API key in this team.")
+  }
+}

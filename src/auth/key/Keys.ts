@@ -1,0 +1,157 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option } from "effect"
+import { Forbidden, Invalid } from "../../contract/Failure.ts"
+import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
+import { rangeOf, type Slice } from "../../contract/Paging.ts"
+import { covers, type Role } from "../../contract/Role.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { millis } from "../../storage/Fields.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { Caller } from "../Caller.ts"
+import { confirmed } from "../Policy.ts"
+import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
+import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
+import { type Holder, KeysRepo } from "./KeysRepo.ts"
+
+/** How often at most the time of a key's last use is written, in milliseconds. */
+const touchEvery = 60_000
+
+/** How many API keys a team may have. */
+const mostKeys = 200
+
+const isValid = ({ expires_at }: Holder, now: number): boolean => expires_at === null || expires_at > now
+
+// A key that was made while its maker lost the role is worth no more than its maker.
+const roleOf = ({ role, member_role }: Holder): Role => (covers(member_role, role) ? role : member_role)
+
+interface NewKey {
+  readonly teamId: TeamId
+  readonly userId: UserId
+  readonly name: string
+  readonly role: Role
+  readonly expiresAt?: DateTime.Utc | null | undefined
+  /** The secret to store in place of a random one. */
+  readonly secret?: string | undefined
+}
+
+/** API keys: made, listed, recognised and revoked. */
+export class Keys extends Effect.Service<Keys>()("account/Keys", {
+  dependencies: [KeysRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* KeysRepo
+    const sql = yield* SqlClient.SqlClient
+
+    const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
+      const id = yield* newId<KeyId>()
+      const now = yield* DateTime.now
+      const secret = key.secret ?? (yield* drawKeySecret)
+      const record: Key = {
+        id,
+        team_id: key.teamId,
+        created_by: key.userId,
+        name: key.name,
+        role: key.role,
+        hint: hintOf(secret),
+        expires_at: key.expiresAt ?? null,
+        last_used_at: null,
+        created_at: now
+      }
+      const { last_used_at: _, ...row } = record
+      yield* orDieSql(
+        repo.insert({
+          ...row,
+          hash: hashKeySecret(secret),
+          expires_at: millis(record.expires_at),
+          created_at: DateTime.toEpochMillis(now)
+        })
+      )
+      return { ...record, key: secret }
+    })
+
+    const touch = (holder: Holder, now: number) =>
+      holder.last_used_at !== null && now - holder.last_used_at < touchEvery
+        ? Effect.void
+        : Effect.ignoreLogged(repo.touch(holder.id, now))
+
+    return {
+      issue,
+
+      create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
+        const caller = yield* Caller
+        if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
+        if (body.role === "owner") yield* confirmed
+        const now = yield* DateTime.now
+        if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
+          return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
+        }
+        return yield* transactionOn(sql)(
+          Effect.gen(function* () {
+            yield* repo.lock(caller.teamId)
+            if ((yield* repo.count(caller.teamId)) >= mostKeys) {
+              return yield* new Invalid(
+                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`,
+                undefined,
+                "limit_reached"
+              )
+            }
+            return yield* issue({
+              teamId: caller.teamId,
+              userId: caller.userId,
+              name: body.name,
+              role: body.role,
+              expiresAt: body.expires_at
+            })
+          })
+        ).pipe(orDieSql)
+      }),
+
+      list: Effect.fn("Keys.list")(function* (slice: Slice) {
+        const { teamId } = yield* Caller
+        return { keys: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+      }),
+
+      get: Effect.fn("Keys.get")(function* (id: KeyId) {
+        const found = yield* repo.find((yield* Caller).teamId, id)
+        return yield* Effect.mapError(found, () => new KeyNotFound())
+      }),
+
+      /** Revokes a key of a team; the next request with it is answered with 401. */
+      revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
+        const caller = yield* Caller
+        const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
+        if (!covers(caller.role, key.role))
+          return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
+        yield* repo.remove(caller.teamId, id)
+      }),
+
+      /** All keys of a team, for whoever runs the server. */
+      listOf: (team: TeamId) => repo.list(team, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }),
+      removeFrom: (team: TeamId, id: KeyId) => Effect.map(repo.remove(team, id), (rows) => rows.length > 0),
+
+      /** Deletes the keys of these roles that a person made in a team. */
+      removeMadeBy: repo.removeMadeBy,
+
+      /** Deletes every key that a person made, in all teams. */
+      removeAllMadeBy: repo.removeAllMadeBy,
+
+      /** Who holds a key that is known and not expired, and whose maker is still in the team. */
+      recognise: Effect.fnUntraced(function* (secret: string) {
+        if (!isKeySecret(secret)) return Option.none<Holder>()
+        const found = yield* repo.findHolder(hashKeySecret(secret))
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const valid = Option.filter(found, (holder) => isValid(holder, now))
+        if (Option.isNone(valid)) return valid
+        yield* touch(valid.value, now)
+        return Option.some({ ...valid.value, role: roleOf(valid.value) })
+      }),
+
+      /** Who holds those of some keys that are still worth something. */
+      holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        if (ids.length === 0) return []
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const found = yield* repo.findHolders(ids)
+        return found.filter((holder) => isValid(holder, now)).map((holder) => ({ ...holder, role: roleOf(holder) }))
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,55 @@
+import { Clock, Effect, type Scope } from "effect"
+import { TooManyRequests, Unavailable } from "../../contract/Failure.ts"
+import { Caller } from "../Caller.ts"
+import { showWindow } from "./RateLimitHeaders.ts"
+
+/** How many may be under way at once. */
+interface Bounds {
+  /** For each key or session. */
+  readonly caller: number
+  readonly team: number
+  readonly all: number
+}
+
+/** How long one who is refused is asked to wait, in seconds. */
+const waitSeconds = 10
+
+/** Counts what is under way, of which `what` says what it is, for each key or session, each team and in all. */
+export const makePlaces = (what: string, bounds: Bounds) => {
+  const taken = new Map<string, number>()
+  let all = 0
+  const add = (name: string, by: 1 | -1) => {
+    const count = (taken.get(name) ?? 0) + by
+    if (count > 0) taken.set(name, count)
+    else taken.delete(name)
+  }
+
+  const refuse = Effect.fnUntraced(function* (limit: number, whose: string) {
+    const reset = Math.floor((yield* Clock.currentTimeMillis) / 1000) + waitSeconds
+    yield* showWindow({ allowed: false, limit, remaining: 0, reset })
+    return yield* new TooManyRequests(`Too many ${what} at once: ${limit} for ${whose}.`)
+  })
+
+  const free = (names: ReadonlyArray<string>) =>
+    Effect.sync(() => {
+      all -= 1
+      for (const name of names) add(name, -1)
+    })
+
+  /** Takes a place until the scope closes: 429 where the caller or the team has them all, 503 where all are taken. */
+  const take: Effect.Effect<void, TooManyRequests | Unavailable, Caller | Scope.Scope> = Effect.acquireRelease(
+    Effect.flatMap(Caller, ({ id, teamId, via }) => {
+      const [own, team] = [`${via}:${id}`, `team:${teamId}`]
+      if ((taken.get(own) ?? 0) >= bounds.caller) return refuse(bounds.caller, `each ${via}`)
+      if ((taken.get(team) ?? 0) >= bounds.team) return refuse(bounds.team, "each team")
+      if (all >= bounds.all) return new Unavailable(`Too many ${what} at the moment. Please try again soon.`)
+      all += 1
+      add(own, 1)
+      add(team, 1)
+      return Effect.succeed([own, team])
+    }),
+    free
+  )
+
+  return { take }
+}

@@ -1,0 +1,28 @@
+import { HttpApp, HttpServerResponse } from "@effect/platform"
+import { Clock, Effect } from "effect"
+import { TooManyRequests } from "../../contract/Failure.ts"
+import type { Window } from "./RateWindowActor.ts"
+
+const tooMany = new TooManyRequests("Too many requests: wait until the rate limit resets.")
+
+/** Tells in the headers of the answer how a window stands. */
+export const showWindow = (window: Window) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    HttpApp.appendPreResponseHandler((_, response) =>
+      Effect.succeed(
+        HttpServerResponse.setHeaders(response, {
+          "x-ratelimit-limit": String(window.limit),
+          "x-ratelimit-remaining": String(window.remaining),
+          "x-ratelimit-reset": String(window.reset),
+          ...(window.allowed ? {} : { "retry-after": String(Math.max(1, window.reset - Math.floor(now / 1000))) })
+        })
+      )
+    )
+  )
+
+/** Tells how a window stands, and refuses (429) where it is used up; undefined is no limit. */
+export const within = Effect.fnUntraced(function* (window: Window | undefined) {
+  if (window === undefined) return
+  yield* showWindow(window)
+  if (!window.allowed) return yield* tooMany
+})

@@ -1,0 +1,83 @@
+import { Clock, Effect } from "effect"
+import { Settings } from "../../Settings.ts"
+import { Counters } from "./NetworkCounters.ts"
+import { RateWindowActor, type Window } from "./RateWindowActor.ts"
+
+/** Wrong tokens that one client network may send in a minute. */
+export const wrongTokenLimit = 30
+/** Requests a minute for each session: a person clicks faster than a script may call. */
+export const sessionLimit = 600
+/** How many keys' worth of requests the keys of a team have together. */
+export const teamFactor = 10
+/** Sign-ins a minute for each client network, and passwords a minute that a person gives while signed in. */
+export const signInLimit = 10
+/** One-time tokens that one client network may try in a minute. */
+export const tokenLimit = 30
+/** Passwords of links that one client network may try in a minute, on all links together. */
+export const unlockLimit = 60
+
+/** Changes of one's own e-mail address in an hour. */
+export const addressChangeLimit = 10
+// Ten wrong passwords in six minutes are at most a hundred in an hour.
+const deviceWindow = 6 * 60_000
+
+// 50,000 counters take some 10 MB; who has more networks than that is not stopped by counting them.
+const mostStrangers = 50_000
+const mostKnown = 10_000
+
+/** Counts requests: with the actor of a key or session, or in a bounded table for whoever is not known. */
+export class RateLimits extends Effect.Service<RateLimits>()("account/RateLimits", {
+  effect: Effect.gen(function* () {
+    const { rateLimit } = yield* Settings
+    const windowOf = yield* RateWindowActor.client
+    const strangers = new Counters(mostStrangers)
+    const known = new Counters(mostKnown)
+    const devices = new Counters(mostKnown, deviceWindow)
+    const changes = new Counters(mostKnown, 3_600_000)
+
+    const ask = (name: string, limit: number, cost: 0 | 1 = 1): Effect.Effect<Window> =>
+      Effect.orDie(windowOf(name).Take({ limit, cost }))
+    const takeFrom = (name: string, limit: number) => (address: string) =>
+      Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom(name, address, limit, now))
+    const takeOf = (name: string, limit: number) =>
+      Effect.map(Clock.currentTimeMillis, (now) => known.take(name, limit, now))
+
+    return {
+      /** Counts a request with a key, for the key and for its team; undefined where there is no limit. */
+      takeForKey: Effect.fnUntraced(function* (keyId: string, teamId: string) {
+        if (rateLimit === 0) return undefined
+        const own = yield* ask(`key:${keyId}`, rateLimit)
+        if (!own.allowed) return own
+        const team = yield* takeOf(`team:${teamId}`, rateLimit * teamFactor)
+        return team.allowed ? own : team
+      }),
+      /** How the window of a key stands; undefined where there is no limit. */
+      lookAtKey: (keyId: string): Effect.Effect<Window | undefined> =>
+        rateLimit === 0 ? Effect.succeed(undefined) : ask(`key:${keyId}`, rateLimit, 0),
+      /** Counts a request with a session; undefined where there is no limit. */
+      takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
+        rateLimit === 0 ? Effect.succeed(undefined) : ask(`session:${sessionId}`, sessionLimit),
+      /** Counts a wrong token from a client address. */
+      takeForWrongToken: takeFrom("wrong", wrongTokenLimit),
+      /** How the window of a client address stands; a request without any token costs nothing and leaves nothing. */
+      lookAtAddress: (address: string): Effect.Effect<Window> =>
+        Effect.map(Clock.currentTimeMillis, (now) => strangers.lookFrom("wrong", address, wrongTokenLimit, now)),
+      /** Counts a sign-in from a client address. */
+      takeForSignIn: takeFrom("sign-in", signInLimit),
+      /** Counts a one-time token from a client address. */
+      takeForOneTimeToken: takeFrom("token", tokenLimit),
+      /** Counts a password of a link from a client address. */
+      takeForUnlock: takeFrom("unlock", unlockLimit),
+      /** Counts a wrong password from a browser that signed in to this account before. */
+      takeForDevice: (device: string): Effect.Effect<Window> =>
+        Effect.map(Clock.currentTimeMillis, (now) => devices.take(device, signInLimit, now)),
+      /** Lets a browser begin anew that gave the right password. */
+      forgiveDevice: (device: string): Effect.Effect<void> => Effect.sync(() => devices.forget(device)),
+      /** Counts a change of one's own e-mail address, since the answer tells whether somebody else has it. */
+      takeForAddressChange: (userId: string): Effect.Effect<Window> =>
+        Effect.map(Clock.currentTimeMillis, (now) => changes.take(userId, addressChangeLimit, now)),
+      /** Counts the present password that somebody who is signed in gives. */
+      takeForOwnPassword: (userId: string): Effect.Effect<Window> => takeOf(`password:${userId}`, signInLimit)
+    }
+  })
+}) {}

@@ -1,0 +1,61 @@
+import { Schema } from "effect"
+import { about } from "../../contract/About.ts"
+import { NotFound, Unauthorized } from "../../contract/Failure.ts"
+import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
+import { Role } from "../../contract/Role.ts"
+import { optional } from "../../contract/Text.ts"
+import { Timestamp } from "../../contract/Timestamp.ts"
+import { Email, GivenPassword, NewPassword, Username } from "../../user/Person.ts"
+
+const SessionTeam = Schema.Struct({ id: TeamId, name: Schema.String, role: Role })
+
+/** Who is signed in, in which team, and which teams there are to switch to. */
+export const Session = Schema.Struct({
+  id: SessionId,
+  user: Schema.Struct({
+    id: UserId,
+    username: Schema.String,
+    email: Schema.NullOr(Schema.String),
+    has_password: Schema.Boolean
+  }),
+  team: about("The team that the session acts in.", SessionTeam),
+  teams: about("All teams of this person.", Schema.Array(SessionTeam)),
+  expires_at: about("When the session ends, unless it is used before; 90 days after it began at the latest.", Timestamp)
+}).annotations({ identifier: "Session" })
+export type Session = typeof Session.Type
+
+/** A session in the list of a person's sessions. */
+export const SessionEntry = Schema.Struct({
+  id: SessionId,
+  user_agent: about("What the browser called itself.", Schema.String),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  expires_at: Timestamp,
+  current: about("Whether it is the session that asks.", Schema.Boolean)
+}).annotations({ identifier: "SessionEntry" })
+export type SessionEntry = typeof SessionEntry.Type
+
+export const SwitchTeam = Schema.Struct({ team_id: TeamId }).annotations({ identifier: "SwitchTeam" })
+
+const current = about("Needed for another e-mail address or password where one is stored.", optional(GivenPassword))
+
+export const UpdateMe = Schema.Struct({
+  username: optional(Username),
+  email: optional(Email),
+  password: optional(NewPassword),
+  current_password: current
+}).annotations({ identifier: "UpdateMe" })
+
+export class SessionOver extends Unauthorized {
+  override readonly _tag = "SessionOver"
+  constructor() {
+    super("Your session is over: sign in again.")
+  }
+}
+
+export class SessionNotFound extends NotFound {
+  override readonly _tag = "SessionNotFound"
+  constructor() {
+    super("You have no such session.")
+  }
+}

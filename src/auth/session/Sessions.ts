@@ -1,0 +1,131 @@
+import { DateTime, Effect, Option } from "effect"
+import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { Users } from "../../user/Users.ts"
+import { longestSessionDays, sessionDays } from "./Cookie.ts"
+import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
+import { type Holder, SessionsRepo } from "./SessionsRepo.ts"
+import { drawToken, hashToken, isToken } from "./Token.ts"
+
+const lifetime = sessionDays * 86_400_000
+const longest = longestSessionDays * 86_400_000
+/** How often at most the time of a session's last use is written, in milliseconds. */
+const touchEvery = 60_000
+/** How often at most a session is extended, in milliseconds. */
+const extendEvery = 3_600_000
+/** How many sessions a person may have; the one that was used longest ago gives way. */
+const mostSessions = 100
+
+const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+interface NewSession {
+  readonly userId: UserId
+  readonly teamId: TeamId
+  readonly userAgent: string
+}
+
+/** Sessions of the dashboard: begun, recognised, listed and ended. */
+export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
+  dependencies: [SessionsRepo.Default, Users.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* SessionsRepo
+    const users = yield* Users
+
+    const touch = Effect.fnUntraced(function* (holder: Holder, now: number) {
+      if (now - holder.last_seen_at < touchEvery) return false
+      const until = Math.min(now + lifetime, holder.created_at + longest)
+      const extended = until - holder.expires_at >= extendEvery
+      const expires_at = extended ? until : holder.expires_at
+      const written = Effect.zipRight(
+        repo.touch(holder.id, { last_seen_at: now, expires_at }),
+        repo.seen(holder.team_id, holder.user_id, now)
+      )
+      return yield* written.pipe(
+        Effect.as(extended),
+        // A request is worth more than the time of a session's last use.
+        Effect.catchAll((error) => Effect.as(Effect.logWarning("The use of a session was not written.", error), false))
+      )
+    })
+
+    return {
+      /** Begins a session; its token is known to the browser alone. */
+      begin: Effect.fn("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
+        const id = yield* newId<SessionId>()
+        const token = yield* drawToken
+        const now = yield* nowMillis
+        yield* orDieSql(
+          repo.insert({
+            id,
+            token_hash: hashToken(token),
+            user_id: userId,
+            team_id: teamId,
+            user_agent: userAgent.slice(0, 255),
+            created_at: now,
+            confirmed_at: now,
+            last_seen_at: now,
+            expires_at: now + lifetime
+          })
+        )
+        yield* orDieSql(Effect.zipRight(repo.seen(teamId, userId, now), repo.keepLatest(userId, mostSessions)))
+        return { id, token }
+      }),
+
+      /** Whose session a token is, where it is known, not over, and its person still in the team. */
+      recognise: Effect.fnUntraced(function* (token: string) {
+        if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
+        const now = yield* nowMillis
+        const found = Option.filter(
+          yield* repo.findHolder(hashToken(token)),
+          ({ expires_at, created_at }) => expires_at > now && created_at + longest > now
+        )
+        if (Option.isNone(found)) return Option.none()
+        return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
+      }),
+
+      /** Whose those of some sessions are that are not over. */
+      holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        if (ids.length === 0) return []
+        const now = yield* nowMillis
+        return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
+      }),
+
+      /** A session as its person sees it. */
+      show: Effect.fn("Sessions.show")(function* (id: SessionId) {
+        // It may have ended, or its person left the team, since the request was let in.
+        const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
+        const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
+        const teams = yield* repo.teamsOf(user_id)
+        const team = teams.find((one) => one.id === team_id)
+        if (team === undefined) return yield* new SessionOver()
+        const { username, email, password_hash } = user
+        const person = { id: user_id, username, email, has_password: password_hash !== null }
+        return { id, user: person, team, teams, expires_at } satisfies Session
+      }),
+
+      /** Notes that the password of a session's person was given just now. */
+      confirm: (id: SessionId) => Effect.flatMap(nowMillis, (now) => orDieSql(repo.confirm(id, now))),
+
+      /** The teams of a person, the one that was used last first. */
+      teamsOf: repo.teamsOf,
+
+      list: (user: UserId) => Effect.flatMap(nowMillis, (now) => repo.list(user, now)),
+      switchTeam: (id: SessionId, team: TeamId) => orDieSql(repo.switchTeam(id, team)),
+
+      /** Ends a session of a person. */
+      end: Effect.fn("Sessions.end")(function* (user: UserId, id: SessionId) {
+        if ((yield* repo.remove(user, id)).length === 0) return yield* new SessionNotFound()
+      }),
+
+      endByToken: (token: string) => (isToken(token) ? orDieSql(repo.removeByHash(hashToken(token))) : Effect.void),
+      endAll: (user: UserId) => orDieSql(repo.removeAll(user)),
+      endOthers: (user: UserId, id: SessionId) => orDieSql(repo.removeOthers(user, id)),
+
+      /** Moves the sessions that a person has in a team to another team of theirs, or ends them where there is none. */
+      leave: (team: TeamId, user: UserId) =>
+        orDieSql(Effect.zipRight(repo.moveFrom(team, user), repo.removeFrom(team, user))),
+
+      /** Deletes sessions that are over; gives how many. */
+      prune: Effect.map(Effect.flatMap(nowMillis, repo.prune), (gone) => gone.length)
+    }
+  })
+}) {}

@@ -1,0 +1,92 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
+import { Role } from "../../contract/Role.ts"
+import { Instant } from "../../storage/Fields.ts"
+import { rowOf, rowsOf } from "../../storage/Rows.ts"
+
+const HolderRow = Schema.Struct({
+  id: SessionId,
+  user_id: UserId,
+  team_id: TeamId,
+  username: Schema.String,
+  role: Role,
+  has_password: Schema.Literal(0, 1),
+  created_at: Schema.Number,
+  confirmed_at: Schema.Number,
+  last_seen_at: Schema.Number,
+  expires_at: Schema.Number
+})
+
+/** Who stands behind the hash of a session's token. */
+export type Holder = typeof HolderRow.Type
+
+const SessionRow = Schema.Struct({
+  id: SessionId,
+  user_agent: Schema.String,
+  created_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant
+})
+
+const ActiveRow = Schema.Struct({ user_id: UserId, team_id: TeamId, expires_at: Instant })
+const TeamRow = Schema.Struct({ id: TeamId, name: Schema.String, role: Role })
+const IdRow = Schema.Struct({ id: SessionId })
+
+interface NewSessionRow {
+  readonly id: SessionId
+  readonly token_hash: string
+  readonly user_id: UserId
+  readonly team_id: TeamId
+  readonly user_agent: string
+  readonly created_at: number
+  readonly confirmed_at: number
+  readonly last_seen_at: number
+  readonly expires_at: number
+}
+
+export class SessionsRepo extends Effect.Service<SessionsRepo>()("session/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const holder = rowOf(HolderRow)
+    const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.created_at, s.confirmed_at,
+      CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
+    return {
+      insert: (row: NewSessionRow) => sql`INSERT INTO sessions ${sql.insert({ ...row })}`,
+      findHolder: (hash: string) => holder(sql`${holders} WHERE s.token_hash = ${hash}`),
+      findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("s.id", ids)}`),
+      find: (id: SessionId) =>
+        rowOf(ActiveRow)(sql`SELECT user_id, team_id, expires_at FROM sessions WHERE id = ${id}`),
+      teamsOf: (user: UserId) =>
+        rowsOf(TeamRow)(sql`SELECT t.id, t.name, m.role FROM members m JOIN teams t ON t.id = m.team_id
+          WHERE m.user_id = ${user} ORDER BY coalesce(m.last_seen_at, 0) DESC, m.created_at, t.id`),
+      list: (user: UserId, now: number) =>
+        rowsOf(SessionRow)(sql`SELECT id, user_agent, created_at, last_seen_at, expires_at FROM sessions
+          WHERE user_id = ${user} AND expires_at > ${now} ORDER BY last_seen_at DESC, id DESC`),
+      touch: (id: SessionId, times: { readonly last_seen_at: number; readonly expires_at: number }) =>
+        sql`UPDATE sessions SET ${sql.update({ ...times })} WHERE id = ${id}`,
+      confirm: (id: SessionId, at: number) => sql`UPDATE sessions SET confirmed_at = ${at} WHERE id = ${id}`,
+      seen: (team: TeamId, user: UserId, at: number) =>
+        sql`UPDATE members SET last_seen_at = ${at} WHERE team_id = ${team} AND user_id = ${user}`,
+      switchTeam: (id: SessionId, team: TeamId) => sql`UPDATE sessions SET team_id = ${team} WHERE id = ${id}`,
+      remove: (user: UserId, id: SessionId) =>
+        rowsOf(IdRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING id`),
+      removeByHash: (hash: string) => sql`DELETE FROM sessions WHERE token_hash = ${hash}`,
+      removeAll: (user: UserId) => sql`DELETE FROM sessions WHERE user_id = ${user}`,
+      removeOthers: (user: UserId, id: SessionId) => sql`DELETE FROM sessions WHERE user_id = ${user} AND id <> ${id}`,
+      keepLatest: (user: UserId, count: number) =>
+        sql`DELETE FROM sessions WHERE user_id = ${user} AND id NOT IN
+          (SELECT id FROM sessions WHERE user_id = ${user} ORDER BY last_seen_at DESC, id DESC LIMIT ${count})`,
+      moveFrom: (team: TeamId, user: UserId) =>
+        sql`UPDATE sessions SET team_id = (SELECT m.team_id FROM members m WHERE m.user_id = ${user}
+            AND m.team_id <> ${team} ORDER BY coalesce(m.last_seen_at, 0) DESC, m.created_at, m.team_id LIMIT 1)
+          WHERE user_id = ${user} AND team_id = ${team}
+            AND EXISTS (SELECT 1 FROM members m WHERE m.user_id = ${user} AND m.team_id <> ${team})`,
+      removeFrom: (team: TeamId, user: UserId) =>
+        sql`DELETE FROM sessions WHERE user_id = ${user} AND team_id = ${team}`,
+      prune: (before: number) => rowsOf(IdRow)(sql`DELETE FROM sessions WHERE expires_at <= ${before} RETURNING id`)
+    }
+  })
+}) {}

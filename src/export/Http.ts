@@ -1,0 +1,29 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Chunk, Clock, Effect, Stream } from "effect"
+import { LindenApi } from "../Api.ts"
+import { Caller } from "../auth/Caller.ts"
+import { ExportPlaces } from "../auth/limit/ExportLimits.ts"
+import { manage } from "../auth/Policy.ts"
+import { streamWhole } from "../http/StreamWhole.ts"
+import { Exports } from "./Exports.ts"
+
+export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
+  Effect.gen(function* () {
+    const exports = yield* Exports
+    const places = yield* ExportPlaces
+    return handlers.handle("export", () =>
+      Effect.gen(function* () {
+        const caller = yield* manage
+        const lost = yield* places.take
+        const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+        const lines = Stream.provideService(exports.stream, Caller, caller)
+        // A chunk of lines is one write.
+        const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
+        return yield* streamWhole(Stream.encodeText(chunks), lost, {
+          contentType: "application/x-ndjson",
+          headers: { "content-disposition": `attachment; filename="linden-${day}.ndjson"` }
+        })
+      })
+    )
+  })
+)

@@ -1,0 +1,96 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Either, Option, Schema } from "effect"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { SecurityLog } from "../auth/SecurityLog.ts"
+import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/SignIn.ts"
+import type { FieldErrors } from "../contract/Failure.ts"
+import type { UserId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { passwordFault } from "../user/PasswordStrength.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { NewPassword } from "../user/Person.ts"
+import { Users } from "../user/Users.ts"
+import { AccountGuesses } from "./AccountGuessLimits.ts"
+import type { Arrival } from "./SignIns.ts"
+
+type Body = typeof Join.Type
+
+const isLongEnough = (password: string) => Either.isRight(Schema.decodeEither(NewPassword)(password))
+
+const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
+  const fault = isLongEnough(password)
+    ? passwordFault(password, [username, email])
+    : "Must be at least 10 characters long."
+  return fault === undefined ? {} : { password: [fault] }
+}
+
+const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
+
+/** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
+export class Joins extends Effect.Service<Joins>()("session/Joins", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const links = yield* OneTimeLinks
+    const passwords = yield* Passwords
+    const guesses = yield* AccountGuesses
+    const log = yield* SecurityLog
+
+    /** Takes the invite and enrols the person that `person` gives, all or nothing. */
+    const enrol = <E, R>(token: string, person: (now: number) => Effect.Effect<UserId, E, R>) =>
+      lookThenWrite(sql)(
+        Effect.gen(function* () {
+          const { team_id, role } = yield* links.take(token, "invite")
+          if (role === null) return yield* new LinkSpent()
+          const now = DateTime.toEpochMillis(yield* DateTime.now)
+          const userId = yield* person(now)
+          if (yield* users.isIn(team_id, userId)) {
+            return yield* invalid({ email: ["This person is in the team already."] })
+          }
+          yield* users.enrol({ teamId: team_id, userId, role, now })
+          return { userId, teamId: team_id } satisfies Arrival
+        })
+      )
+
+    // Whoever has an invite is told nothing of accounts: both ways refuse in the same words, but for the one that
+    // makes the account and uses the invite up.
+    const asNew = Effect.fnUntraced(function* (body: Body, isTaken: boolean) {
+      const { email, username } = body
+      if (username === undefined) return yield* new NoSuchAccount()
+      yield* refuse(faultsOf(body, username))
+      yield* Effect.flatMap(users.taken({ username, email: null }), refuse)
+      if (isTaken) return yield* new WrongPassword()
+      const password_hash = yield* passwords.hash("known", body.password)
+      return yield* enrol(body.token, (now) =>
+        Effect.gen(function* () {
+          const { email: isTakenNow, ...errors } = yield* users.taken({ username, email })
+          yield* refuse(errors)
+          if (isTakenNow !== undefined) return yield* new WrongPassword()
+          return yield* users.insert({ username, email, password_hash }, now)
+        })
+      )
+    })
+
+    return {
+      join: Effect.fn("Joins.join")(function* (body: Body, address: string) {
+        const invite = yield* links.look(body.token)
+        if (invite.kind !== "invite") return yield* new LinkSpent()
+        if (invite.email !== null && invite.email !== body.email) {
+          return yield* invalid({ email: ["This invite is for another e-mail address."] })
+        }
+        const user = Option.getOrUndefined(yield* users.findByEmail(body.email))
+        const named = { email: body.email, id: user?.id }
+        yield* guesses.take(named, address)
+        const isRight = yield* passwords.verifyIfAny("known", body.password, user?.password_hash ?? null)
+        const isOwn = user !== undefined && isRight
+        if (user !== undefined && !isRight) yield* log.wrongPassword(body.email, address)
+        const arrival = yield* isOwn
+          ? enrol(body.token, () => Effect.succeed(user.id))
+          : asNew(body, user !== undefined)
+        yield* guesses.right(named, address)
+        return arrival
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,150 @@
+import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { Effect } from "effect"
+import { LindenApi } from "../Api.ts"
+import { signedIn } from "../auth/Policy.ts"
+import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { clientAddress } from "../http/ClientAddress.ts"
+import { invalid } from "../http/Faults.ts"
+import { Settings, type SettingsShape } from "../Settings.ts"
+import { Joins } from "./AcceptInvites.ts"
+import { Devices, deviceDays } from "./KnownDevices.ts"
+import { Tokens } from "./OneTimeTokens.ts"
+import { Profiles } from "./Profiles.ts"
+import { Beginnings } from "./SetUps.ts"
+import { type Arrival, SignIns } from "./SignIns.ts"
+
+const originOf = (settings: SettingsShape) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => ({
+    address: clientAddress(request, settings),
+    device: deviceOf(request, settings)
+  }))
+
+export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
+  Effect.gen(function* () {
+    const [signIns, tokens, beginnings, joins] = [yield* SignIns, yield* Tokens, yield* Beginnings, yield* Joins]
+    const sessions = yield* Sessions
+    const devices = yield* Devices
+    const settings = yield* Settings
+
+    const origin = originOf(settings)
+
+    const enter = Effect.fnUntraced(function* (arrival: Arrival) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const before = cookieOf(request, settings)
+      if (before !== undefined) yield* sessions.endByToken(before)
+      const { id, token } = yield* sessions.begin({ ...arrival, userAgent: request.headers["user-agent"] ?? "" })
+      yield* giveCookie(settings, token)
+      return success("You are signed in.", yield* sessions.show(id))
+    })
+
+    /** As `enter`, where a password was given: the browser may show later that it signed in. */
+    const enterByPassword = Effect.fnUntraced(function* (arrival: Arrival) {
+      const entered = yield* enter(arrival)
+      const { device } = yield* origin
+      yield* giveDevice(settings, yield* devices.issue(arrival.userId, device), deviceDays)
+      return entered
+    })
+
+    return handlers
+      .handle("signIn", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap((from) => signIns.signIn(payload, from)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
+      .handle("checkToken", ({ payload }) =>
+        Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
+      )
+      .handle("setUp", ({ payload }) => Effect.flatMap(beginnings.setUp(payload), enterByPassword))
+      .handle("join", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap(({ address }) => joins.join(payload, address)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
+      .handle("reset", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap((from) => signIns.reset(payload, from)),
+          Effect.flatMap(enterByPassword)
+        )
+      )
+      .handle("open", ({ payload }) => Effect.flatMap(signIns.open(payload.token), enter))
+  })
+)
+
+export const SessionHttp = HttpApiBuilder.group(LindenApi, "session", (handlers) =>
+  Effect.gen(function* () {
+    const sessions = yield* Sessions
+    const profiles = yield* Profiles
+    const settings = yield* Settings
+    return handlers
+      .handle("get", () =>
+        signedIn.pipe(
+          Effect.flatMap(({ sessionId }) => sessions.show(sessionId)),
+          Effect.map((session) => success("Your session.", session))
+        )
+      )
+      .handle("switchTeam", ({ payload }) =>
+        Effect.gen(function* () {
+          const { userId, sessionId } = yield* signedIn
+          const teams = yield* sessions.teamsOf(userId)
+          if (!teams.some(({ id }) => id === payload.team_id)) {
+            return yield* invalid({ team_id: ["Must be one of your teams."] })
+          }
+          yield* sessions.switchTeam(sessionId, payload.team_id)
+          const session = yield* sessions.show(sessionId)
+          return success(`You are in ${session.team.name} now.`, session)
+        })
+      )
+      .handle("signOut", () =>
+        Effect.gen(function* () {
+          const { userId, sessionId } = yield* signedIn
+          yield* Effect.ignore(sessions.end(userId, sessionId))
+          yield* clearCookie(settings)
+          return acknowledged("You are signed out.")
+        })
+      )
+      .handle("list", () =>
+        Effect.gen(function* () {
+          const { userId, sessionId } = yield* signedIn
+          const found = yield* sessions.list(userId)
+          const shown = found.map((session) => ({ ...session, current: session.id === sessionId }))
+          return success("Your sessions.", { sessions: shown, total: shown.length })
+        })
+      )
+      .handle("signOutEverywhere", () =>
+        Effect.gen(function* () {
+          const { userId } = yield* signedIn
+          yield* sessions.endAll(userId)
+          yield* clearCookie(settings)
+          return acknowledged("You are signed out everywhere.")
+        })
+      )
+      .handle("end", ({ path }) =>
+        Effect.gen(function* () {
+          const { userId, sessionId } = yield* signedIn
+          yield* sessions.end(userId, path.id)
+          if (path.id === sessionId) yield* clearCookie(settings)
+          return acknowledged("The session was ended.")
+        })
+      )
+      .handle("confirm", ({ payload }) =>
+        Effect.gen(function* () {
+          const caller = yield* signedIn
+          const { address } = yield* originOf(settings)
+          yield* profiles.confirm(payload.password, caller, address)
+          return acknowledged("Your password is confirmed for 30 minutes.")
+        })
+      )
+      .handle("updateMe", ({ payload }) =>
+        Effect.gen(function* () {
+          const caller = yield* signedIn
+          const { address } = yield* originOf(settings)
+          yield* profiles.update(payload, caller, address)
+          return success("Your account was changed.", yield* sessions.show(caller.sessionId))
+        })
+      )
+  })
+)

@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Schema } from "effect"
+import { drawToken } from "../auth/session/Token.ts"
+import type { UserId } from "../contract/Id.ts"
+import { rowsOf } from "../storage/Rows.ts"
+
+const name = "device_secret"
+const readValue = rowsOf(Schema.Struct({ value: Schema.String }))
+const dayMillis = 86_400_000
+
+/** For how many days a browser that signed in counts as known; longer is what browsers keep no cookie. */
+export const deviceDays = 400
+
+/** A browser that signed in to an account before. */
+export interface Device {
+  readonly id: string
+  readonly userId: string
+}
+
+/**
+ * Browsers that signed in before, told by a signed cookie that proves no more than that: it opens nothing, but strangers'
+ * guesses at the account do not keep such a browser waiting.
+ */
+export class Devices extends Effect.Service<Devices>()("session/Devices", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const value = randomBytes(32).toString("base64url")
+    yield* Effect.orDie(sql`INSERT INTO settings ${sql.insert({ name, value })} ON CONFLICT (name) DO NOTHING`)
+    const [row] = yield* readValue(sql`SELECT value FROM settings WHERE name = ${name}`)
+    const secret = row?.value ?? value
+
+    const sign = (text: string) => createHmac("sha256", secret).update(text).digest()
+    const today = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / dayMillis))
+
+    /** The device that a cookie proves; undefined where it proves none. */
+    const read = (cookie: string) =>
+      Effect.map(today, (day): Device | undefined => {
+        const [, text = "", id = "", userId = "", since = "", mac = ""] =
+          /^(([\w-]{43})\.([0-9a-f-]{36})\.(\d{1,6}))\.([\w-]{43})$/.exec(cookie) ?? []
+        if (text === "" || Number(since) + deviceDays < day) return undefined
+        return timingSafeEqual(Buffer.from(mac, "base64url"), sign(text)) ? { id, userId } : undefined
+      })
+
+    return {
+      read,
+
+      /** What a browser keeps that signed in to an account just now; one that is known stays the same device. */
+      issue: Effect.fn("Devices.issue")(function* (userId: UserId, before: string | undefined) {
+        const known = before === undefined ? undefined : yield* read(before)
+        const id = known?.userId === userId ? known.id : yield* drawToken
+        const text = `${id}.${userId}.${yield* today}`
+        return `${text}.${sign(text).toString("base64url")}`
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,89 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { SessionCaller } from "../auth/Caller.ts"
+import { within } from "../auth/limit/RateLimitHeaders.ts"
+import { RateLimits } from "../auth/limit/RateLimits.ts"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { SecurityLog } from "../auth/SecurityLog.ts"
+import type { UpdateMe } from "../auth/session/Session.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
+import { invalid } from "../http/Faults.ts"
+import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { passwordFault } from "../user/PasswordStrength.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { type User, Users } from "../user/Users.ts"
+
+type Body = typeof UpdateMe.Type
+
+/** What people change of their own account. */
+export class Profiles extends Effect.Service<Profiles>()("session/Profiles", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const sessions = yield* Sessions
+    const links = yield* OneTimeLinks
+    const passwords = yield* Passwords
+    const limits = yield* RateLimits
+    const log = yield* SecurityLog
+
+    const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
+      if (user.password_hash === null) return
+      yield* within(yield* limits.takeForOwnPassword(user.id))
+      if (!(yield* passwords.verify("known", given, user.password_hash))) {
+        yield* log.wrongPassword(user.email ?? user.username, address)
+        return yield* invalid({ [field]: ["Is not your password."] })
+      }
+    })
+
+    const checkPassword = (password: string, username: string, email: string | null) => {
+      if (email === null) return Effect.fail(invalid({ email: ["Is needed to sign in with a password."] }))
+      const fault = passwordFault(password, [username, email])
+      return fault === undefined ? Effect.void : Effect.fail(invalid({ password: [fault] }))
+    }
+
+    const proveForChange = Effect.fnUntraced(function* (user: User, { current_password }: Body, address: string) {
+      if (user.password_hash === null) return
+      if (current_password === undefined) {
+        return yield* invalid({ current_password: ["Is needed for this change."] })
+      }
+      yield* prove(user, current_password, address, "current_password")
+    })
+
+    return {
+      /** Notes that the caller gave the password just now (422 where it is wrong). */
+      confirm: Effect.fn("Profiles.confirm")(function* (
+        password: string,
+        { userId, sessionId }: SessionCaller,
+        address: string
+      ) {
+        const user = yield* Effect.orDie(yield* users.find(userId))
+        yield* prove(user, password, address, "password")
+        yield* sessions.confirm(sessionId)
+      }),
+
+      /** Changes the caller's account; a new password ends the other sessions. */
+      update: Effect.fn("Profiles.update")(function* (
+        body: Body,
+        { userId, sessionId }: SessionCaller,
+        address: string
+      ) {
+        const user = yield* Effect.orDie(yield* users.find(userId))
+        const { username = user.username, email = user.email, password } = body
+        if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
+        if (email !== user.email) yield* within(yield* limits.takeForAddressChange(userId))
+        if (password !== undefined) yield* checkPassword(password, username, email)
+        const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
+        yield* lookThenWrite(sql)(
+          Effect.gen(function* () {
+            const errors = yield* users.taken({ username, email }, userId)
+            if (Object.keys(errors).length > 0) return yield* invalid(errors)
+            yield* users.update(userId, { username, email, ...(password === undefined ? {} : { password_hash }) })
+            if (password === undefined) return
+            yield* links.voidResets(userId)
+            yield* sessions.endOthers(userId, sessionId)
+          })
+        )
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,53 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect } from "effect"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
+import type { FieldErrors } from "../contract/Failure.ts"
+import { invalid } from "../http/Faults.ts"
+import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { Teams } from "../team/Teams.ts"
+import { passwordFault } from "../user/PasswordStrength.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { Users } from "../user/Users.ts"
+import type { Arrival } from "./SignIns.ts"
+
+/** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
+export class Beginnings extends Effect.Service<Beginnings>()("session/Beginnings", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const teams = yield* Teams
+    const links = yield* OneTimeLinks
+    const passwords = yield* Passwords
+
+    const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: Arrival) {
+      return {
+        ...((yield* teams.isTaken(body.team_name, teamId)) ? { team_name: ["Is the name of another team."] } : {}),
+        ...(yield* users.taken(body, userId))
+      } satisfies FieldErrors
+    })
+
+    return {
+      setUp: Effect.fn("Beginnings.setUp")(function* (body: typeof SetUp.Type) {
+        const { kind, user_id, team_id } = yield* links.look(body.token)
+        if (kind !== "setup" || user_id === null) return yield* new LinkSpent()
+        const fault = passwordFault(body.password, [body.username, body.email])
+        if (fault !== undefined) return yield* invalid({ password: [fault] })
+        const password_hash = yield* passwords.hash("known", body.password)
+        const arrival: Arrival = { userId: user_id, teamId: team_id }
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        yield* lookThenWrite(sql)(
+          Effect.gen(function* () {
+            yield* links.take(body.token, "setup")
+            const errors = yield* faults(body, arrival)
+            if (Object.keys(errors).length > 0) return yield* invalid(errors)
+            yield* links.voidAll("setup")
+            yield* teams.setName(team_id, body.team_name, now)
+            yield* users.update(user_id, { username: body.username, email: body.email, password_hash })
+          })
+        )
+        return arrival
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,120 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Option } from "effect"
+import { Keys } from "../auth/key/Keys.ts"
+import { within } from "../auth/limit/RateLimitHeaders.ts"
+import { RateLimits } from "../auth/limit/RateLimits.ts"
+import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { SecurityLog } from "../auth/SecurityLog.ts"
+import { InNoTeam, LinkSpent, type ResetPassword, type SignIn, WrongPassword } from "../auth/SignIn.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
+import type { TeamId, UserId } from "../contract/Id.ts"
+import { invalid } from "../http/Faults.ts"
+import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { passwordFault } from "../user/PasswordStrength.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { Users } from "../user/Users.ts"
+import { AccountGuesses } from "./AccountGuessLimits.ts"
+import { Devices } from "./KnownDevices.ts"
+
+/** Who comes in, and to which team. */
+export interface Arrival {
+  readonly userId: UserId
+  readonly teamId: TeamId
+}
+
+/** Where somebody comes from. */
+export interface Origin {
+  readonly address: string
+  /** What the browser shows of having signed in before. */
+  readonly device: string | undefined
+}
+
+/** The ways in for those who have an account. */
+export class SignIns extends Effect.Service<SignIns>()("session/SignIns", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const keys = yield* Keys
+    const sessions = yield* Sessions
+    const links = yield* OneTimeLinks
+    const passwords = yield* Passwords
+    const limits = yield* RateLimits
+    const guesses = yield* AccountGuesses
+    const devices = yield* Devices
+    const log = yield* SecurityLog
+
+    /** Judges a password from a browser that signed in to this account before, whatever strangers do meanwhile. */
+    const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
+      yield* within(yield* limits.takeForDevice(id))
+      const isRight = yield* passwords.verifyIfAny("known", password, stored)
+      if (isRight) yield* limits.forgiveDevice(id)
+      return isRight
+    })
+
+    const fromStranger = Effect.fnUntraced(function* ({ email, password }: typeof SignIn.Type, address: string) {
+      const user = Option.getOrUndefined(yield* users.findByEmail(email))
+      const named = { email, id: user?.id }
+      yield* passwords.room("unknown")
+      yield* guesses.take(named, address)
+      const isRight = yield* passwords.verifyIfAny("unknown", password, user?.password_hash ?? null)
+      if (isRight) yield* guesses.right(named, address)
+      return isRight ? user : undefined
+    })
+
+    /** The person whose e-mail address and password these are; undefined where they are nobody's. */
+    const personOf = Effect.fnUntraced(function* (body: typeof SignIn.Type, { address, device }: Origin) {
+      const known = device === undefined ? undefined : yield* devices.read(device)
+      const user = known === undefined ? undefined : Option.getOrUndefined(yield* users.findByEmail(body.email))
+      if (known !== undefined && user?.id === known.userId) {
+        return (yield* fromDevice(known.id, body.password, user.password_hash)) ? user : undefined
+      }
+      const window = yield* limits.takeForSignIn(address)
+      if (!window.allowed) yield* log.throttled(body.email, address)
+      yield* within(window)
+      return yield* fromStranger(body, address)
+    })
+
+    return {
+      signIn: Effect.fn("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
+        const user = yield* personOf(body, from)
+        if (user === undefined) {
+          yield* log.wrongPassword(body.email, from.address)
+          return yield* new WrongPassword()
+        }
+        const [team] = yield* sessions.teamsOf(user.id)
+        if (team === undefined) return yield* new InNoTeam()
+        return { userId: user.id, teamId: team.id } satisfies Arrival
+      }),
+
+      open: Effect.fn("SignIns.open")(function* (token: string) {
+        const { user_id, team_id } = yield* lookThenWrite(sql)(links.take(token, "open"))
+        if (user_id === null) return yield* new LinkSpent()
+        return { userId: user_id, teamId: team_id } satisfies Arrival
+      }),
+
+      /** Gives a person another password, which ends all sessions that there were and, if asked, what else they made. */
+      reset: Effect.fn("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
+        const { token, password, revoke_keys = false } = body
+        const { kind, user_id, team_id } = yield* links.look(token)
+        if (kind !== "reset" || user_id === null) return yield* new LinkSpent()
+        const { username, email } = yield* Effect.orDie(yield* users.find(user_id))
+        const fault = passwordFault(password, [username, email])
+        if (fault !== undefined) return yield* invalid({ password: [fault] })
+        const password_hash = yield* passwords.hash("known", password)
+        yield* lookThenWrite(sql)(
+          Effect.gen(function* () {
+            yield* links.take(token, "reset")
+            yield* links.voidResets(user_id)
+            yield* users.update(user_id, { password_hash })
+            yield* sessions.endAll(user_id)
+            if (!revoke_keys) return
+            yield* keys.removeAllMadeBy(user_id)
+            yield* links.voidAllBy(user_id)
+          })
+        )
+        yield* log.passwordReset(email ?? username, address)
+        return { userId: user_id, teamId: team_id } satisfies Arrival
+      })
+    }
+  })
+}) {}

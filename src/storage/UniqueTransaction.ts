@@ -1,0 +1,16 @@
+import type { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { isConflict, isSqlError, orDieSql } from "./Conflict.ts"
+import { transactionOn } from "./Transaction.ts"
+
+/**
+ * Runs a transaction that looks for what is taken before it writes. Where another writer takes it in between, it looks
+ * again, so that the refusal names the field.
+ */
+export const lookThenWrite =
+  (sql: SqlClient.SqlClient) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    transactionOn(sql)(effect).pipe(
+      Effect.retry({ times: 3, while: (error) => isSqlError(error) && isConflict(error) }),
+      orDieSql
+    )

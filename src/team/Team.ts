@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Invalid } from "../contract/Failure.ts"
+import { KeyId, TeamId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
+import { Count } from "../contract/Shown.ts"
+import { Line } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** A team as its members see it; `rate_limit` is requests a minute for each key, 0 meaning no limit. */
+export const Team = Schema.Struct({
+  id: TeamId,
+  name: Schema.String,
+  role: about("The role of who asks.", Role),
+  rate_limit: about("Requests a minute for each key; 0 is no limit.", Count),
+  link_count: Count,
+  page_count: Count,
+  qrcode_count: Count,
+  member_count: Count,
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotations({ identifier: "Team" })
+export type Team = typeof Team.Type
+
+export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
+export const UpdateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "UpdateTeam" })
+
+/** How the rate window of each key stands; all zero where there is no limit. */
+export const TeamUsage = Schema.Struct({
+  limit: about("Requests a minute for each key; 0 is no limit.", Count),
+  keys: Schema.Array(
+    Schema.Struct({
+      id: KeyId,
+      name: Schema.String,
+      limit: Count,
+      remaining: about("Requests left in this minute.", Count),
+      reset: about("When the minute ends, in Unix seconds.", Count)
+    })
+  ),
+  total: Count
+}).annotations({ identifier: "TeamUsage" })
+
+/** The installation already has a team of this name. */
+export class TeamNameTaken extends Invalid {
+  override readonly _tag = "TeamNameTaken"
+  constructor(field = "name") {
+    super("There is a team of this name already.", { [field]: ["Is the name of another team."] }, "name_taken")
+  }
+}

@@ -1,0 +1,146 @@
+import { SqlClient } from "@effect/sql"
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { Forbidden, Invalid } from "../contract/Failure.ts"
+import { newId, TeamId, UserId } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
+import { onConflict } from "../storage/Conflict.ts"
+import { Instant } from "../storage/Fields.ts"
+import { rowOf } from "../storage/Rows.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { type Team, TeamNameTaken } from "./Team.ts"
+
+const Owned = Schema.Struct({ id: TeamId, name: Schema.String, owner_id: UserId })
+
+const TeamRow = Schema.Struct({
+  id: TeamId,
+  name: Schema.String,
+  link_count: Schema.Number,
+  page_count: Schema.Number,
+  qrcode_count: Schema.Number,
+  member_count: Schema.Number,
+  created_at: Instant,
+  updated_at: Instant
+})
+
+/** How many teams a person may own; the command line is not bound by it. */
+const mostTeams = 50
+
+const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
+
+/** Teams and who owns them. */
+export class Teams extends Effect.Service<Teams>()("account/Teams", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const settings = yield* Settings
+
+    const firstUser = rowOf(Schema.Struct({ id: UserId }))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
+
+    const ownedBy = (user: UserId) =>
+      rowOf(Schema.Struct({ team_id: TeamId }))(
+        sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
+      )
+
+    const countOwned = (user: UserId) =>
+      rowOf(Schema.Struct({ n: Schema.Number }))(
+        sql`SELECT count(*) AS n FROM members WHERE user_id = ${user} AND role = 'owner'`
+      )
+
+    const ownerFor = Effect.fnUntraced(function* (now: number) {
+      const known = yield* firstUser
+      if (Option.isSome(known)) return known.value.id
+      const id = yield* newId<UserId>()
+      yield* sql`INSERT INTO users ${sql.insert({ id, username: "owner", created_at: now })}`
+      return id
+    })
+
+    const found = Effect.fnUntraced(function* <E>(name: string, ownerOf: (now: number) => Effect.Effect<UserId, E>) {
+      const id = yield* newId<TeamId>()
+      const now = yield* nowMillis
+      const owner_id = yield* transactionOn(sql)(
+        Effect.gen(function* () {
+          const owner = yield* ownerOf(now)
+          yield* sql`INSERT INTO teams ${sql.insert({ id, name, created_at: now, updated_at: now })}`
+          yield* sql`INSERT INTO members ${sql.insert({ team_id: id, user_id: owner, role: "owner", created_at: now })}`
+          return owner
+        })
+      ).pipe(onConflict(() => new TeamNameTaken()))
+      return { id, name, owner_id }
+    })
+
+    const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
+      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
+        (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
+        (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
+        (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
+        (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
+        FROM teams t WHERE id = ${id}`)
+      const team = yield* Effect.orDie(row)
+      return { ...team, role, rate_limit: settings.rateLimit } satisfies Team
+    })
+
+    return {
+      /** Makes a team that a person owns, the installation's first one where nobody is named. */
+      create: Effect.fn("Teams.create")((name: string, owner?: UserId) =>
+        found(name, owner === undefined ? ownerFor : () => Effect.succeed(owner))
+      ),
+
+      /** Makes a team that the caller owns. */
+      createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
+        const { userId } = yield* Caller
+        if (Option.isNone(yield* ownedBy(userId))) {
+          return yield* new Forbidden("Only those who own a team may create another one.")
+        }
+        const { id } = yield* found(name, () =>
+          Effect.gen(function* () {
+            // One at a time, so that many at once are counted too.
+            yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
+            const { n } = yield* Effect.orDie(yield* countOwned(userId))
+            return n < mostTeams ? userId : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
+          })
+        )
+        return yield* show(id, "owner")
+      }),
+
+      /** Gives the caller's team another name. */
+      rename: Effect.fn("Teams.rename")(function* (name: string) {
+        const { teamId, role } = yield* Caller
+        const updated_at = yield* nowMillis
+        yield* sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
+          onConflict(() => new TeamNameTaken())
+        )
+        return yield* show(teamId, role)
+      }),
+
+      /** Whether another team has a name. */
+      isTaken: (name: string, except: TeamId) =>
+        Effect.map(
+          rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
+          Option.isSome
+        ),
+
+      /** Names a team, in a transaction that looked whether the name is taken. */
+      setName: (id: TeamId, name: string, updated_at: number) =>
+        sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${id}`,
+
+      /** Lets one transaction at a time change who is in a team. */
+      lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
+
+      /** The team of a name and its first owner. */
+      findByName: (name: string) =>
+        rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
+          WHERE t.name = ${name} AND m.role = 'owner' ORDER BY m.created_at LIMIT 1`),
+
+      /** The installation's first team and its first owner. */
+      first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
+        WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
+
+      any: Effect.map(rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams LIMIT 1`), Option.isSome),
+
+      ofCaller: Effect.fn("Teams.ofCaller")(function* () {
+        const { teamId, role } = yield* Caller
+        return yield* show(teamId, role)
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import { Keys } from "../auth/key/Keys.ts"
+import { RateLimits } from "../auth/limit/RateLimits.ts"
+import { Settings } from "../Settings.ts"
+import type { TeamUsage } from "./Team.ts"
+
+const unlimited = { limit: 0, remaining: 0, reset: 0 }
+
+/** How the rate windows of the caller's team stand; looking counts for nothing. */
+export class Usage extends Effect.Service<Usage>()("account/Usage", {
+  effect: Effect.gen(function* () {
+    const keys = yield* Keys
+    const limits = yield* RateLimits
+    const { rateLimit } = yield* Settings
+    return {
+      ofCaller: Effect.fn("Usage.ofCaller")(function* () {
+        const { keys: known, total } = yield* keys.list({})
+        const standing = yield* Effect.forEach(
+          known,
+          ({ id, name }) =>
+            Effect.map(limits.lookAtKey(id), (window) => {
+              const { limit, remaining, reset } = window ?? unlimited
+              return { id, name, limit, remaining, reset }
+            }),
+          { concurrency: 16 }
+        )
+        return { limit: rateLimit, keys: standing, total } satisfies typeof TeamUsage.Type
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,95 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Option, Schema } from "effect"
+import type { FieldErrors } from "../contract/Failure.ts"
+import { newId, type TeamId, UserId } from "../contract/Id.ts"
+import type { Role } from "../contract/Role.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+
+const UserRow = Schema.Struct({
+  id: UserId,
+  username: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  password_hash: Schema.NullOr(Schema.String)
+})
+export type User = typeof UserRow.Type
+
+const ListedRow = Schema.Struct({
+  username: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  has_password: Schema.Literal(0, 1),
+  teams: Schema.Number
+})
+
+interface Values {
+  readonly username: string
+  readonly email: string | null
+  readonly password_hash: string | null
+}
+
+interface Membership {
+  readonly teamId: TeamId
+  readonly userId: UserId
+  readonly role: Role
+  readonly now: number
+}
+
+/** The people of the installation. Changes are to be made in a transaction with the check of what is taken. */
+export class Users extends Effect.Service<Users>()("account/Users", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal("id, username, email, password_hash")
+    const find = (id: UserId) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE id = ${id}`)
+    const findByEmail = (email: string) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE email = ${email}`)
+    const findByName = (username: string) =>
+      rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE username = ${username}`)
+    const isOther = (found: Option.Option<User>, id: UserId | undefined) =>
+      Option.isSome(found) && found.value.id !== id
+
+    return {
+      find,
+      findByEmail,
+
+      /** Whether anybody can sign in with a password yet. */
+      anyPassword: Effect.map(
+        rowOf(Schema.Struct({ id: UserId }))(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
+        Option.isSome
+      ),
+
+      list: rowsOf(ListedRow)(sql`SELECT username, email,
+        CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
+        (SELECT count(*) FROM members m WHERE m.user_id = users.id) AS teams FROM users ORDER BY username`),
+
+      /** What of a username and an e-mail address somebody else has, as faults of their fields. */
+      taken: Effect.fnUntraced(function* ({ username, email }: Pick<Values, "username" | "email">, id?: UserId) {
+        const isName = isOther(yield* findByName(username), id)
+        const isEmail = email !== null && isOther(yield* findByEmail(email), id)
+        const errors: FieldErrors = {
+          ...(isName ? { username: ["Is somebody else's name already."] } : {}),
+          ...(isEmail ? { email: ["Cannot be used here: choose another one."] } : {})
+        }
+        return errors
+      }),
+
+      insert: Effect.fnUntraced(function* (values: Values, now: number) {
+        const id = yield* newId<UserId>()
+        yield* sql`INSERT INTO users ${sql.insert({ id, ...values, created_at: now })}`
+        return id
+      }),
+
+      update: (id: UserId, values: Partial<Values>) =>
+        sql`UPDATE users SET ${sql.update({ ...values })} WHERE id = ${id}`,
+
+      /** Whether a person is in a team. */
+      isIn: (team: TeamId, user: UserId) =>
+        Effect.map(
+          rowOf(Schema.Struct({ user_id: UserId }))(
+            sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`
+          ),
+          Option.isSome
+        ),
+
+      enrol: ({ teamId, userId, role, now }: Membership) =>
+        sql`INSERT INTO members ${sql.insert({ team_id: teamId, user_id: userId, role, created_at: now })}`
+    }
+  })
+}) {}

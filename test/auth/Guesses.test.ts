@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest"
+import { Guesses } from "../../src/auth/limit/GuessLimits.ts"
+import { Counters } from "../../src/auth/limit/NetworkCounters.ts"
+import { linkTerms } from "../../src/face/Unlock.ts"
+import { networkOf, siteOf } from "../../src/http/Network.ts"
+import { accountTerms } from "../../src/signin/AccountGuessLimits.ts"
+
+const hour = 3_600_000
+const begin = 1_800_000_000_000
+
+/** An IPv6 address of a /48 of its own. */
+const place = (n: number) => `2001:db8:${n.toString(16)}::1`
+
+describe("the networks that clients are counted as", () => {
+  it("are an IPv4 address and the /64 of an IPv6 address, with its /48 around it", () => {
+    expect(networkOf("203.0.113.9")).toBe("203.0.113.9")
+    expect(siteOf("203.0.113.9")).toBeUndefined()
+    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64")
+    expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64")
+    expect(siteOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48")
+    expect(networkOf("unknown")).toBe("unknown")
+  })
+})
+
+describe("counters for strangers", () => {
+  it("hold no more names than they may, whoever asks", () => {
+    const counters = new Counters(1000)
+    for (let n = 0; n < 20_000; n++) counters.takeFrom("wrong", place(n), 30, begin)
+    expect(counters.size).toBe(1000)
+  })
+
+  it("leave nothing in memory of those who only look", () => {
+    const counters = new Counters(1000)
+    expect(counters.lookFrom("wrong", place(1), 30, begin)).toMatchObject({ allowed: true, limit: 30, remaining: 30 })
+    expect(counters.size).toBe(0)
+  })
+
+  it("give a /48 ten times what one of its networks has", () => {
+    const counters = new Counters(1000)
+    let judged = 0
+    for (let n = 0; n < 1000; n++)
+      if (counters.takeFrom("x", `2001:db8:1:${n % 100}::${n}`, 30, begin).allowed) judged++
+    expect(judged).toBe(300)
+  })
+})
+
+describe("guessing at an account or a link", () => {
+  /** How many of endless tries, one each second and each from another network, are judged within some hours. */
+  const judgedIn = (terms: typeof linkTerms, hours: number) => {
+    const guesses = new Guesses(terms)
+    let judged = 0
+    for (let now = 0; now < hours * hour; now += 1000) {
+      if (guesses.try("one", place(now / 1000), begin + now).allowed) judged++
+    }
+    return judged
+  }
+
+  it("is judged fewer than a hundred times an hour on an account, wherever it comes from", () => {
+    expect(judgedIn(accountTerms, 1)).toBeLessThan(100)
+    expect(judgedIn(accountTerms, 3) - judgedIn(accountTerms, 2)).toBeLessThan(50)
+  })
+
+  it("takes more than a day for the ten thousand codes of four digits", () => {
+    expect(judgedIn(linkTerms, 3) * 8).toBeLessThan(10_000)
+  })
+
+  it("never takes the turn of whoever waited as long as told", () => {
+    const guesses = new Guesses(accountTerms)
+    let now = begin
+    // A guesser with a /48 asks ten times a second, from another network each time.
+    const guess = (count: number) => {
+      for (let n = 0; n < count; n++) {
+        now += 100
+        guesses.try("one", `2001:db8:9:${n.toString(16)}::1`, now)
+      }
+    }
+    guess(20_000)
+    const asked = guesses.try("one", "198.51.100.7", now)
+    expect(asked).toMatchObject({ allowed: false, isCrowded: true })
+    if (asked.allowed) return
+    expect(asked.wait).toBeLessThanOrEqual(4 * accountTerms.longest + 1000)
+    guess(Math.ceil(asked.wait / 100))
+    expect(guesses.try("one", "198.51.100.7", now)).toEqual({ allowed: true })
+  })
+
+  it("does not slow those down who know the password, however many they are", () => {
+    const guesses = new Guesses(linkTerms)
+    for (let n = 0; n < 1000; n++) {
+      const now = begin + n * 100
+      expect(guesses.try("one", place(n), now)).toEqual({ allowed: true })
+      if (n % 3 > 0) guesses.right("one", place(n), now + 50)
+    }
+  })
+
+  it("is forgotten in time", () => {
+    const guesses = new Guesses(linkTerms)
+    for (let n = 0; n < 100; n++) guesses.try("one", place(n), begin)
+    expect(guesses.try("one", place(200), begin)).toMatchObject({ allowed: false })
+    expect(guesses.try("one", place(200), begin + hour)).toEqual({ allowed: true })
+  })
+})

@@ -1,0 +1,131 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Session } from "../../src/auth/session/Session.ts"
+import type { TeamId } from "../../src/contract/Id.ts"
+import type { Role } from "../../src/contract/Role.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
+import type { Received, Sent } from "../support/Send.ts"
+import { TestServer } from "../support/TestServer.ts"
+
+export const password = "correct horse battery"
+
+let drawn = 0
+/** A number that no other call gives. */
+export const fresh = (): number => drawn++
+
+/** Headers of a client address that nobody else has; the server must trust its proxy. */
+export const elsewhere = (): Readonly<Record<string, string>> => {
+  const place = fresh()
+  return { "x-forwarded-for": `198.18.${Math.floor(place / 250)}.${(place % 250) + 1}` }
+}
+
+/** The cookies that an answer sets, each as a whole. */
+export const cookiesOf = ({ headers }: Received): ReadonlyArray<string> => [headers["set-cookie"] ?? []].flat()
+
+/** What a browser sends back to show that it signed in before. */
+export const deviceOf = (answer: Received): string =>
+  cookiesOf(answer)
+    .find((cookie) => cookie.includes("linden_device="))
+    ?.split(";", 1)[0] ?? ""
+
+/** What a browser sends back of the cookie that an answer sets. */
+export const cookieOf = (answer: Received): string => cookiesOf(answer)[0]?.split(";", 1)[0] ?? ""
+
+/** A session as its JSON has it. */
+export type Shown = typeof Session.Encoded
+
+/** Sends a request without a key, from an address of its own. */
+export const enter = (path: string, json: unknown, sent: Sent = {}) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send("POST", `/api/v1/session${path}`, { key: null, json, ...sent, headers: { ...elsewhere(), ...sent.headers } })
+  )
+
+/** Sends a request as the dashboard does: with the cookie, from a page of the same origin. */
+export const browse = (cookie: string, method: string, path: string, json?: Row) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send(method, `/api/v1${path}`, {
+      key: null,
+      ...(json === undefined ? {} : { json }),
+      headers: { cookie, "sec-fetch-site": "same-origin", ...elsewhere() }
+    })
+  )
+
+export const tokenOf = (url: string): string => url.split("#")[1] ?? ""
+
+/** The token of an owner's invite, which no key may make: as the server itself would. */
+const ownerToken = (sent: Sent, { email }: Row) =>
+  Effect.gen(function* () {
+    const { send, links } = yield* TestServer
+    const teamId = dataOf<{ id: TeamId }>(yield* send("GET", "/api/v1/team", sent)).id
+    const to = typeof email === "string" ? { email: email.trim().toLowerCase() } : {}
+    return (yield* links.issue({ kind: "invite", teamId, role: "owner", ...to })).token
+  })
+
+/** The token of a new invite, made with a key (the owner's of Home where none is given). */
+export const inviteToken = (role: Role, sent: Sent = {}, more: Row = {}) =>
+  role === "owner"
+    ? ownerToken(sent, more)
+    : Effect.flatMap(TestServer, ({ send }) =>
+        Effect.map(send("POST", "/api/v1/invites", { ...sent, json: { role, ...more } }), (made) => {
+          expect(made.status, made.text).toBe(201)
+          return tokenOf(String(dataOf(made)["url"]))
+        })
+      )
+
+export interface Person {
+  readonly cookie: string
+  readonly session: Shown
+  readonly id: string
+  readonly email: string
+}
+
+const personOf = (answer: Received, email: string): Person => {
+  expect(answer.status, answer.text).toBe(200)
+  const session = dataOf<Shown>(answer)
+  return { cookie: cookieOf(answer), session, id: session.user.id, email }
+}
+
+/** A new person with a role, who has just accepted an invite. */
+export const newPerson = (role: Role, sent: Sent = {}) =>
+  Effect.gen(function* () {
+    const token = yield* inviteToken(role, sent)
+    const name = `person${fresh()}`
+    const email = `${name}@example.com`
+    return personOf(yield* enter("/join", { token, email, username: name, password }), email)
+  })
+
+export const signIn = (email: string, given = password, sent: Sent = {}) => enter("", { email, password: given }, sent)
+
+/** Another session of a person. */
+export const again = (person: Person) => Effect.map(signIn(person.email), (answer) => personOf(answer, person.email))
+
+const owners = new WeakMap<object, Person>()
+
+/** An owner of Home who gave the password just now, one for each server. */
+export const homeOwner = Effect.gen(function* () {
+  const server = yield* TestServer
+  const known = owners.get(server)
+  if (known !== undefined) return known
+  const owner = yield* newPerson("owner")
+  owners.set(server, owner)
+  return owner
+})
+
+/** What an owner is answered who asks for a link by which a person sets a new password. */
+export const resetLink = (id: string) =>
+  Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "POST", `/members/${id}/reset`))
+
+/** What an owner is answered who gives a person a role. */
+export const setRole = (id: string, role: Role) =>
+  Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "PUT", `/members/${id}`, { role }))
+
+/** Guesses until so many wait that the next one would for five seconds or more; gives all answers. */
+export const untilCrowded = <E, R>(guess: (place: number) => Effect.Effect<Received, E, R>) =>
+  Effect.gen(function* () {
+    const answers: Array<Received> = []
+    while (Number(answers.at(-1)?.headers["retry-after"] ?? 0) < 5 && answers.length < 200) {
+      answers.push(yield* guess(answers.length))
+    }
+    expect(answers.at(-1)?.status).toBe(429)
+    return answers
+  })
