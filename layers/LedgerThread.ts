@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Context, Deferred, Effect, Exit, FiberId, Layer, Option, Redacted } from "effect"
-import { GrowingSegment } from "../src/click/GrowingSegment.ts"
+import { GrowingSegment } from "../src/click/journal/GrowingSegment.ts"
 import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
 import { LedgerThread } from "../src/click/LedgerThread.ts"
 import { Settings, type SettingsShape } from "../src/Settings.ts"

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { writeFileSync } from "node:fs"
-import { encodeRecord } from "../../src/click/JournalRecord.ts"
+import { encodeRecord } from "../../src/click/journal/JournalRecord.ts"
 import { campaignIn, visitorId } from "../../src/click/Visitor.ts"
 import { linkIds, teamId } from "../analytics/World.ts"
 

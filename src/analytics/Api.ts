@@ -1,10 +1,10 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Authn } from "../auth/Authn.ts"
+import { Analytics } from "../click/query/Analytics.ts"
+import { AnalyticsQuery, ExportQuery } from "../click/query/Query.ts"
 import { Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { Input } from "../http/Input.ts"
-import { Analytics } from "./Analytics.ts"
-import { AnalyticsQuery, ExportQuery } from "./Query.ts"
 
 /** Reports on what was clicked, which everybody in the team reads. */
 export class AnalyticsApi extends HttpApiGroup.make("analytics")

@@ -1,6 +1,6 @@
 import { Effect, PubSub, Schedule, Stream } from "effect"
 import type { LiveBatch } from "../click/LedgerActor.ts"
-import { gapEvent, ping } from "./Events.ts"
+import { gapEvent, ping } from "../click/query/LiveEvents.ts"
 
 /** How many tellings wait for one who reads slowly; then the oldest go, which is told. */
 const capacity = 16

@@ -3,11 +3,11 @@ import { Clock, Effect, Layer, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
 import { ExportPlaces } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
-import { makeAsk } from "./Ask.ts"
-import { formats } from "./Lines.ts"
 import { LiveStreams } from "./LiveStreams.ts"
+import { makeAsk } from "./Questions.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

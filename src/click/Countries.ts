@@ -1,6 +1,6 @@
 import { Effect, Option, Runtime } from "effect"
 import { Settings } from "../Settings.ts"
-import { makeCountries } from "./book/Country.ts"
+import { makeCountries } from "./ingest/Country.ts"
 
 /**
  * Where visitors are, for the rules of links that ask for it: by the same file as clicks are booked by. It is read when the

@@ -1,11 +1,11 @@
 import { Effect, Fiber, Option, Schedule, Stream } from "effect"
-import type { ExportFormat } from "../analytics/Query.ts"
 import type { TeamId } from "../contract/Id.ts"
-import { Journal } from "./Journal.ts"
-import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
-import { bytesBehind } from "./Lag.ts"
+import { Journal } from "./journal/Journal.ts"
+import { bytesBehind } from "./journal/JournalLag.ts"
+import { type JournalPosition, segmentsIn } from "./journal/JournalSegments.ts"
 import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
+import type { ExportFormat } from "./query/Query.ts"
 
 /** How long a stop waits for clicks to be booked; what is left then stays in the journal. */
 const stopTime = "10 seconds"

@@ -1,10 +1,10 @@
 import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
-import { Analytics, Unit } from "../analytics/Analytics.ts"
-import { Filter } from "../analytics/Filter.ts"
-import { ExportFormat } from "../analytics/Query.ts"
 import { TeamId } from "../contract/Id.ts"
+import { Analytics, Unit } from "./query/Analytics.ts"
+import { Filter } from "./query/Filter.ts"
+import { ExportFormat } from "./query/Query.ts"
 
 const id = Schema.NullOr(Schema.String)
 

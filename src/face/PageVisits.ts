@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { Clicks } from "../click/Clicks.ts"
+import { Clicks } from "../click/journal/Clicks.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { PageViews } from "../page/PageViews.ts"
 import { longId } from "../page/render/ShortId.ts"

@@ -1,7 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { Clicks } from "../click/Clicks.ts"
 import { Countries } from "../click/Countries.ts"
+import { Clicks } from "../click/journal/Clicks.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"

@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { Effect, Metric, Option } from "effect"
-import { Journal } from "../click/Journal.ts"
+import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { exposition } from "./Exposition.ts"
 import { refusal } from "./MetricsGuard.ts"

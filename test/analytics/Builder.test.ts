@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { readBuilder } from "../../src/analytics/Builder.ts"
-import { FilterField, FilterOperator } from "../../src/analytics/Filter.ts"
+import { FilterField, FilterOperator } from "../../src/click/query/Filter.ts"
+import { readBuilder } from "../../src/click/query/FilterBuilder.ts"
 
 const good = { field: "country", operator: "is", values: ["DE"] }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Fiber, Queue, Stream, TestClock } from "effect"
-import { gapEvent, ping } from "../../src/analytics/Events.ts"
 import { makeFeed } from "../../src/analytics/Feed.ts"
 import type { LiveBatch } from "../../src/click/LedgerActor.ts"
+import { gapEvent, ping } from "../../src/click/query/LiveEvents.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Unit } from "../../src/analytics/Analytics.ts"
-import { type PeriodName, periodFault, periodOf } from "../../src/analytics/Period.ts"
+import type { Unit } from "../../src/click/query/Analytics.ts"
+import { type PeriodName, periodFault, periodOf } from "../../src/click/query/Period.ts"
 import { hoursOf, seriesOf, unitStart } from "../../src/click/report/Series.ts"
 
 const hour = 3_600_000

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { Effect, Logger, TestClock } from "effect"
-import { makeCountries } from "../../src/click/book/Country.ts"
+import { makeCountries } from "../../src/click/ingest/Country.ts"
 import { mmdb } from "../support/Mmdb.ts"
 
 const withFile = Effect.acquireRelease(

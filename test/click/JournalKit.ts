@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { type JournalFiles, nodeFiles } from "../../src/click/JournalFiles.ts"
-import { readFrom } from "../../src/click/JournalReader.ts"
-import { encodeRecord, type JournalRecord } from "../../src/click/JournalRecord.ts"
-import type { JournalPosition } from "../../src/click/JournalSegments.ts"
-import { type JournalOptions, JournalWriter } from "../../src/click/JournalWriter.ts"
+import { type JournalFiles, nodeFiles } from "../../src/click/journal/JournalFiles.ts"
+import { readFrom } from "../../src/click/journal/JournalReader.ts"
+import { encodeRecord, type JournalRecord } from "../../src/click/journal/JournalRecord.ts"
+import type { JournalPosition } from "../../src/click/journal/JournalSegments.ts"
+import { type JournalOptions, JournalWriter } from "../../src/click/journal/JournalWriter.ts"
 
 /** A record that can be told from others by its number. */
 export const recordNumber = (n: number): JournalRecord => ({

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } 
 import { join } from "node:path"
 import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
-import { readFrom, removeBooked } from "../../src/click/JournalReader.ts"
-import { segmentFile } from "../../src/click/JournalSegments.ts"
+import { readFrom, removeBooked } from "../../src/click/journal/JournalReader.ts"
+import { segmentFile } from "../../src/click/journal/JournalSegments.ts"
 import { folderOfTest, line, numbersOf, readAll, recordNumber, segmentNames } from "./JournalKit.ts"
 
 const start = { segment: 0, offset: 0 }

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib"
 import { FastCheck } from "effect"
 import { expect, it } from "vitest"
-import { decodeRecord, encodeRecord } from "../../src/click/JournalRecord.ts"
+import { decodeRecord, encodeRecord } from "../../src/click/journal/JournalRecord.ts"
 
 const { boolean, constantFrom, integer, oneof, option, record, string } = FastCheck
 const text = oneof(

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setImmediate as nextTick } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { segmentFile } from "../../src/click/JournalSegments.ts"
+import { segmentFile } from "../../src/click/journal/JournalSegments.ts"
 import { faultyFiles, folderOfTest, line, openWriter, readAll, segmentNames, textOf } from "./JournalKit.ts"
 
 const first = "000000000001.ndj"

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { NameMemo } from "../../src/click/book/NameMemo.ts"
+import { NameMemo } from "../../src/click/ingest/NameMemo.ts"
 
 it("a memo of names gives the number of each name, or none, and knows the half of its size that was used last", () => {
   const name = FastCheck.oneof(FastCheck.string(), FastCheck.stringMatching(/^https:\/\/[a-c]{1,2}\.example\/[0-9]$/))

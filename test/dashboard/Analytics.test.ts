@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { Analytics } from "../../src/analytics/Analytics.ts"
+import type { Analytics } from "../../src/click/query/Analytics.ts"
 import { dashboard } from "./Browser.ts"
 
 const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"

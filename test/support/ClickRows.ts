@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { nameColumns } from "../../src/click/ClickRow.ts"
+import { nameColumns } from "../../src/click/ingest/ClickRow.ts"
 
 /** A click as it is stored, with its names in place of their numbers. */
 export type StoredClick = Readonly<Record<(typeof nameColumns)[number], string | null>> & {

@@ -1,14 +1,14 @@
 import { Chunk, Effect, Option, Stream } from "effect"
-import type { RecentClick } from "../../analytics/Analytics.ts"
 import { nextTick } from "../../storage/Keyset.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
+import type { RecentClick } from "../query/Analytics.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"
 import { makeMatcher } from "./Matcher.ts"
 import type { After, RawClicks } from "./RawClicks.ts"
 import { cell, showClicks } from "./Recent.ts"
-import type { Records } from "./Records.ts"
+import type { Records } from "./RecordNames.ts"
 import { resolveScope, selectRows } from "./Scoped.ts"
-import type { Texts } from "./Texts.ts"
+import type { Texts } from "./StoredNames.ts"
 
 /** Clicks read at once. */
 const pageRows = 1_000

@@ -1,19 +1,19 @@
 import { Effect } from "effect"
 import { dayMillis, dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
-import { addDeleted } from "./Deleted.ts"
+import { testOf } from "./Conditions.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
 import { keyOf } from "./MemoKey.ts"
 import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
+import { addDeleted } from "./PrunedTotals.ts"
 import type { RawClicks, Subject } from "./RawClicks.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import { decodeSegment } from "./Segment.ts"
 import type { Head, Mark, ReadTables } from "./Tables.ts"
-import { testOf } from "./Tests.ts"
 
 export interface Sources {
   readonly raw: RawClicks

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { Filter } from "../../analytics/Filter.ts"
+import type { Filter } from "../query/Filter.ts"
 import { botFlag, type Columns } from "./Columns.ts"
+import { type Test, testOf, testOfFlags } from "./Conditions.ts"
 import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
 import { type Condition, conditionOf, folded } from "./Matching.ts"
-import type { Records } from "./Records.ts"
-import { type Test, testOf, testOfFlags } from "./Tests.ts"
-import type { Texts } from "./Texts.ts"
+import type { Records } from "./RecordNames.ts"
+import type { Texts } from "./StoredNames.ts"
 
 /** Tells which rows the filters of a report let through. */
 export interface Matcher {

@@ -1,4 +1,4 @@
-import type { Filter } from "../../analytics/Filter.ts"
+import type { Filter } from "../query/Filter.ts"
 
 /** A text as filters compare it: in any case, however its accents are put together. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase()

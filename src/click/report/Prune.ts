@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
 import { dayMillis, dayStart } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
-import { clear, seal } from "./Seal.ts"
+import { clear, seal } from "./CloseForGood.ts"
 
 const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(Schema.Number) }))
 

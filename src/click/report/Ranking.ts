@@ -1,4 +1,4 @@
-import type { NamedCount } from "../../analytics/Analytics.ts"
+import type { NamedCount } from "../query/Analytics.ts"
 import type { Tally } from "./Tally.ts"
 
 /** The longest list of a report. */

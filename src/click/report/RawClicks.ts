@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder, type RawRow, rawColumns } from "./Columns.ts"
-import { amongNumbers } from "./Sets.ts"
+import { amongNumbers } from "./InList.ts"
 
 /** Whose clicks: all of a team's, or those of one of its links. */
 export interface Subject {

@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
-import type { RecentClick } from "../../analytics/Analytics.ts"
+import type { RecentClick } from "../query/Analytics.ts"
 import { clickId } from "./ClickId.ts"
 import { type RawRow, rawColumns } from "./Columns.ts"
 import { type extraColumns, extraColumns as extras } from "./RawClicks.ts"
-import type { Records } from "./Records.ts"
-import type { Texts } from "./Texts.ts"
+import type { Records } from "./RecordNames.ts"
+import type { Texts } from "./StoredNames.ts"
 
 type Column = (typeof rawColumns)[number] | (typeof extraColumns)[number]
 

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Scope } from "../LedgerActor.ts"
 import type { Coded, Columns } from "./Columns.ts"
+import { passing, type Test, testOf, testOfFlags, testOfOne } from "./Conditions.ts"
 import { isHuman } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Subject } from "./RawClicks.ts"
-import type { Records } from "./Records.ts"
-import { passing, type Test, testOf, testOfFlags, testOfOne } from "./Tests.ts"
-import type { Texts } from "./Texts.ts"
+import type { Records } from "./RecordNames.ts"
+import type { Texts } from "./StoredNames.ts"
 
 /** Whose clicks a report is about, by the numbers that the clicks' database has for them. */
 export interface Scoped {

@@ -1,4 +1,4 @@
-import type { HourPoint, TimeSeriesPoint, Unit } from "../../analytics/Analytics.ts"
+import type { HourPoint, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
 import { dayMillis, dayStart, hourMillis, hourStart, monthStart, type Span } from "./Buckets.ts"
 
 const mondayBefore = (day: number): number => {

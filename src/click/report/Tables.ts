@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { Level, Span } from "./Buckets.ts"
-import { amongNumbers } from "./Sets.ts"
+import { amongNumbers } from "./InList.ts"
 
 const Bytes = Schema.Uint8ArrayFromSelf
 

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
-import type { Filter } from "../../analytics/Filter.ts"
+import type { Filter } from "../../click/query/Filter.ts"
 import { count } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"

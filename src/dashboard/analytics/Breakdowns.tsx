@@ -1,5 +1,5 @@
 import { SimpleGrid } from "@mantine/core"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import { Breakdown } from "./Breakdown.tsx"
 import type { ListField } from "./fields.ts"
 import type { ChangeView, View } from "./view.ts"

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks"
-import type { RecentClick } from "../../analytics/Analytics.ts"
+import type { RecentClick } from "../../click/query/Analytics.ts"
 import { ClickCards } from "./ClickCards.tsx"
 import { ClickTable } from "./ClickTable.tsx"
 import type { Names } from "./clicks.ts"

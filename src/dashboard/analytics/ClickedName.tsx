@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import type { RecentClick } from "../../analytics/Analytics.ts"
+import type { RecentClick } from "../../click/query/Analytics.ts"
 import { clickedOf, type Names } from "./clicks.ts"
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core"
-import type { ExportFormat } from "../../analytics/Query.ts"
+import type { ExportFormat } from "../../click/query/Query.ts"
 import { IconBraces } from "../icons/IconBraces.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { IconTable } from "../icons/IconTable.ts"

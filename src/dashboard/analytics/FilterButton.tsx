@@ -1,6 +1,6 @@
 import { Button, Divider, Popover, Stack } from "@mantine/core"
 import { type Ref, useState } from "react"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import { IconFilterPlus } from "../icons/IconFilterPlus.ts"
 import { FilterForm } from "./FilterForm.tsx"
 import { ScopeFields } from "./ScopeFields.tsx"

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core"
-import type { Analytics } from "../../analytics/Analytics.ts"
-import type { Filter } from "../../analytics/Filter.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import type { Filter } from "../../click/query/Filter.ts"
 import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 import { fieldNames, operatorNames, oppositeOf, takesValues } from "./fields.ts"

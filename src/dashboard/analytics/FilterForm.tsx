@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import { useState } from "react"
-import type { Analytics } from "../../analytics/Analytics.ts"
-import { readBuilder } from "../../analytics/Builder.ts"
-import { type Filter, FilterField, FilterOperator } from "../../analytics/Filter.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { type Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
+import { readBuilder } from "../../click/query/FilterBuilder.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
 

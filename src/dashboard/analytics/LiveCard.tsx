@@ -1,5 +1,5 @@
 import { Card, Group, Text, Title } from "@mantine/core"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 import { count } from "../ui/format.ts"
 import styles from "./Analytics.module.css"

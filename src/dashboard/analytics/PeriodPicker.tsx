@@ -1,5 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core"
-import { PeriodName } from "../../analytics/Period.ts"
+import { PeriodName } from "../../click/query/Period.ts"
 import type { ChangeView, View } from "./view.ts"
 
 const names: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {

@@ -1,6 +1,6 @@
 import { Button, Card, Text, Title } from "@mantine/core"
 import { useState } from "react"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"

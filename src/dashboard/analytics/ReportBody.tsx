@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import styles from "./Analytics.module.css"
 import { Breakdowns } from "./Breakdowns.tsx"
 import { visitsIn } from "./breakdowns.ts"

@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
-import { type Analytics, Unit } from "../../analytics/Analytics.ts"
+import { type Analytics, Unit } from "../../click/query/Analytics.ts"
 import { IconChartAreaLine } from "../icons/IconChartAreaLine.ts"
 import { IconTable } from "../icons/IconTable.ts"
 import { count } from "../ui/format.ts"

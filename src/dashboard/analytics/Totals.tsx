@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core"
-import type { Analytics } from "../../analytics/Analytics.ts"
+import type { Analytics } from "../../click/query/Analytics.ts"
 import { spanBefore } from "./spans.ts"
 import { Total } from "./Total.tsx"
 import type { View } from "./view.ts"

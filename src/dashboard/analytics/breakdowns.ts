@@ -1,5 +1,5 @@
-import type { Analytics, NamedCount } from "../../analytics/Analytics.ts"
-import type { Filter } from "../../analytics/Filter.ts"
+import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
+import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
 import { flagOf, valueName } from "./names.ts"
 

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { Analytics, RecentClick } from "../../analytics/Analytics.ts"
+import type { Analytics, RecentClick } from "../../click/query/Analytics.ts"
 import { ago } from "../ui/format.ts"
 import { countryName, deviceName, flagOf } from "./names.ts"
 

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "../../analytics/Query.ts"
+import type { ExportFormat } from "../../click/query/Query.ts"
 
 /** Where an export goes. */
 export interface Sink {

@@ -1,5 +1,5 @@
 import { Either, Schema } from "effect"
-import { type ExportFormat, ExportQuery } from "../../analytics/Query.ts"
+import { type ExportFormat, ExportQuery } from "../../click/query/Query.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import type { Sink } from "./exportSink.ts"

@@ -1,4 +1,4 @@
-import type { Filter, FilterField, FilterOperator } from "../../analytics/Filter.ts"
+import type { Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
 import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
 
 export type ListField = Dimension

@@ -1,4 +1,4 @@
-import type { FilterField } from "../../analytics/Filter.ts"
+import type { FilterField } from "../../click/query/Filter.ts"
 
 const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" })

@@ -1,4 +1,4 @@
-import type { Analytics, Unit } from "../../analytics/Analytics.ts"
+import type { Analytics, Unit } from "../../click/query/Analytics.ts"
 
 /** A point of the series: a short name for the axis, one for the reader, and its clicks. */
 export interface Point {

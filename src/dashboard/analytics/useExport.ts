@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { ExportFormat } from "../../analytics/Query.ts"
+import type { ExportFormat } from "../../click/query/Query.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Option, Schema } from "effect"
 import { useEffect, useState } from "react"
-import { Gap, RecentClick } from "../../analytics/Analytics.ts"
+import { Gap, RecentClick } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 
 /** How many clicks are kept on the screen. */

@@ -1,9 +1,9 @@
 import { Option, Schema } from "effect"
-import { Unit } from "../../analytics/Analytics.ts"
-import { Builder } from "../../analytics/Builder.ts"
-import type { Filter } from "../../analytics/Filter.ts"
-import { PeriodName } from "../../analytics/Period.ts"
-import { type AnalyticsQuery, QueryDate } from "../../analytics/Query.ts"
+import { Unit } from "../../click/query/Analytics.ts"
+import type { Filter } from "../../click/query/Filter.ts"
+import { Builder } from "../../click/query/FilterBuilder.ts"
+import { PeriodName } from "../../click/query/Period.ts"
+import { type AnalyticsQuery, QueryDate } from "../../click/query/Query.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 
 /** What a report is asked for; what is undefined is left to the server. */

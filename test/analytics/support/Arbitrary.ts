@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import type { Filter } from "../../../src/analytics/Filter.ts"
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
+import type { Filter } from "../../../src/click/query/Filter.ts"
 import type { TeamId } from "../../../src/contract/Id.ts"
 import type { TestClick } from "./Clicks.ts"
 import type { Team } from "./Team.ts"

@@ -1,5 +1,5 @@
-import type { Filter } from "../../../src/analytics/Filter.ts"
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
+import type { Filter } from "../../../src/click/query/Filter.ts"
 import type { TestClick } from "./Clicks.ts"
 import type { Team } from "./Team.ts"
 

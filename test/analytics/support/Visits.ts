@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import type { Analytics } from "../../../src/analytics/Analytics.ts"
+import type { Analytics } from "../../../src/click/query/Analytics.ts"
 import { dataOf } from "../../support/Scenario.ts"
 import { TestServer } from "../../support/TestServer.ts"
 

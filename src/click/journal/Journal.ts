@@ -1,6 +1,6 @@
 import { Context, Effect, Metric, Option, Schedule } from "effect"
-import { Settings } from "../Settings.ts"
-import { dataFolder } from "../storage/DataFolder.ts"
+import { Settings } from "../../Settings.ts"
+import { dataFolder } from "../../storage/DataFolder.ts"
 import { freeBytes } from "./DiskSpace.ts"
 import { GrowingSegment } from "./GrowingSegment.ts"
 import { encodeRecord, type JournalRecord } from "./JournalRecord.ts"

@@ -1,7 +1,7 @@
-import { parseAgent } from "./Agent.ts"
-import type { JournalRecord } from "./JournalRecord.ts"
-import { remember } from "./Remember.ts"
-import { languageOf, referrerHost } from "./Visitor.ts"
+import { remember } from "../../lib/Memoize.ts"
+import { parseAgent } from "../Agent.ts"
+import type { JournalRecord } from "../journal/JournalRecord.ts"
+import { languageOf, referrerHost } from "../Visitor.ts"
 
 /** The columns of a click that hold the numbers of names, in the order of `ClickRow.names`. */
 export const nameColumns = [

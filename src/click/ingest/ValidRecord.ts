@@ -1,4 +1,4 @@
-import type { JournalRecord } from "../JournalRecord.ts"
+import type { JournalRecord } from "../journal/JournalRecord.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,11 +1,11 @@
 import { Clock, Effect } from "effect"
-import { clickRow } from "../ClickRow.ts"
-import type { JournalRecord } from "../JournalRecord.ts"
+import type { JournalRecord } from "../journal/JournalRecord.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
+import { clickRow } from "./ClickRow.ts"
 import { makeCountries } from "./Country.ts"
-import { generation } from "./Generation.ts"
 import { makeNames } from "./Names.ts"
-import { sound } from "./Sound.ts"
+import { generation } from "./SweepGeneration.ts"
+import { sound } from "./ValidRecord.ts"
 
 /** Names that are remembered: far more than those of any one slice of the journal. */
 const remembered = 262_144

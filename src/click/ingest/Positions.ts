@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import { rowOf } from "../../storage/Rows.ts"
-import type { JournalPosition } from "../JournalSegments.ts"
+import type { JournalPosition } from "../journal/JournalSegments.ts"
 
 const position = rowOf(Schema.Struct({ segment: Schema.Number, offset: Schema.Number }))
 

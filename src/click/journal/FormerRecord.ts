@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
+import { bareReferrer, campaignIn, subnetOf, visitorId } from "../Visitor.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
-import { bareReferrer, campaignIn, subnetOf, visitorId } from "./Visitor.ts"
 
 // Nobody else knows it and it is never stored: the few visits around an update are told apart by it.
 const key = randomBytes(32).toString("hex")

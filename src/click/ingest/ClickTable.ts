@@ -1,8 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import { nameColumns } from "../ClickRow.ts"
 import type { Batch } from "./Batch.ts"
+import { nameColumns } from "./ClickRow.ts"
 
 const columns = ["at", "visitor", "is_bot", ...nameColumns]
 /** The columns after these are the numbers of a batch. */

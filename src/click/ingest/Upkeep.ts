@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
-import { makeShowing } from "./Showing.ts"
+import { makeShowing } from "./TotalsPublisher.ts"
 
 const closeRest = "10 seconds"
 /** How long the end of a worker waits for totals to be shown; the others will be by the next one. */

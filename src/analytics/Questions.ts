@@ -1,12 +1,12 @@
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { ReportQuery } from "../click/LedgerActor.ts"
+import { periodFault, periodOf } from "../click/query/Period.ts"
+import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
-import { periodFault, periodOf } from "./Period.ts"
-import type { AnalyticsQuery } from "./Query.ts"
 
 /**
  * Turns a query into what the ledger is asked. A link, folder or tag that is not the team's is 404; dates that cannot be a

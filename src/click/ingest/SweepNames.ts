@@ -4,7 +4,7 @@ import { ClickReads } from "../../storage/ClickReads.ts"
 import { forgetForGood } from "../../storage/Forget.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
-import { generation } from "./Generation.ts"
+import { generation } from "./SweepGeneration.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
 /** Names that are deleted in one transaction, which bookings wait for. */

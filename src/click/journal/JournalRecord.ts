@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib"
+import type { Utm } from "../Visitor.ts"
 import { decodeFormerRecord } from "./FormerRecord.ts"
-import type { Utm } from "./Visitor.ts"
 
 /**
  * One visit as the journal keeps it: what arrived, hardly parsed, and what it was answered with, but nothing that tells

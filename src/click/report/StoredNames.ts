@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import { amongNumbers, amongTexts } from "./Sets.ts"
+import { amongNumbers, amongTexts } from "./InList.ts"
 
 const Named = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
 

@@ -5,8 +5,8 @@ import { transaction } from "../../storage/Transaction.ts"
 import { dayMillis, level, type Span } from "./Buckets.ts"
 import { type Closing, rollupsOf } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
-import { leftovers } from "./Leftovers.ts"
 import { packed } from "./Store.ts"
+import { leftovers } from "./UnprunedClicks.ts"
 
 /** Whether a day is as it was read: nothing was booked for it since, or closed by another node. */
 const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number) =>

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { Clock, Effect } from "effect"
 import { Reader } from "mmdb-lib"
-import { remember } from "../Remember.ts"
+import { remember } from "../../lib/Memoize.ts"
 
 /** How long the file is used before it is looked at again. */
 const lookMillis = 5000

@@ -1,5 +1,5 @@
-import { type ClickRow, nameColumns } from "../ClickRow.ts"
 import { hourStart } from "../report/Buckets.ts"
+import { type ClickRow, nameColumns } from "./ClickRow.ts"
 
 /** The columns of a click that a batch holds as integers: `is_bot`, then the names' numbers. */
 const width = 1 + nameColumns.length

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs"
 import { Effect } from "effect"
-import { growingFrom } from "../GrowingSegment.ts"
-import { type JournalRead, readFrom, removeBooked } from "../JournalReader.ts"
-import { type JournalPosition, journalFolder, segmentFile, segmentsIn } from "../JournalSegments.ts"
+import { growingFrom } from "../journal/GrowingSegment.ts"
+import { type JournalRead, readFrom, removeBooked } from "../journal/JournalReader.ts"
+import { type JournalPosition, journalFolder, segmentFile, segmentsIn } from "../journal/JournalSegments.ts"
 
 /** How much of the journal is read and parsed before others on the thread have their turn. */
 const sliceBytes = 256 * 1024

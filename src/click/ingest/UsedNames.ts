@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { nameColumns } from "../ClickRow.ts"
 import { Figures } from "../report/Figures.ts"
 import { addBody } from "../report/RollupBody.ts"
 import { decodeSegment } from "../report/Segment.ts"
+import { nameColumns } from "./ClickRow.ts"
 import { breathe } from "./ClickTable.ts"
 
 /** Clicks that are looked at before others on the thread have their turn. */

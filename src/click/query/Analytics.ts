@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Timestamp } from "../contract/Timestamp.ts"
+import { Timestamp } from "../../contract/Timestamp.ts"
 
 /** How often a value occurred; `id` is that of the link, page, button or QR code, where the value is one. */
 export const NamedCount = Schema.Struct({

@@ -1,5 +1,5 @@
 import { Clock, Effect, Schedule } from "effect"
-import { showTotals } from "./Shown.ts"
+import { showTotals } from "./PublishTotals.ts"
 
 /** Between two writes of the main database at least this many times as long as the first of them took. */
 const restFactor = 4

@@ -1,9 +1,9 @@
 import { ParseResult, Schema } from "effect"
-import { about } from "../contract/About.ts"
-import { FolderId, LinkId, TagId } from "../contract/Id.ts"
-import { optional } from "../contract/Text.ts"
+import { about } from "../../contract/About.ts"
+import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
+import { optional } from "../../contract/Text.ts"
 import { Unit } from "./Analytics.ts"
-import { Builder } from "./Builder.ts"
+import { Builder } from "./FilterBuilder.ts"
 import { PeriodName } from "./Period.ts"
 
 const sentence = "Must be a date that exists, such as 2030-01-31."

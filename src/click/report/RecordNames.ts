@@ -3,7 +3,7 @@ import { Context, Effect, Schema } from "effect"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { RecordKind } from "./Dimensions.ts"
-import { amongIds } from "./Sets.ts"
+import { amongIds } from "./InList.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const LinkRow = Schema.Struct({

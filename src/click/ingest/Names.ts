@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import type { ClickRow } from "../ClickRow.ts"
+import type { ClickRow } from "./ClickRow.ts"
 import { NameMemo } from "./NameMemo.ts"
 
 /** How many names are asked for in one statement. */
