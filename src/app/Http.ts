@@ -1,8 +1,8 @@
 import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
 import { Effect } from "effect"
-import { pageResponse } from "../face/Responses.ts"
-import { noticePage } from "../face/view/NoticePage.ts"
 import { immutable, sendFile } from "../http/StaticFile.ts"
+import { pageResponse } from "../redirect/Responses.ts"
+import { noticePage } from "../redirect/view/NoticePage.ts"
 import { listFiles } from "./Files.ts"
 
 // The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.

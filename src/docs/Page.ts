@@ -1,5 +1,5 @@
-import { html } from "../face/view/Html.ts"
-import { icon, type Page } from "../face/view/Layout.ts"
+import { html } from "../lib/Html.ts"
+import { icon, type Page } from "../redirect/view/Layout.ts"
 
 /** Where the document lies that the reference shows. */
 export const documentPath = "/api/v1/openapi.json"

@@ -1,4 +1,4 @@
-import { Html, html } from "../face/view/Html.ts"
+import { Html, html } from "../lib/Html.ts"
 import type { ButtonRow, PageRow, ShownPlugin } from "./Rows.ts"
 import type { Block } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { Guesses } from "../../src/auth/limit/GuessLimits.ts"
 import { Counters } from "../../src/auth/limit/NetworkCounters.ts"
-import { linkTerms } from "../../src/face/Unlock.ts"
 import { networkOf, siteOf } from "../../src/http/Network.ts"
+import { linkTerms } from "../../src/redirect/PasswordUnlock.ts"
 import { accountTerms } from "../../src/signin/AccountGuessLimits.ts"
 
 const hour = 3_600_000

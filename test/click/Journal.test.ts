@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { describe, expect, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { journalFolder } from "../../src/click/journal/JournalSegments.ts"
-import { makeLink, visit } from "../face/Visiting.ts"
+import { makeLink, visit } from "../redirect/Visiting.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 import { eventually } from "./LedgerKit.ts"
 

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { agents, visit } from "../face/Visiting.ts"
+import { agents, visit } from "../redirect/Visiting.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { PageView } from "../../src/page/PageView.ts"
-import { ViewCache } from "../../src/page/ViewCache.ts"
+import { PageView } from "../../src/page/view/PageView.ts"
+import { ViewCache } from "../../src/page/view/ViewCache.ts"
 import { fullPage, now } from "./Sample.ts"
 
 it("where others change the database, neither a page nor the way out of it is remembered for longer than its time", () => {

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { agents, makeDomain, makeLink, visit } from "../face/Visiting.ts"
+import { agents, makeDomain, makeLink, visit } from "../redirect/Visiting.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"

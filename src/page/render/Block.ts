@@ -1,4 +1,4 @@
-import type { Html } from "../../face/view/Html.ts"
+import type { Html } from "../../lib/Html.ts"
 import type { Markups } from "./Texts.ts"
 
 /** A part of a page, with what it needs of the rest of it. */

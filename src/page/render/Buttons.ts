@@ -1,4 +1,4 @@
-import { type Html, html } from "../../face/view/Html.ts"
+import { type Html, html } from "../../lib/Html.ts"
 import type { ButtonRow } from "../Rows.ts"
 import { css, rgb } from "../themes/Color.ts"
 import { ownInks } from "../themes/Inks.ts"

@@ -1,4 +1,4 @@
-import { html } from "../../face/view/Html.ts"
+import { html } from "../../lib/Html.ts"
 import { type Countdown, targetOf, unitNames } from "../plugins/Countdown.ts"
 import type { Block } from "./Block.ts"
 import { heading } from "./Parts.ts"

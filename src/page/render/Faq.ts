@@ -1,4 +1,4 @@
-import { html } from "../../face/view/Html.ts"
+import { html } from "../../lib/Html.ts"
 import type { Faq } from "../plugins/Faq.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { heading } from "./Parts.ts"

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../face/view/Html.ts"
+import { type Html, html } from "../../lib/Html.ts"
 import type { Gallery } from "../plugins/Gallery.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { heading, isRemote } from "./Parts.ts"

@@ -1,5 +1,5 @@
-import { Html, html } from "../../face/view/Html.ts"
-import { icon } from "../../face/view/Layout.ts"
+import { Html, html } from "../../lib/Html.ts"
+import { icon } from "../../redirect/view/Layout.ts"
 import type { PageRow } from "../Rows.ts"
 import { css } from "../themes/Color.ts"
 import type { Wardrobe } from "./Dress.ts"

@@ -1,4 +1,4 @@
-import { Html, html } from "../../face/view/Html.ts"
+import { Html, html } from "../../lib/Html.ts"
 import type { Brand } from "../icons/Brands.ts"
 import { iconOf } from "../icons/Icons.ts"
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../face/view/Html.ts"
+import { type Html, html } from "../../lib/Html.ts"
 import { icons } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
 import { contrast, css, plainInk, rgb, white } from "../themes/Color.ts"

@@ -1,5 +1,5 @@
 import { parseTimestamp } from "../../contract/Timestamp.ts"
-import { html } from "../../face/view/Html.ts"
+import { html } from "../../lib/Html.ts"
 import type { Spotlight } from "../plugins/Spotlight.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { isRemote } from "./Parts.ts"

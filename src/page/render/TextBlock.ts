@@ -1,4 +1,4 @@
-import { html } from "../../face/view/Html.ts"
+import { html } from "../../lib/Html.ts"
 import type { TextBlock } from "../plugins/TextBlock.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { heading } from "./Parts.ts"

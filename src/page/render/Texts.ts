@@ -1,4 +1,4 @@
-import { Html, html } from "../../face/view/Html.ts"
+import { Html, html } from "../../lib/Html.ts"
 import type { Config } from "../plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
 

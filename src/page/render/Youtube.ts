@@ -1,4 +1,4 @@
-import { html } from "../../face/view/Html.ts"
+import { html } from "../../lib/Html.ts"
 import { videoIn, type Youtube } from "../plugins/Youtube.ts"
 import type { Block } from "./Block.ts"
 import { heading, isRemote } from "./Parts.ts"

@@ -1,8 +1,8 @@
 import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Host } from "../../src/domain/Host.ts"
-import { RouteTable, type RouteTableOptions } from "../../src/face/RouteTable.ts"
 import type { Route } from "../../src/link/Route.ts"
+import { RouteTable, type RouteTableOptions } from "../../src/redirect/RouteTable.ts"
 
 const own = "linden.test"
 

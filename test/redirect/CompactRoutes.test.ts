@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { makeLean } from "../../src/face/LeanRoutes.ts"
 import type { Route } from "../../src/link/Route.ts"
+import { makeLean } from "../../src/redirect/CompactRoutes.ts"
 
 const text = FastCheck.constantFrom("a", "b", "c")
 const maybe = FastCheck.option(text)

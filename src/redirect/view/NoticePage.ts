@@ -1,5 +1,5 @@
 import { waiting } from "../../contract/Waiting.ts"
-import { html } from "./Html.ts"
+import { html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

@@ -1,6 +1,6 @@
 import { HttpServerResponse } from "@effect/platform"
+import type { ViewAnswer } from "../page/view/ViewAnswer.ts"
 import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
-import type { ViewAnswer } from "./ViewAnswer.ts"
 import type { Page } from "./view/Layout.ts"
 
 /** An answer as the Effect road sends it. */

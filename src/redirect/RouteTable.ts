@@ -1,7 +1,7 @@
 import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
-import { makeLean } from "./LeanRoutes.ts"
-import { Recency, type Recent } from "./Recency.ts"
+import { makeLean } from "./CompactRoutes.ts"
+import { Recency, type Recent } from "./RecencyList.ts"
 
 /** The codes of one domain, with what a visit needs to know of the domain itself; the default one has no host. */
 interface Home {

@@ -1,4 +1,4 @@
-import { Html, html } from "./Html.ts"
+import { Html, html } from "../../lib/Html.ts"
 import { style } from "./Style.ts"
 
 /** A page ready to be sent: its status, its markup, and the Content-Security-Policy that it needs. */

@@ -1,5 +1,5 @@
 import { waiting } from "../../contract/Waiting.ts"
-import { type Html, html } from "./Html.ts"
+import { type Html, html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

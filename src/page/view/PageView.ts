@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { gzipSync } from "node:zlib"
-import { type PublicPage, type Rendered, render } from "./Render.ts"
+import { type PublicPage, type Rendered, render } from "../Render.ts"
 
 type Headers = ReadonlyArray<string>
 

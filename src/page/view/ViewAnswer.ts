@@ -1,5 +1,5 @@
-import type { PageView } from "../page/PageView.ts"
-import type { Asked } from "./VisitorOf.ts"
+import type { Asked } from "../../redirect/VisitorOf.ts"
+import type { PageView } from "./PageView.ts"
 
 /** An answer whose body may be compressed. */
 export interface ViewAnswer {

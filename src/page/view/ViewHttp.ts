@@ -1,10 +1,10 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
-import type { PageView } from "../page/PageView.ts"
+import { answerResponse, pageResponse, redirectResponse } from "../../redirect/Responses.ts"
+import { noticePage } from "../../redirect/view/NoticePage.ts"
+import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
-import { answerResponse, pageResponse, redirectResponse } from "./Responses.ts"
 import { viewAnswer } from "./ViewAnswer.ts"
-import { noticePage } from "./view/NoticePage.ts"
 
 /** Sends a bio page to whoever asks for it. */
 export const viewResponse = (view: PageView) =>

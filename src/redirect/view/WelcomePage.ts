@@ -1,4 +1,4 @@
-import { html } from "./Html.ts"
+import { html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

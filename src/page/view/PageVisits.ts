@@ -1,11 +1,11 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { Clicks } from "../click/journal/Clicks.ts"
-import { VisitorKeys } from "../click/VisitorKeys.ts"
-import { PageViews } from "../page/PageViews.ts"
-import { longId } from "../page/render/ShortId.ts"
-import { Settings } from "../Settings.ts"
-import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "./VisitorOf.ts"
+import { Clicks } from "../../click/journal/Clicks.ts"
+import { VisitorKeys } from "../../click/VisitorKeys.ts"
+import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "../../redirect/VisitorOf.ts"
+import { Settings } from "../../Settings.ts"
+import { longId } from "../render/ShortId.ts"
+import { PageViews } from "./PageViews.ts"
 
 const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.HttpServerRequest): Asked => ({
   method,

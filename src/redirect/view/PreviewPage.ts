@@ -1,4 +1,4 @@
-import { type Html, hostOf, html, webAddress, words } from "./Html.ts"
+import { type Html, hostOf, html, webAddress, words } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

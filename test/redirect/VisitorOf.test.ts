@@ -1,7 +1,7 @@
 import { FastCheck } from "effect"
 import { expect, it } from "vitest"
-import { hostnameOf } from "../../src/face/VisitorOf.ts"
 import { requestIdOf } from "../../src/http/RequestId.ts"
+import { hostnameOf } from "../../src/redirect/VisitorOf.ts"
 
 const hostOf = (host: string) => hostnameOf({ method: "GET", url: "/", headers: { host }, remote: undefined })
 

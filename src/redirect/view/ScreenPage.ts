@@ -1,4 +1,4 @@
-import { addressText, hostOf, html, webAddress, words } from "./Html.ts"
+import { addressText, hostOf, html, webAddress, words } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
