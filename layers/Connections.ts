@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { networkOf } from "../src/http/Network.ts"
+import { networkOf } from "../src/net/Network.ts"
 
 /** Refuses the connections of an address beyond so many at once. */
 export const boundConnections = (server: Server, perAddress: number): void => {

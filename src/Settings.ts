@@ -1,5 +1,5 @@
 import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
-import { type Network, networksOf } from "./http/Network.ts"
+import { type Network, networksOf } from "./net/Network.ts"
 
 /** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
 export type TrustProxy = boolean | number | ReadonlyArray<Network>

@@ -1,8 +1,8 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import ipaddr from "ipaddr.js"
+import { isWithin } from "../net/Network.ts"
 import type { TrustProxy } from "../Settings.ts"
-import { isWithin } from "./Network.ts"
 
 const read = (text: string): string | undefined => {
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, "$1")

@@ -1,7 +1,7 @@
 import { Either, ParseResult, type Schema } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { bounded } from "./Bounded.ts"
 import { fieldErrors } from "./Faults.ts"
+import { bounded } from "./ListLimits.ts"
 
 /** Decodes what a request brought, or gives its faults under the names of the fields; `whole` names the value itself. */
 export const decoderOf = <A, I>(schema: Schema.Schema<A, I>, whole: string) => {

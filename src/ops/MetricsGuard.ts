@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option, Redacted } from "effect"
 import { clientAddress } from "../http/ClientAddress.ts"
-import { isNear } from "../http/Network.ts"
+import { isNear } from "../net/Network.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -1,6 +1,6 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
-import { cachedFor, isKnown } from "../http/Cached.ts"
+import { cachedFor, isKnown } from "../http/ImmutableHeaders.ts"
 import type { ImageFormat } from "../picture/PicturesActor.ts"
 import { QrcodeImages } from "./Images.ts"
 

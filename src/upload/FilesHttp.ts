@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
-import { cachedFor, isKnown } from "../http/Cached.ts"
+import { cachedFor, isKnown } from "../http/ImmutableHeaders.ts"
 import { UploadFiles } from "./Files.ts"
 
 const types: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" }

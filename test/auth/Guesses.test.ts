@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Guesses } from "../../src/auth/limit/GuessLimits.ts"
 import { Counters } from "../../src/auth/limit/NetworkCounters.ts"
-import { networkOf, siteOf } from "../../src/http/Network.ts"
+import { networkOf, siteOf } from "../../src/net/Network.ts"
 import { linkTerms } from "../../src/redirect/PasswordUnlock.ts"
 import { accountTerms } from "../../src/signin/AccountGuessLimits.ts"
 

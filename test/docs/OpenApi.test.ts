@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
-import { routes } from "../../src/http/Routes.ts"
+import { routes } from "../../src/server/Endpoints.ts"
 import {
   at,
   document,

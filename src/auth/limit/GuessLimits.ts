@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { networkOf, siteOf } from "../../http/Network.ts"
+import { networkOf, siteOf } from "../../net/Network.ts"
 import { Counters } from "./NetworkCounters.ts"
 
 /** How passwords may be tried on one subject, a link or an account. */

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { networkOf, siteOf } from "../../http/Network.ts"
+import { networkOf, siteOf } from "../../net/Network.ts"
 import { type Counter, newCounter, take, windowMillis } from "./RateWindow.ts"
 import type { Window } from "./RateWindowActor.ts"
 

@@ -1,7 +1,7 @@
 import { Either, ParseResult, type Schema } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
-import { bounded } from "../../http/Bounded.ts"
 import { fieldErrors } from "../../http/Faults.ts"
+import { bounded } from "../../http/ListLimits.ts"
 
 export type Config = Readonly<Record<string, unknown>>
 type Aliases = Readonly<Record<string, string>>

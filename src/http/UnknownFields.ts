@@ -1,7 +1,7 @@
 import type { SchemaAST as AST } from "effect"
 import { aliasesOf } from "../contract/Aliases.ts"
 import type { Warning } from "../contract/Envelope.ts"
-import { isFields, listOf, objectOf, type Part } from "./Parts.ts"
+import { isFields, listOf, objectOf, type Part } from "./SchemaParts.ts"
 
 /** How many warnings an answer has at most. */
 export const mostWarnings = 20

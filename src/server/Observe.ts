@@ -1,12 +1,12 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse, HttpServerRequest as Request } from "@effect/platform"
 import { Clock, Effect } from "effect"
+import { logBudget } from "../http/LogBudget.ts"
+import { requestIdOf } from "../http/RequestId.ts"
+import { countRequest } from "../http/RequestMetrics.ts"
+import { securityHeaders } from "../http/SecurityHeaders.ts"
 import { Settings } from "../Settings.ts"
-import { answerCause } from "./Guard.ts"
-import { logBudget } from "./LogBudget.ts"
-import { requestIdOf } from "./RequestId.ts"
-import { countRequest } from "./RequestMetrics.ts"
-import { routesOf } from "./Routes.ts"
-import { securityHeaders } from "./SecurityHeaders.ts"
+import { routesOf } from "./Endpoints.ts"
+import { answerCause } from "./Unanswered.ts"
 
 /** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
 const routeOf = (method: string, url: string): string => {

@@ -1,6 +1,6 @@
 import type { SchemaAST as AST } from "effect"
 import { aliasesOf, renamed } from "../contract/Aliases.ts"
-import { isFields, listOf, objectOf } from "./Parts.ts"
+import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
 /** The value with its fields under their own names, wherever its schema has others for them, in lists as well. */
 export const ownNames = (ast: AST.AST, value: unknown): unknown => {

@@ -1,7 +1,7 @@
 import type { SchemaAST as AST } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { lengthOf } from "../contract/List.ts"
-import { isFields, listOf, objectOf } from "./Parts.ts"
+import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
 /** A value whose lists are short enough to be checked item by item, and the faults of those that were not. */
 interface Bounded {

@@ -6,7 +6,7 @@ import { documentPath } from "../docs/Page.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
 import { isSqlError } from "../storage/Conflict.ts"
-import { routesOf } from "./Routes.ts"
+import { routesOf } from "./Endpoints.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
 const envelope = (status: number, code: FailureCode, message: string, headers: Readonly<Record<string, string>> = {}) =>
