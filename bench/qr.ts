@@ -10,7 +10,7 @@ import { Pictures } from "../src/picture/Pictures.ts"
 import type { ImageFormat, QrcodeDrawing } from "../src/picture/PicturesActor.ts"
 import { PicturesThread } from "../src/picture/PicturesThread.ts"
 import type { Design } from "../src/qr/Design.ts"
-import { letters } from "../src/qr/Letters.ts"
+import { letters } from "../src/qr/FrameFont.ts"
 import { drawSvg } from "../src/qr/Svg.ts"
 
 const runs = 60

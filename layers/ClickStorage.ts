@@ -5,7 +5,7 @@ import { LedgerSetup } from "../src/click/LedgerSetup.ts"
 import { OwnDestinationsLive } from "../src/click/OwnDestinations.ts"
 import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
 import { ClickReads } from "../src/storage/ClickReads.ts"
-import { forgetForGood } from "../src/storage/Forget.ts"
+import { forgetForGood } from "../src/storage/EraseFromLog.ts"
 import { MainDatabase } from "../src/storage/MainDatabase.ts"
 
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>

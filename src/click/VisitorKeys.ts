@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schedule, Schema } from "effect"
-import { forgetForGood } from "../storage/Forget.ts"
+import { forgetForGood } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 const dayMillis = 86_400_000

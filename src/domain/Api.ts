@@ -1,13 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { Count } from "../contract/Count.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
-import { DomainCheck } from "./Check.ts"
+import { DomainCheck } from "./DnsCheck.ts"
 import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
 
 const byId = Schema.Struct({ id: pathId(DomainId) })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { isReserved } from "../link/ShortCode.ts"
+import { isReserved } from "../contract/ShortCode.ts"
 import { Settings } from "../Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
 

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from "node:dns"
 import type { RequestOptions } from "node:https"
 import { Context, Effect } from "effect"
-import type { FoundRecord } from "./Check.ts"
+import type { FoundRecord } from "./DnsCheck.ts"
 
 /** The network as domains are checked over it. */
 export interface DnsShape {

@@ -7,7 +7,6 @@ import { isOwnHost, Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { AddressChanges, hostChange } from "./AddressChanges.ts"
-import { DomainChecks } from "./Checks.ts"
 import {
   type CreateDomain,
   type Domain,
@@ -19,6 +18,7 @@ import {
 import type { Host } from "./Host.ts"
 import { displaces, type Proof } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
+import { DomainChecks } from "./Validation.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {

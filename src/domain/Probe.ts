@@ -3,7 +3,7 @@ import { request as secure } from "node:https"
 import { Effect } from "effect"
 import type { DnsShape } from "./Dns.ts"
 import { identityPath } from "./Installation.ts"
-import { mayAsk, type Targets } from "./Target.ts"
+import { mayAsk, type Targets } from "./ProbeTarget.ts"
 
 const wholeTime = "5 seconds"
 const maxBytes = 1024

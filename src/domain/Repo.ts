@@ -6,7 +6,7 @@ import { Settings } from "../Settings.ts"
 import { Instant, millis } from "../storage/Fields.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { Proof, proofRecord } from "./Proof.ts"
-import { serving } from "./Serving.ts"
+import { serving } from "./ServingDomain.ts"
 
 const DomainRow = Schema.Struct({
   id: DomainId,

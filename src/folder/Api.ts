@@ -1,11 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { Count } from "../contract/Count.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
 

@@ -2,9 +2,9 @@ import { Chunk, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Settings } from "../Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
-import { LinkExtras } from "./Extras.ts"
 import { present } from "./Present.ts"
 import { LinksRepo, type NumberedRow } from "./Repo.ts"
+import { LinkExtras } from "./TestsAndTargeting.ts"
 
 /** All links of the caller's team, however many they are. */
 export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {

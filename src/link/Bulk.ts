@@ -1,47 +1,40 @@
-import { Effect, Either, Predicate } from "effect"
-import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
-import { decoderOf } from "../http/Decoding.ts"
-import { invalid, mostFaults } from "../http/Faults.ts"
-import { CreateLink } from "./Link.ts"
-import type { Links } from "./Links.ts"
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Count } from "../contract/Count.ts"
+import { FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
+import { clearable, Flag, optional } from "../contract/Text.ts"
+import { Link } from "./Link.ts"
 
-const decode = decoderOf(CreateLink, "link")
+/** How many links are changed or deleted at once at most. */
+const most = 100
+/** How many tags a request puts on or takes off at most. */
+const mostTags = 50
 
-const createOne = (links: Links, item: unknown) =>
-  Effect.gen(function* () {
-    const body = decode(item)
-    if (Either.isLeft(body)) return yield* invalid(body.left)
-    return yield* links.create(body.right)
-  })
+const ids = about(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
 
-/** How many links of one request may have a password, since each takes a tenth of a second to hash. */
-export const mostPasswords = 10
+const tags = List(TagId, { max: mostTags })
 
-const tooManyPasswords = invalid({
-  password: [`At most ${mostPasswords} links of one request may have a password: send this one with the next.`]
+const missing = about("The ids that the team has no link of.", Schema.Array(LinkId))
+
+/** One change for many links; what is left out stays as it is. */
+export const BulkUpdate = Schema.Struct({
+  ids,
+  folder_id: clearable(FolderId),
+  is_active: optional(Flag),
+  add_tags: about("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
+  remove_tags: about("Ids of tags that the links are to carry no more.", optional(tags))
+}).annotations({ identifier: "BulkUpdateLinks" })
+export type BulkUpdate = typeof BulkUpdate.Type
+
+export const BulkUpdated = Schema.Struct({
+  links: about("The links as they are now, in the order of their ids.", Schema.Array(Link)),
+  missing
+}).annotations({ identifier: "BulkUpdatedLinks" })
+
+export const BulkRemove = Schema.Struct({ ids }).annotations({ identifier: "BulkRemoveLinks" })
+export type BulkRemove = typeof BulkRemove.Type
+
+export const BulkRemoved = Schema.Struct({ deleted: Count, missing }).annotations({
+  identifier: "BulkRemovedLinks"
 })
-
-const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
-
-/** Tells the faults of items one after the other, as long as all of them together are not too many. */
-const teller = () => {
-  let left = mostFaults
-  return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
-    const told = Object.entries(errors).slice(0, left)
-    left -= told.length
-    return failureEnvelope({ code, message, errors: told.length === 0 ? undefined : Object.fromEntries(told) })
-  }
-}
-
-/** Creates each of the links for itself, in order; the faults of one do not lose the others. */
-export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
-  Effect.suspend(() => {
-    const tell = teller()
-    const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
-    return Effect.forEach(items, (item) =>
-      Effect.match(refused.has(item) ? Effect.fail(tooManyPasswords) : createOne(links, item), {
-        onFailure: tell,
-        onSuccess: (link) => ({ success: true as const, data: link })
-      })
-    )
-  })

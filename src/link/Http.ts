@@ -2,10 +2,10 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { LinkBatches } from "./Batches.ts"
-import { createMany } from "./Bulk.ts"
+import { LinkBatches } from "./BulkChanges.ts"
+import { createMany } from "./BulkCreate.ts"
 import { Links } from "./Links.ts"
-import { Slugs } from "./Slugs.ts"
+import { Slugs } from "./SlugAvailability.ts"
 
 /** What became of some of many, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>

@@ -2,14 +2,14 @@ import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
+import { Count, Uri } from "../contract/Count.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
-import { Count, Uri } from "../contract/Shown.ts"
+import { CustomSlug } from "../contract/ShortCode.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { LinkTag } from "../tag/Tag.ts"
-import { CustomSlug } from "./ShortCode.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
   description:

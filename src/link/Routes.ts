@@ -1,13 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { isShortCode } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
-import { serving } from "../domain/Serving.ts"
+import { serving } from "../domain/ServingDomain.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
-import { isShortCode } from "./ShortCode.ts"
 
 const text = Schema.NullOr(Schema.String)
 

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
+import { Uri } from "../contract/Count.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
-import { Uri } from "../contract/Shown.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
 /** A person in the team; `id` is the person's. */

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
-import { PageChanging } from "./Changing.ts"
-import { PageChecks } from "./Checks.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
+import { PageChanging } from "./PageChange.ts"
 import { presentButton } from "./Present.ts"
+import { PageChecks } from "./Validation.ts"
 
 /** How many links a page holds at most. */
 const mostButtons = 200

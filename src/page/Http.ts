@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { Buttons } from "./Buttons.ts"
-import { PageSlugs } from "./PageSlugs.ts"
 import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
 import { Reorder } from "./Reorder.ts"
-import { themeTiles } from "./Tiles.ts"
+import { PageSlugs } from "./SlugAvailability.ts"
+import { themeTiles } from "./ThemeTiles.ts"
 
 export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
   Effect.gen(function* () {

@@ -7,13 +7,13 @@ import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListPages } from "./Api.ts"
-import { PageChanging, pageChange } from "./Changing.ts"
-import { PageChecks } from "./Checks.ts"
-import { Drawable } from "./Drawable.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
+import { PageChanging, pageChange } from "./PageChange.ts"
+import { Drawable } from "./PreparedMarkup.ts"
 import { presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
+import { PageChecks } from "./Validation.ts"
 
 /** Checks and writes again where a folder or domain went between the two: the check then tells of it. */
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { PageChanging } from "./Changing.ts"
-import { Drawable } from "./Drawable.ts"
+import { makeRoom, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
+import { PageChanging } from "./PageChange.ts"
 import { type BioPluginId, type CreatePlugin, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
 import { type PluginFields, readFields, readNew } from "./PluginInput.ts"
+import { Drawable } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
-import { makeRoom, type PluginColumns } from "./Room.ts"
 
 /** How many plugins a page holds at most. */
 const mostPlugins = 200

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { PageChanging } from "./Changing.ts"
 import { ItemsRepo, type ItemTable } from "./ItemsRepo.ts"
+import { PageChanging } from "./PageChange.ts"
 import type { ReorderItems } from "./ReorderItems.ts"
 
 const tables = { link: "bio_links", plugin: "bio_plugins" } as const satisfies Record<string, ItemTable>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
-import { letters } from "../qr/Letters.ts"
+import { letters } from "../qr/FrameFont.ts"
 import { pdfOf } from "../qr/Pdf.ts"
 import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"

@@ -6,12 +6,12 @@ import { strangers } from "../picture/Lanes.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { ImageFormat } from "../picture/PicturesActor.ts"
 import { Settings } from "../Settings.ts"
-import { isScanCode } from "./Code.ts"
-import { KeptPictures } from "./KeptPictures.ts"
+import { KeptPictures } from "./PictureCache.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { isScanCode } from "./ScanCode.ts"
 
 /** How many bytes of pictures are kept in memory: a code in every public form has some 200 KB. */
 const keptBytes = 32 * 1024 * 1024

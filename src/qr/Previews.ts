@@ -6,11 +6,11 @@ import { invalid } from "../http/Faults.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
-import { type LinkAddress, QrcodeChecks } from "./Checks.ts"
 import { Logos } from "./Logo.ts"
 import { encodedText, textOf } from "./Present.ts"
 import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
 /** Logos that are remembered for the next look at a design, and for how long. */
 const keptLogos = 16

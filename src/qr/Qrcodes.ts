@@ -9,12 +9,12 @@ import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
-import { QrcodeChecks } from "./Checks.ts"
 import { makeCreation } from "./Creation.ts"
-import { makeJudged } from "./JudgedColumns.ts"
 import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
 import { type Columns, nameKey, QrcodesRepo } from "./Repo.ts"
+import { makeJudged } from "./ScanCheckedColumns.ts"
+import { QrcodeChecks } from "./Validation.ts"
 
 const defaultLimit = 50
 const needsLink = ["Give link_id, or a url that a link is made for."]

@@ -1,7 +1,7 @@
 import type { Label } from "./draw/Frame.ts"
 import type { Paint } from "./draw/Paint.ts"
+import { short } from "./draw/PathNumber.ts"
 import { type Drawing, type Scene, type Shape, sceneOf } from "./draw/Scene.ts"
-import { short } from "./draw/Short.ts"
 
 const at = ([x, y]: readonly [number, number], ...names: readonly [string, string]) =>
   `${names[0]}="${short(x)}" ${names[1]}="${short(y)}"`

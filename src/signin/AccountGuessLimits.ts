@@ -4,7 +4,7 @@ import { Guesses, type Turn } from "../auth/limit/GuessLimits.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { TooManyRequests } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
-import { waiting } from "../contract/Waiting.ts"
+import { waiting } from "../contract/WaitText.ts"
 
 /** How strangers may guess at an account: fewer than 100 tries an hour, whatever they come from. */
 export const accountTerms = { perNetwork: 10, window: 5 * 60_000, free: 20, forgetting: 120_000, longest: 90_000 }

@@ -2,7 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartFault } from "../StartFault.ts"
-import { keepPrivate } from "./Private.ts"
+import { keepPrivate } from "./FilePermissions.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>
   new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })

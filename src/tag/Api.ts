@@ -1,11 +1,11 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { Count } from "../contract/Count.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, TagId } from "../contract/Id.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
 

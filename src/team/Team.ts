@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
+import { Count } from "../contract/Count.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
-import { Count } from "../contract/Shown.ts"
 import { Line } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 

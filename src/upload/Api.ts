@@ -2,11 +2,11 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/p
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import { about } from "../contract/About.ts"
+import { Count } from "../contract/Count.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, UploadId } from "../contract/Id.ts"
 import { paging } from "../contract/Paging.ts"
-import { Count } from "../contract/Shown.ts"
 import { Input } from "../http/Input.ts"
 import { Upload } from "./Upload.ts"
 

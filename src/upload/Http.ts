@@ -2,7 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { uploadedBytes } from "./Body.ts"
+import { uploadedBytes } from "./MultipartForm.ts"
 import { Uploads } from "./Uploads.ts"
 
 export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dress } from "../../src/page/render/Dress.ts"
+import { dress } from "../../src/page/render/Palette.ts"
 import { contrast, rgb, worst } from "../../src/page/themes/Color.ts"
 import { ownInks } from "../../src/page/themes/Inks.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"

@@ -1,8 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, TestClock } from "effect"
 import { describe } from "vitest"
+import { isPublicAddress } from "../../src/net/PublicAddress.ts"
 import { fetchLogo } from "../../src/qr/logo/Fetch.ts"
-import { isPublicAddress } from "../../src/qr/logo/PublicAddress.ts"
 import { logoHost, picture, publicAddress } from "./Kit.ts"
 
 const refused = (

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { makePictures } from "../../src/picture/PicturesActorLive.ts"
 import { CornerSquareType, type Design, DotType, ErrorCorrectionLevel } from "../../src/qr/Design.ts"
 import type { Logo } from "../../src/qr/draw/Scene.ts"
-import { letters } from "../../src/qr/Letters.ts"
+import { letters } from "../../src/qr/FrameFont.ts"
 import { makeScan } from "../../src/qr/Scan.ts"
 import { decoders } from "../../src/qr/scan/Decoders.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { waiting } from "../../src/contract/Waiting.ts"
+import { waiting } from "../../src/contract/WaitText.ts"
 import { escape, hostOf, html, webAddress, words } from "../../src/lib/Html.ts"
 import type { Page } from "../../src/redirect/view/Layout.ts"
 import { type Notice, noticePage } from "../../src/redirect/view/NoticePage.ts"

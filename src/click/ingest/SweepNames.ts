@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
-import { forgetForGood } from "../../storage/Forget.ts"
+import { forgetForGood } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { generation } from "./SweepGeneration.ts"

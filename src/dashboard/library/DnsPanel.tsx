@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import type { DomainCheck } from "../../domain/Check.ts"
+import type { DomainCheck } from "../../domain/DnsCheck.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { data } from "../api/Run.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"

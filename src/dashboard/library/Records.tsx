@@ -1,5 +1,5 @@
 import { Code, Group, Table } from "@mantine/core"
-import type { WantedRecord } from "../../domain/Check.ts"
+import type { WantedRecord } from "../../domain/DnsCheck.ts"
 import type { ProofRecord } from "../../domain/Proof.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 

@@ -2,7 +2,7 @@ import { type Html, html } from "../../lib/Html.ts"
 import type { ButtonRow } from "../Rows.ts"
 import { css, rgb } from "../themes/Color.ts"
 import { ownInks } from "../themes/Inks.ts"
-import type { Dress } from "./Dress.ts"
+import type { Dress } from "./Palette.ts"
 import { mark } from "./Parts.ts"
 import { shortId } from "./ShortId.ts"
 

@@ -3,7 +3,7 @@ import type { ButtonRow, PageRow } from "../Rows.ts"
 import { accentsOf } from "../themes/Accents.ts"
 import { plainInk, type Rgb, rgb, worst } from "../themes/Color.ts"
 import { themeOf } from "../themes/Themes.ts"
-import { type Dress, dress, type Wardrobe } from "./Dress.ts"
+import { type Dress, dress, type Wardrobe } from "./Palette.ts"
 
 /** What WCAG AA asks of text. */
 const wanted = 4.5

@@ -2,7 +2,7 @@ import { Html, html } from "../../lib/Html.ts"
 import { icon } from "../../redirect/view/Layout.ts"
 import type { PageRow } from "../Rows.ts"
 import { css } from "../themes/Color.ts"
-import type { Wardrobe } from "./Dress.ts"
+import type { Wardrobe } from "./Palette.ts"
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">
 `

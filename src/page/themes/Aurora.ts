@@ -1,5 +1,5 @@
 import { css, mix, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./Still.ts"
+import { still } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 export const aurora: Theme = {

@@ -1,6 +1,6 @@
 import { css, mix, rgb } from "./Color.ts"
+import { still } from "./FixedGround.ts"
 import { serif } from "./Fonts.ts"
-import { still } from "./Still.ts"
 import type { Theme } from "./Theme.ts"
 
 const cream = rgb("#f6f1e1")

@@ -1,5 +1,5 @@
 import { css, mix, type Rgb, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./Still.ts"
+import { still } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 const blobs = (base: Rgb, one: Rgb, two: Rgb, three: Rgb): string =>

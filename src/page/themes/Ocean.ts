@@ -1,5 +1,5 @@
 import { css, mix, type Rgb, rgb, spread, white } from "./Color.ts"
-import { still } from "./Still.ts"
+import { still } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 // Three crests, one behind the other, along the lower edge of the window.

@@ -1,8 +1,8 @@
 import type { CornerSquareType, DotType } from "../Design.ts"
 import { findersOf } from "./Matrix.ts"
 import { type IsDark, outline } from "./Outline.ts"
+import { short } from "./PathNumber.ts"
 import { circle, roundRect } from "./Shapes.ts"
-import { short } from "./Short.ts"
 
 // One arc that all but closes: half the size of two halves, and the gap is a hundredth of a module.
 const circles = (isDark: IsDark, from: number, to: number): string => {

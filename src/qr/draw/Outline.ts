@@ -1,5 +1,5 @@
 import type { DotType } from "../Design.ts"
-import { short } from "./Short.ts"
+import { short } from "./PathNumber.ts"
 
 /** Whether a module is dark; asked for any place. */
 export type IsDark = (x: number, y: number) => boolean

@@ -1,5 +1,5 @@
 import type { Box } from "./Paint.ts"
-import { short } from "./Short.ts"
+import { short } from "./PathNumber.ts"
 
 /** A rectangle with round corners as a path. */
 export const roundRect = ({ x, y, width, height }: Box, radius: number): string => {

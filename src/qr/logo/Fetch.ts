@@ -2,8 +2,8 @@ import { request } from "node:https"
 import { isIP } from "node:net"
 import { Data, Effect } from "effect"
 import { addressFault } from "../../contract/Address.ts"
+import { isPublicAddress } from "../../net/PublicAddress.ts"
 import type { LogoNetShape } from "./LogoNet.ts"
-import { isPublicAddress } from "./PublicAddress.ts"
 
 /** The largest logo, in bytes. */
 export const maxLogoBytes = 512 * 1024

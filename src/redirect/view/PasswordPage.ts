@@ -1,4 +1,4 @@
-import { waiting } from "../../contract/Waiting.ts"
+import { waiting } from "../../contract/WaitText.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../../contract/Id.ts"
-import { slugFault } from "../../../link/ShortCode.ts"
+import { slugFault } from "../../../contract/ShortCode.ts"
 import { data } from "../../api/Run.ts"
 import { links } from "../Client.ts"
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
-import type { BulkUpdate } from "../../../link/Batch.ts"
+import type { BulkUpdate } from "../../../link/Bulk.ts"
 import { sentenceOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
 import { notify, told } from "../../ui/notify.tsx"

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { IconCheck } from "../../icons/IconCheck.ts"
 import { ThemeLook } from "./ThemeLook.tsx"
 import styles from "./Themes.module.css"

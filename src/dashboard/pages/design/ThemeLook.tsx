@@ -1,4 +1,4 @@
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import styles from "./Themes.module.css"
 
 /** A theme in small: its ground, its ink and its buttons. */

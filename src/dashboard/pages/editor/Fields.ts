@@ -1,5 +1,5 @@
 import type { PageDetail, UpdatePage } from "../../../page/Page.ts"
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 
 /** What of a page is edited in its tabs "Design" and "Settings"; an accent of null is the theme's own. */
 export interface PageFields {

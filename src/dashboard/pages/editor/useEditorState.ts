@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { itemsOf } from "../content/Items.ts"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure, errorOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
 import { pages } from "../Client.ts"

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
 import type { Page } from "../../../page/Page.ts"
-import type { ThemeTile } from "../../../page/Tile.ts"
+import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { IconEdit } from "../../icons/IconEdit.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"

@@ -3,9 +3,9 @@ import { Caller } from "../auth/Caller.ts"
 import { Pictures } from "../picture/Pictures.ts"
 import type { KeptLogo } from "../picture/PicturesActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
-import type { LinkAddress } from "./Checks.ts"
 import type { Design } from "./Design.ts"
 import { encodedText } from "./Present.ts"
+import type { LinkAddress } from "./Validation.ts"
 
 /** Gives the columns of a design, with what the scan check found of it at an address. */
 export const makeJudged = Effect.gen(function* () {

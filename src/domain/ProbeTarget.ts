@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import { isPublicAddress } from "../qr/logo/PublicAddress.ts"
+import { isPublicAddress } from "../net/PublicAddress.ts"
 
 // They tell whoever asks from within a cloud its secrets, from addresses of private networks too.
 const metadata = new Set(["168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"])

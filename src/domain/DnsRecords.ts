@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net"
-import type { FoundRecord, WantedRecord } from "./Check.ts"
+import type { FoundRecord, WantedRecord } from "./DnsCheck.ts"
 
 // Under these, a country's names begin one label further down: example.co.uk.
 const secondLevels = new Set(["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"])

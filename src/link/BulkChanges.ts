@@ -9,12 +9,12 @@ import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
-import type { BulkRemove, BulkUpdate } from "./Batch.ts"
-import { BatchRepo } from "./BatchRepo.ts"
-import { LinkExtras } from "./Extras.ts"
+import type { BulkRemove, BulkUpdate } from "./Bulk.ts"
+import { BatchRepo } from "./BulkRepo.ts"
 import { settled } from "./Links.ts"
 import { present } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { LinkExtras } from "./TestsAndTargeting.ts"
 
 /** How many tags a link carries at most. */
 const mostTags = 50

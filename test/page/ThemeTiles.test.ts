@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe, it } from "vitest"
-import { themeTiles } from "../../src/page/Tiles.ts"
+import { themeTiles } from "../../src/page/ThemeTiles.ts"
 import { contrast, rgb } from "../../src/page/themes/Color.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"

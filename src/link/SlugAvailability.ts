@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId } from "../contract/Id.ts"
+import { slugFault } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import { LinksRepo } from "./Repo.ts"
-import { slugFault } from "./ShortCode.ts"
 
 interface Asked {
   readonly slug: string

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { mayAsk } from "../../src/domain/Target.ts"
+import { mayAsk } from "../../src/domain/ProbeTarget.ts"
 
 const never = [
   "169.254.169.254",

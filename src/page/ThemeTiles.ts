@@ -1,5 +1,5 @@
-import { dress } from "./render/Dress.ts"
-import type { ThemeTile } from "./Tile.ts"
+import { dress } from "./render/Palette.ts"
+import type { ThemeTile } from "./ThemeTile.ts"
 import { css, rgb } from "./themes/Color.ts"
 import { type ThemeName, themeNames } from "./themes/Names.ts"
 import { themeOf } from "./themes/Themes.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isApex, leads, wantedRecords } from "../../src/domain/Records.ts"
+import { isApex, leads, wantedRecords } from "../../src/domain/DnsRecords.ts"
 
 const base = "linden.example.com"
 const addresses = ["192.0.2.7", "2001:db8::7"]

@@ -1,4 +1,4 @@
-import type { FoundRecord } from "./Check.ts"
+import type { FoundRecord } from "./DnsCheck.ts"
 
 /** How a host name was seen to lead here; undefined where it was not. */
 export type Lead = "name" | "addresses" | "answer" | undefined

@@ -1,0 +1,47 @@
+import { Effect, Either, Predicate } from "effect"
+import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
+import { decoderOf } from "../http/Decoding.ts"
+import { invalid, mostFaults } from "../http/Faults.ts"
+import { CreateLink } from "./Link.ts"
+import type { Links } from "./Links.ts"
+
+const decode = decoderOf(CreateLink, "link")
+
+const createOne = (links: Links, item: unknown) =>
+  Effect.gen(function* () {
+    const body = decode(item)
+    if (Either.isLeft(body)) return yield* invalid(body.left)
+    return yield* links.create(body.right)
+  })
+
+/** How many links of one request may have a password, since each takes a tenth of a second to hash. */
+export const mostPasswords = 10
+
+const tooManyPasswords = invalid({
+  password: [`At most ${mostPasswords} links of one request may have a password: send this one with the next.`]
+})
+
+const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
+
+/** Tells the faults of items one after the other, as long as all of them together are not too many. */
+const teller = () => {
+  let left = mostFaults
+  return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
+    const told = Object.entries(errors).slice(0, left)
+    left -= told.length
+    return failureEnvelope({ code, message, errors: told.length === 0 ? undefined : Object.fromEntries(told) })
+  }
+}
+
+/** Creates each of the links for itself, in order; the faults of one do not lose the others. */
+export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
+  Effect.suspend(() => {
+    const tell = teller()
+    const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
+    return Effect.forEach(items, (item) =>
+      Effect.match(refused.has(item) ? Effect.fail(tooManyPasswords) : createOne(links, item), {
+        onFailure: tell,
+        onSuccess: (link) => ({ success: true as const, data: link })
+      })
+    )
+  })
