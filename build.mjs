@@ -25,7 +25,7 @@ await build({
     desktop: "electron/server.ts",
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
-    pictures: "layers/PicturesWorker.ts"
+    pictures: "layers/RendererWorker.ts"
   },
   outdir: made,
   bundle: true,

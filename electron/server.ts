@@ -1,7 +1,7 @@
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Schema } from "effect"
 import { loggingIn } from "../layers/Logging.ts"
-import { makeLife } from "./server/Life.ts"
+import { makeLife } from "./server/Lifecycle.ts"
 import { parentProtocol } from "./server/ParentProtocol.ts"
 import { ServerActor } from "./server/ServerActor.ts"
 import { serverActorLive } from "./server/ServerActorLive.ts"

@@ -111,12 +111,12 @@ for (const [folder, listed] of [
 
 it("what owners write is parsed on the pictures thread alone", () => {
   const parsers = /^(micromark|css-tree)$|^src\/page\/(render\/Markdown|css\/Clean)\.ts$/
-  const threadAlone = new Set(["src/picture/PageParts.ts", "src/page/css/Clean.ts", "src/page/css/Dropped.ts"])
+  const threadAlone = new Set(["src/page/render/PageParts.ts", "src/page/css/Clean.ts", "src/page/css/Dropped.ts"])
   expect(
     broken(({ from, to }) => parsers.test(to) && !threadAlone.has(from) && from !== "src/page/render/Markdown.ts")
   ).toEqual([])
-  expect(broken(({ to }) => to === "src/picture/PageParts.ts")).toEqual([
-    "src/picture/PicturesActorLive.ts -> src/picture/PageParts.ts"
+  expect(broken(({ to }) => to === "src/page/render/PageParts.ts")).toEqual([
+    "src/renderer/RendererActorLive.ts -> src/page/render/PageParts.ts"
   ])
 })
 

@@ -1,7 +1,7 @@
 import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Shell } from "../shell/Shell.ts"
-import { hiddenFlag } from "./Summons.ts"
+import { hiddenFlag } from "./LaunchRequests.ts"
 
 // The quoting that the desktop entry specification asks for in Exec, `%` included.
 const quoted = (text: string) =>

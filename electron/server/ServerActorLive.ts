@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Life } from "./Life.ts"
+import type { Life } from "./Lifecycle.ts"
 import { apiKey, latest, openToken, shorten } from "./OwnerLinks.ts"
 import { Refused, ServerActor } from "./ServerActor.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
-import { Pictures } from "../picture/Pictures.ts"
+import { Pictures } from "../renderer/Renderer.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 import type { StoredMarkup } from "./Rows.ts"

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
-import { makePictures } from "../../src/picture/PicturesActorLive.ts"
 import { CornerSquareType, type Design, DotType, ErrorCorrectionLevel } from "../../src/qr/Design.ts"
 import type { Logo } from "../../src/qr/draw/Scene.ts"
 import { letters } from "../../src/qr/FrameFont.ts"
 import { makeScan } from "../../src/qr/Scan.ts"
 import { decoders } from "../../src/qr/scan/Decoders.ts"
+import { makePictures } from "../../src/renderer/RendererActorLive.ts"
 
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
-import { makeLanes, strangers } from "../../src/picture/Lanes.ts"
+import { makeLanes, strangers } from "../../src/picture/FairLanes.ts"
 
 it.effect("each team has one piece of work under way, and strangers have one together", () =>
   Effect.gen(function* () {

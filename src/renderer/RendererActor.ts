@@ -1,7 +1,7 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
+import { PictureFault } from "../picture/PictureFault.ts"
 import { Design } from "../qr/Design.ts"
-import { PictureFault } from "./PictureFault.ts"
 
 /** A picture that fits into a code: PNG or JPEG, `data` in base64. */
 const LogoPicture = Schema.Struct({

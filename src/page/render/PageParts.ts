@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
-import { markdown } from "../page/render/Markdown.ts"
-import type { CleanSheet, MarkdownText } from "./PicturesActor.ts"
+import type { CleanSheet, MarkdownText } from "../../renderer/RendererActor.ts"
+import { markdown } from "./Markdown.ts"
 
 /** How long the texts of one request may take in all, in milliseconds: honest ones take one for each 2,000 characters. */
 const longest = 2000
@@ -36,7 +36,7 @@ export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Markd
 export const sheetOf = (source: string): Effect.Effect<CleanSheet> =>
   // Loaded at its first use: the parser knows every property of CSS, and most threads never need it.
   Effect.map(
-    Effect.promise(() => import("../page/css/Clean.ts")),
+    Effect.promise(() => import("../css/Clean.ts")),
     ({ cleanCss }) => {
       const { css, isWhole, dropped } = cleanCss(source)
       return { css, isWhole, dropped: dropped.slice(0, mostFaults).map(({ sentence }) => sentence) }

@@ -4,8 +4,8 @@ import { NodeWorker } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, FiberId, Layer, TestClock } from "effect"
 import { kindOf } from "../../src/picture/Kind.ts"
-import { Pictures } from "../../src/picture/Pictures.ts"
-import { PicturesThread } from "../../src/picture/PicturesThread.ts"
+import { Pictures } from "../../src/renderer/Renderer.ts"
+import { PicturesThread } from "../../src/renderer/RendererThread.ts"
 
 const bundle = join(import.meta.dirname, "../../dist/pictures.js")
 const drawing = { text: "https://example.com/", design: {}, logo: null }

@@ -1,6 +1,6 @@
 import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Deferred, Effect, Exit, FiberId, Layer } from "effect"
-import { PicturesThread } from "../src/picture/PicturesThread.ts"
+import { PicturesThread } from "../src/renderer/RendererThread.ts"
 import { BundleFolder } from "./LedgerThread.ts"
 import { startThread } from "./WorkerFile.ts"
 

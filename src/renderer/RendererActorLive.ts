@@ -1,4 +1,6 @@
 import { Effect } from "effect"
+import { markupsOf, sheetOf } from "../page/render/PageParts.ts"
+import { logoOf, sizesOf } from "../picture/Resize.ts"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
 import { letters } from "../qr/FrameFont.ts"
 import { pdfOf } from "../qr/Pdf.ts"
@@ -6,9 +8,7 @@ import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
 import { drawSvg, svgOf } from "../qr/Svg.ts"
 import { decoders } from "../qr/scan/Decoders.ts"
-import { markupsOf, sheetOf } from "./PageParts.ts"
-import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
-import { logoOf, sizesOf } from "./Remake.ts"
+import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./RendererActor.ts"
 
 /** Up to this width an SVG is for screens, and carries the small logo. */
 const screenWidth = 1024

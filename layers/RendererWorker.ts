@@ -2,8 +2,8 @@ import { setPriority } from "node:os"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer } from "effect"
-import { PicturesActor } from "../src/picture/PicturesActor.ts"
-import { PicturesActorLive } from "../src/picture/PicturesActorLive.ts"
+import { PicturesActor } from "../src/renderer/RendererActor.ts"
+import { PicturesActorLive } from "../src/renderer/RendererActorLive.ts"
 
 // On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
 if (process.platform === "linux") setPriority(0, 10)

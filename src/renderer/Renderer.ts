@@ -1,10 +1,10 @@
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
 import { type Duration, Effect, Layer, RcRef } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
-import { makeLanes } from "./Lanes.ts"
-import { PictureFault } from "./PictureFault.ts"
-import { type ImageFormat, type MarkdownText, PicturesActor, type QrcodeDrawing } from "./PicturesActor.ts"
-import { PicturesThread } from "./PicturesThread.ts"
+import { makeLanes } from "../picture/FairLanes.ts"
+import { PictureFault } from "../picture/PictureFault.ts"
+import { type ImageFormat, type MarkdownText, PicturesActor, type QrcodeDrawing } from "./RendererActor.ts"
+import { PicturesThread } from "./RendererThread.ts"
 
 /** How long a thread without work is kept: it holds some 60 MB. */
 const idleTime = "2 minutes"
