@@ -11,7 +11,7 @@ import { nodeServer } from "./NodeServer.ts"
 import { StorageLive } from "./Storage.ts"
 
 /** The port that the server listens on. */
-export class ServerPort extends Context.Tag("ServerPort")<ServerPort, number>() {}
+export class ServerPort extends Context.Tag("layers/ServerPort")<ServerPort, number>() {}
 
 const ListenLive = Layer.scoped(
   ServerPort,

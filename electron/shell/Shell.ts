@@ -20,4 +20,4 @@ export interface ShellShape {
   readonly windows: Windows
 }
 
-export class Shell extends Context.Tag("electron/Shell")<Shell, ShellShape>() {}
+export class Shell extends Context.Tag("electron/shell/Shell")<Shell, ShellShape>() {}

@@ -8,7 +8,7 @@ import { Caller } from "./Caller.ts"
  * asks in a person's name (403), then counts the request (429). Behind it, any endpoint may meet a part of the server that
  * does not answer right now (503).
  */
-export class Authn extends HttpApiMiddleware.Tag<Authn>()("account/Authn", {
+export class Authn extends HttpApiMiddleware.Tag<Authn>()("auth/Authn", {
   provides: Caller,
   failure: Schema.Union(Unauthorized.schema, Forbidden.schema, TooManyRequests.schema, Unavailable.schema),
   security: { key: HttpApiSecurity.bearer }

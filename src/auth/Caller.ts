@@ -25,4 +25,4 @@ export interface SessionCaller extends Person {
 /** Who asks: a key or a session acts for one person in exactly one team. */
 export type CallerShape = KeyCaller | SessionCaller
 
-export class Caller extends Context.Tag("account/Caller")<Caller, CallerShape>() {}
+export class Caller extends Context.Tag("auth/Caller")<Caller, CallerShape>() {}

@@ -42,7 +42,7 @@ interface NewLink {
 }
 
 /** Links with a token that is good once, for a time; only the SHA-256 of the token is stored. */
-export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("session/OneTimeLinks", {
+export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLinks", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings

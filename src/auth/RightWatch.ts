@@ -12,7 +12,7 @@ interface Watched {
 }
 
 /** Watches the rights of those whose answers last: live streams and exports. */
-export class RightWatch extends Effect.Service<RightWatch>()("account/RightWatch", {
+export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", {
   dependencies: [Standing.Default],
   scoped: Effect.gen(function* () {
     const standing = yield* Standing

@@ -12,7 +12,7 @@ export const accountDigest = (email: string): string => createHash("sha256").upd
  * What fail2ban and alarms read, at level WARN as lines `security`. Here alone client addresses are logged: those of people
  * who sign in, never of visitors.
  */
-export class SecurityLog extends Effect.Service<SecurityLog>()("account/SecurityLog", {
+export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog", {
   sync: () => {
     const budget = logBudget(mostLines, "security")
     const write = (event: string, email: string, address: string) =>

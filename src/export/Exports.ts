@@ -45,7 +45,7 @@ const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, never, C
   )
 
 /** Everything that the caller's team has. */
-export class Exports extends Effect.Service<Exports>()("team/Exports", {
+export class Exports extends Effect.Service<Exports>()("export/Exports", {
   dependencies: [AllLinks.Default, AllPages.Default, AllQrcodes.Default, AllUploads.Default],
   effect: Effect.gen(function* () {
     const teams = yield* Teams

@@ -85,7 +85,7 @@ export const makeLane = ({ table, append, settings, countryOf, keyAt }: LanePart
 }
 
 /** The short road in front of the Effect handler: most visits of links that were visited before. */
-export class FastLane extends Effect.Service<FastLane>()("face/FastLane", {
+export class FastLane extends Effect.Service<FastLane>()("redirect/FastLane", {
   dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes

@@ -7,7 +7,7 @@ import { RouteTable } from "./RouteTable.ts"
 const sharedAgeSeconds = 10
 
 /** The route table of this process, told of every change of a link or a domain. */
-export class KnownRoutes extends Effect.Service<KnownRoutes>()("face/KnownRoutes", {
+export class KnownRoutes extends Effect.Service<KnownRoutes>()("redirect/KnownRoutes", {
   dependencies: [AddressChanges.Default],
   effect: Effect.gen(function* () {
     const changes = yield* AddressChanges

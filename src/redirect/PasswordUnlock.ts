@@ -21,7 +21,7 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
-export class Unlock extends Effect.Service<Unlock>()("face/Unlock", {
+export class Unlock extends Effect.Service<Unlock>()("redirect/Unlock", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const limits = yield* RateLimits

@@ -33,7 +33,7 @@ const connect = Effect.fnUntraced(function* (start: PicturesThread["Type"]) {
  * Asks the pictures actor. Its thread is started at the first need, ends after two minutes without work, and is started
  * again after a crash; work that was under way then is tried once more.
  */
-export class Pictures extends Effect.Service<Pictures>()("picture/Pictures", {
+export class Pictures extends Effect.Service<Pictures>()("renderer/Pictures", {
   scoped: Effect.gen(function* () {
     const start = yield* PicturesThread
     const thread = yield* RcRef.make({ acquire: connect(start), idleTimeToLive: idleTime })

@@ -8,7 +8,7 @@ export interface PicturesWorker {
 }
 
 /** Starts a thread for the pictures actor. */
-export class PicturesThread extends Context.Tag("picture/PicturesThread")<
+export class PicturesThread extends Context.Tag("renderer/PicturesThread")<
   PicturesThread,
   Effect.Effect<PicturesWorker>
 >() {}

@@ -28,7 +28,7 @@ const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
 const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
 
 /** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
-export class Joins extends Effect.Service<Joins>()("session/Joins", {
+export class Joins extends Effect.Service<Joins>()("signin/Joins", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

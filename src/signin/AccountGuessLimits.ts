@@ -26,7 +26,7 @@ const retryAfter = (seconds: number) =>
   )
 
 /** Passwords that strangers try on accounts, whether there are such accounts or not. */
-export class AccountGuesses extends Effect.Service<AccountGuesses>()("session/AccountGuesses", {
+export class AccountGuesses extends Effect.Service<AccountGuesses>()("signin/AccountGuesses", {
   effect: Effect.gen(function* () {
     const log = yield* SecurityLog
     // Apart, so that guesses at invented addresses never displace what is known of a real account.

@@ -16,7 +16,7 @@ import { type User, Users } from "../user/Users.ts"
 type Body = typeof UpdateMe.Type
 
 /** What people change of their own account. */
-export class Profiles extends Effect.Service<Profiles>()("session/Profiles", {
+export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

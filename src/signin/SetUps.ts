@@ -12,7 +12,7 @@ import { Users } from "../user/Users.ts"
 import type { Arrival } from "./SignIns.ts"
 
 /** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
-export class Beginnings extends Effect.Service<Beginnings>()("session/Beginnings", {
+export class Beginnings extends Effect.Service<Beginnings>()("signin/Beginnings", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -30,7 +30,7 @@ export interface Origin {
 }
 
 /** The ways in for those who have an account. */
-export class SignIns extends Effect.Service<SignIns>()("session/SignIns", {
+export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -29,7 +29,7 @@ const mostTeams = 50
 const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 /** Teams and who owns them. */
-export class Teams extends Effect.Service<Teams>()("account/Teams", {
+export class Teams extends Effect.Service<Teams>()("team/Teams", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings

@@ -7,7 +7,7 @@ import type { TeamUsage } from "./Team.ts"
 const unlimited = { limit: 0, remaining: 0, reset: 0 }
 
 /** How the rate windows of the caller's team stand; looking counts for nothing. */
-export class Usage extends Effect.Service<Usage>()("account/Usage", {
+export class Usage extends Effect.Service<Usage>()("team/Usage", {
   effect: Effect.gen(function* () {
     const keys = yield* Keys
     const limits = yield* RateLimits

@@ -58,7 +58,7 @@ const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 
  * Password hashes by scrypt, derived on Node's thread pool, two at a time so that redirects keep a core. Each kind of
  * asker has a seat and a queue of its own, so that strangers' guesses keep nobody else waiting.
  */
-export class Passwords extends Effect.Service<Passwords>()("account/Passwords", {
+export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
   effect: Effect.gen(function* () {
     const cost = yield* PasswordCost
     const unmatched = nobody(cost)

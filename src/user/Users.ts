@@ -34,7 +34,7 @@ interface Membership {
 }
 
 /** The people of the installation. Changes are to be made in a transaction with the check of what is taken. */
-export class Users extends Effect.Service<Users>()("account/Users", {
+export class Users extends Effect.Service<Users>()("user/Users", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal("id, username, email, password_hash")

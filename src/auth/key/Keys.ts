@@ -35,7 +35,7 @@ interface NewKey {
 }
 
 /** API keys: made, listed, recognised and revoked. */
-export class Keys extends Effect.Service<Keys>()("account/Keys", {
+export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
   dependencies: [KeysRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo

@@ -44,7 +44,7 @@ interface NewKeyRow {
   readonly created_at: number
 }
 
-export class KeysRepo extends Effect.Service<KeysRepo>()("account/KeysRepo", {
+export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const columns = sql.literal("id, team_id, created_by, name, role, hint, expires_at, last_used_at, created_at")

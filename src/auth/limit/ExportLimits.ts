@@ -3,7 +3,7 @@ import { RightWatch } from "../RightWatch.ts"
 import { makePlaces } from "./ConcurrencyLimits.ts"
 
 /** The exports that are under way, of clicks and of whole teams: each of them reads much, and for long. */
-export class ExportPlaces extends Effect.Service<ExportPlaces>()("account/ExportPlaces", {
+export class ExportPlaces extends Effect.Service<ExportPlaces>()("auth/limit/ExportPlaces", {
   dependencies: [RightWatch.Default],
   effect: Effect.map(RightWatch, (rights) => ({
     /** Takes a place until the scope closes (429, 503); gives what is done when the right to the export ends. */

@@ -26,7 +26,7 @@ const mostStrangers = 50_000
 const mostKnown = 10_000
 
 /** Counts requests: with the actor of a key or session, or in a bounded table for whoever is not known. */
-export class RateLimits extends Effect.Service<RateLimits>()("account/RateLimits", {
+export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLimits", {
   effect: Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const windowOf = yield* RateWindowActor.client

@@ -25,7 +25,7 @@ interface NewSession {
 }
 
 /** Sessions of the dashboard: begun, recognised, listed and ended. */
-export class Sessions extends Effect.Service<Sessions>()("session/Sessions", {
+export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions", {
   dependencies: [SessionsRepo.Default, Users.Default],
   effect: Effect.gen(function* () {
     const repo = yield* SessionsRepo

@@ -45,7 +45,7 @@ interface NewSessionRow {
   readonly expires_at: number
 }
 
-export class SessionsRepo extends Effect.Service<SessionsRepo>()("session/Repo", {
+export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const holder = rowOf(HolderRow)

@@ -44,7 +44,7 @@ class Swept {
 }
 
 /** Books the journal of this node into the tables of clicks, each click exactly once. */
-export class Booking extends Effect.Service<Booking>()("click/Booking", {
+export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
   dependencies: [Live.Default, Rollups.Default],
   effect: Effect.gen(function* () {
     const { dataDir, growing } = yield* LedgerSetup

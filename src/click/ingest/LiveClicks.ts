@@ -41,7 +41,7 @@ class Waiting {
 }
 
 /** Passes booked clicks on to whoever watches their team. */
-export class Live extends Effect.Service<Live>()("click/Live", {
+export class Live extends Effect.Service<Live>()("click/ingest/Live", {
   effect: Effect.sync(() => {
     const watched = new Map<string, Set<Waiting>>()
     const begin = (teamId: string) =>

@@ -41,7 +41,7 @@ const reasonOf = (fault: unknown): string => {
 const floor = Object.assign(new Error("too little of the disk is free"), { code: "FLOOR" })
 
 /** Where every visit leaves its click before it is answered: an append-only file that the ledger books from. */
-export class Journal extends Effect.Service<Journal>()("click/Journal", {
+export class Journal extends Effect.Service<Journal>()("click/journal/Journal", {
   dependencies: [GrowingSegment.Default],
   scoped: Effect.gen(function* () {
     const { journalSync, minFreeDisk } = yield* Settings

@@ -50,7 +50,7 @@ const onClicks = Effect.all({
 })
 
 /** Answers what is asked about clicks, over a connection that only reads. */
-export class Reports extends Effect.Service<Reports>()("click/Reports", {
+export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
   effect: Effect.gen(function* () {
     const sql = yield* ClickReads
     const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)

@@ -30,7 +30,7 @@ const closers = [
  * Keeps what reports read instead of clicks. A bucket that got clicks is marked in the transaction that books them and
  * read click by click until it is closed again, so that a report is exact at every moment, however late a click comes.
  */
-export class Rollups extends Effect.Service<Rollups>()("click/Rollups", {
+export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const closing: Closing = { raw: yield* readRawClicks, read: yield* readTables, write: yield* writeTables }

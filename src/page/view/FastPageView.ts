@@ -84,7 +84,7 @@ export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
 }
 
 /** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
-export class PageLane extends Effect.Service<PageLane>()("face/PageLane", {
+export class PageLane extends Effect.Service<PageLane>()("page/view/PageLane", {
   dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews

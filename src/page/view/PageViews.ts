@@ -24,7 +24,7 @@ export interface ButtonTarget {
 }
 
 /** Pages as visitors get them, remembered until something on them changes. */
-export class PageViews extends Effect.Service<PageViews>()("page/PageViews", {
+export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
   dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, UpToDate.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo

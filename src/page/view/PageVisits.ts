@@ -15,7 +15,7 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 })
 
 /** Visits of bio pages and of their buttons, each of which leaves its record. */
-export class PageVisits extends Effect.Service<PageVisits>()("face/PageVisits", {
+export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisits", {
   dependencies: [PageViews.Default, Clicks.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
