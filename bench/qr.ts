@@ -7,11 +7,11 @@ import { Worker } from "node:worker_threads"
 import { NodeWorker } from "@effect/platform-node"
 import { Deferred, Effect, FiberId, Layer } from "effect"
 import type { Design } from "../src/qr/Design.ts"
-import { letters } from "../src/qr/FrameFont.ts"
+import { frameFont } from "../src/qr/FrameFont.ts"
 import { drawSvg } from "../src/qr/Svg.ts"
-import { Pictures } from "../src/renderer/Renderer.ts"
+import { Renderer } from "../src/renderer/Renderer.ts"
 import type { ImageFormat, QrcodeDrawing } from "../src/renderer/RendererActor.ts"
-import { PicturesThread } from "../src/renderer/RendererThread.ts"
+import { RendererThread } from "../src/renderer/RendererThread.ts"
 
 const runs = 60
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
@@ -44,19 +44,19 @@ const timed = <E>(work: Effect.Effect<unknown, E>) =>
   })
 
 const ThreadLive = Layer.succeed(
-  PicturesThread,
+  RendererThread,
   Effect.succeed({
     platform: NodeWorker.layerPlatform(() => new Worker(join(import.meta.dirname, "../dist/pictures.js"))),
     ended: Deferred.await(Deferred.unsafeMake<never, Error>(FiberId.none))
   })
 )
 
-const drawn = (pictures: Pictures, drawing: QrcodeDrawing, format: ImageFormat) =>
+const drawn = (pictures: Renderer, drawing: QrcodeDrawing, format: ImageFormat) =>
   timed(pictures.draw("bench", drawing, format, format === "svg" ? 512 : 1000))
 
 const main = Effect.gen(function* () {
-  const pictures = yield* Pictures
-  const label = yield* letters
+  const pictures = yield* Renderer
+  const label = yield* frameFont
   yield* pictures.draw("bench", { text, design: {}, logo: null }, "png", 1000)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   console.log(
@@ -79,5 +79,5 @@ const main = Effect.gen(function* () {
   )
 })
 
-await Effect.runPromise(main.pipe(Effect.provide(Pictures.Default.pipe(Layer.provide(ThreadLive)))))
+await Effect.runPromise(main.pipe(Effect.provide(Renderer.Default.pipe(Layer.provide(ThreadLive)))))
 process.exit(0)

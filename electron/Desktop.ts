@@ -9,7 +9,7 @@ import { TransferDialogs } from "./data/TransferDialogs.ts"
 import { Preferences } from "./Preferences.ts"
 import { Quitting } from "./Quitting.ts"
 import { ApiKey } from "./quick/ApiKey.ts"
-import { hiddenFlag, Summons } from "./quick/LaunchRequests.ts"
+import { hiddenFlag, LaunchRequests } from "./quick/LaunchRequests.ts"
 import { LoginItem } from "./quick/LoginItem.ts"
 import { Shortcut } from "./quick/Shortcut.ts"
 import { Shortening } from "./quick/Shortening.ts"
@@ -24,7 +24,7 @@ import { BridgeLive } from "./window/BridgeLive.ts"
 import { MainWindow } from "./window/MainWindow.ts"
 import { WindowMemory } from "./window/WindowMemory.ts"
 
-const ServicesLive = Layer.mergeAll(Summons.Default, Reach.Default, Choices.Default).pipe(
+const ServicesLive = Layer.mergeAll(LaunchRequests.Default, Reach.Default, Choices.Default).pipe(
   Layer.provideMerge(Layer.mergeAll(TransferDialogs.Default, Shortcut.Default, LoginItem.Default)),
   Layer.provideMerge(Layer.mergeAll(Transfer.Default, Shortening.Default, ApiKey.Default)),
   Layer.provideMerge(Layer.mergeAll(DataFolder.Default, MainWindow.Default)),
@@ -40,7 +40,7 @@ const DesktopLive = Layer.mergeAll(WatchLive, TrayLive, AppMenuLive, BridgeLive,
 
 const react = (event: AppEvent) =>
   Effect.gen(function* () {
-    const summons = yield* Summons
+    const summons = yield* LaunchRequests
     const window = yield* MainWindow
     switch (event._tag) {
       case "SecondInstance":
@@ -63,7 +63,7 @@ const life = Effect.gen(function* () {
   // One that waits for an answer of its person holds up no other, a quit least of all.
   yield* Effect.forkScoped(Stream.runForEach(app.events, (event) => Effect.forkScoped(react(event))))
   const argv = (yield* app.wasOpenedAtLogin) ? [...app.argv, hiddenFlag] : app.argv
-  yield* Effect.forkScoped(Effect.flatMap(Summons, (summons) => summons.start(argv)))
+  yield* Effect.forkScoped(Effect.flatMap(LaunchRequests, (summons) => summons.start(argv)))
   yield* (yield* Quitting).asked
 }).pipe(Effect.scoped, Effect.provide(DesktopLive))
 

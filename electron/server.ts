@@ -1,7 +1,7 @@
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Schema } from "effect"
 import { loggingIn } from "../layers/Logging.ts"
-import { makeLife } from "./server/Lifecycle.ts"
+import { makeLifecycle } from "./server/Lifecycle.ts"
 import { parentProtocol } from "./server/ParentProtocol.ts"
 import { ServerActor } from "./server/ServerActor.ts"
 import { serverActorLive } from "./server/ServerActorLive.ts"
@@ -12,7 +12,7 @@ const lastWords = "5 seconds"
 
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {
-  const life = yield* makeLife(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
+  const life = yield* makeLifecycle(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
   const exit = Effect.sync(() => process.exit(0))
   const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(serverActorLive(life, exit)),

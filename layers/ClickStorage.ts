@@ -5,14 +5,14 @@ import { LedgerSetup } from "../src/click/LedgerSetup.ts"
 import { OwnDestinationsLive } from "../src/click/OwnDestinations.ts"
 import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
 import { ClickReads } from "../src/storage/ClickReads.ts"
-import { forgetForGood } from "../src/storage/EraseFromLog.ts"
+import { eraseFromLog } from "../src/storage/EraseFromLog.ts"
 import { MainDatabase } from "../src/storage/MainDatabase.ts"
 
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
   Layer.map(layer, (context) => Context.make(tag, Context.get(context, SqlClient.SqlClient)))
 
 /** The tables of clicks up to date, and nothing left of what that deleted. */
-const migrated = Layer.effectDiscard(Effect.orDie(forgetForGood)).pipe(
+const migrated = Layer.effectDiscard(Effect.orDie(eraseFromLog)).pipe(
   Layer.provide(ClickMigrationsLive),
   Layer.provide(OwnDestinationsLive)
 )

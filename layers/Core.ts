@@ -1,7 +1,7 @@
 import { SingleRunner } from "@effect/cluster"
 import { Layer } from "effect"
 import { Keys } from "../src/auth/key/Keys.ts"
-import { ExportPlaces } from "../src/auth/limit/ExportLimits.ts"
+import { ExportLimits } from "../src/auth/limit/ExportLimits.ts"
 import { RateLimits } from "../src/auth/limit/RateLimits.ts"
 import { RateWindowActorLive } from "../src/auth/limit/RateWindowActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
@@ -16,9 +16,9 @@ import { Exports } from "../src/export/Exports.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { HttpLive } from "../src/Http.ts"
 import { JanitorLive } from "../src/job/Janitor.ts"
-import { LinkBatches } from "../src/link/BulkChanges.ts"
+import { BulkChanges } from "../src/link/BulkChanges.ts"
 import { Links } from "../src/link/Links.ts"
-import { Slugs } from "../src/link/SlugAvailability.ts"
+import { SlugAvailability } from "../src/link/SlugAvailability.ts"
 import { Invites } from "../src/member/Invites.ts"
 import { Members } from "../src/member/Members.ts"
 import { Buttons } from "../src/page/Buttons.ts"
@@ -26,24 +26,24 @@ import { Pages } from "../src/page/Pages.ts"
 import { Plugins } from "../src/page/Plugins.ts"
 import { Previews } from "../src/page/Previews.ts"
 import { Reorder } from "../src/page/Reorder.ts"
-import { PageSlugs } from "../src/page/SlugAvailability.ts"
-import { PageLane } from "../src/page/view/FastPageView.ts"
+import { PageSlugAvailability } from "../src/page/SlugAvailability.ts"
+import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { PageVisits } from "../src/page/view/PageVisits.ts"
 import { QrcodeImages } from "../src/qr/Images.ts"
 import { Logos } from "../src/qr/Logo.ts"
 import { QrcodePreviews } from "../src/qr/Previews.ts"
 import { Qrcodes } from "../src/qr/Qrcodes.ts"
-import { FastLane } from "../src/redirect/FastRedirect.ts"
-import { Unlock } from "../src/redirect/PasswordUnlock.ts"
+import { FastRedirect } from "../src/redirect/FastRedirect.ts"
+import { PasswordUnlock } from "../src/redirect/PasswordUnlock.ts"
 import { Visits } from "../src/redirect/Visits.ts"
-import { Pictures } from "../src/renderer/Renderer.ts"
-import { Joins } from "../src/signin/AcceptInvites.ts"
-import { AccountGuesses } from "../src/signin/AccountGuessLimits.ts"
+import { Renderer } from "../src/renderer/Renderer.ts"
+import { AcceptedInvites } from "../src/signin/AcceptedInvites.ts"
+import { AccountGuessLimits } from "../src/signin/AccountGuessLimits.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
-import { Devices } from "../src/signin/KnownDevices.ts"
-import { Tokens } from "../src/signin/OneTimeTokens.ts"
+import { KnownDevices } from "../src/signin/KnownDevices.ts"
+import { OneTimeTokens } from "../src/signin/OneTimeTokens.ts"
 import { Profiles } from "../src/signin/Profiles.ts"
-import { Beginnings } from "../src/signin/SetUps.ts"
+import { SetUps } from "../src/signin/SetUps.ts"
 import { SignIns } from "../src/signin/SignIns.ts"
 import { Tags } from "../src/tag/Tags.ts"
 import { Teams } from "../src/team/Teams.ts"
@@ -55,7 +55,7 @@ import { Users } from "../src/user/Users.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
-import { PicturesThreadLive } from "./RendererThread.ts"
+import { RendererThreadLive } from "./RendererThread.ts"
 
 /** The actors of one node, in the process itself. */
 const ActorsLive = RateWindowActorLive.pipe(Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" })))
@@ -72,17 +72,20 @@ export const AccountsLive = Layer.mergeAll(
 /** What people do about themselves and each other. */
 const PeopleLive = Layer.mergeAll(
   SignIns.Default,
-  Tokens.Default,
-  Beginnings.Default,
-  Joins.Default,
+  OneTimeTokens.Default,
+  SetUps.Default,
+  AcceptedInvites.Default,
   Profiles.Default,
   Members.Default,
   Invites.Default,
   Usage.Default
-).pipe(Layer.provideMerge(Layer.mergeAll(AccountGuesses.Default, Devices.Default)), Layer.provide(SecurityLog.Default))
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(AccountGuessLimits.Default, KnownDevices.Default)),
+  Layer.provide(SecurityLog.Default)
+)
 
 // One layer for all who need the thread, so that there is one thread.
-const PictureThreadLive = Layer.provide(Pictures.Default, PicturesThreadLive)
+const PictureThreadLive = Layer.provide(Renderer.Default, RendererThreadLive)
 
 /** Bio pages, as their owners and their visitors meet them; what they are drawn of is made on the pictures thread. */
 const PagesLive = Layer.mergeAll(
@@ -90,14 +93,20 @@ const PagesLive = Layer.mergeAll(
   Buttons.Default,
   Plugins.Default,
   Reorder.Default,
-  PageSlugs.Default,
+  PageSlugAvailability.Default,
   Previews.Default,
   PageVisits.Default
 ).pipe(Layer.provide(PictureThreadLive))
 
-const LinksLive = Layer.mergeAll(Links.Default, LinkBatches.Default, Slugs.Default)
+const LinksLive = Layer.mergeAll(Links.Default, BulkChanges.Default, SlugAvailability.Default)
 
-const ResourcesLive = Layer.mergeAll(LinksLive, PagesLive, Verification.Default, Visits.Default, Unlock.Default).pipe(
+const ResourcesLive = Layer.mergeAll(
+  LinksLive,
+  PagesLive,
+  Verification.Default,
+  Visits.Default,
+  PasswordUnlock.Default
+).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       Folders.Default,
@@ -121,15 +130,15 @@ const PicturesLive = Layer.mergeAll(
 
 /** The roads that most visits take, the journal that all roads write, and the ledger that books it. */
 const LaneLive = Layer.mergeAll(
-  FastLane.Default,
-  PageLane.Default.pipe(Layer.provide(Domains.Default), Layer.provide(PictureThreadLive)),
+  FastRedirect.Default,
+  FastPageView.Default.pipe(Layer.provide(Domains.Default), Layer.provide(PictureThreadLive)),
   Journal.Default,
   Ledger.Default
 ).pipe(Layer.provide(LedgerThreadLive))
 
 /** Every service and route over a database and the settings, without a server in front. */
 export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
-  Layer.provide([Exports.Default, ExportPlaces.Default]),
+  Layer.provide([Exports.Default, ExportLimits.Default]),
   Layer.provide(PeopleLive),
   Layer.provideMerge(Layer.provideMerge(PicturesLive, ResourcesLive)),
   Layer.provideMerge(LaneLive),

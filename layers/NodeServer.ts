@@ -7,8 +7,8 @@ import { httpApp } from "../src/Http.ts"
 import { targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
-import { PageLane } from "../src/page/view/FastPageView.ts"
-import { FastLane } from "../src/redirect/FastRedirect.ts"
+import { FastPageView } from "../src/page/view/FastPageView.ts"
+import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
@@ -72,8 +72,8 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const { host, port, trustProxy } = settings
   const { drainMillis, unreadMillis, perAddress } = yield* ServerLimits
   const secured = securityHeaders(settings)
-  const lane = yield* FastLane
-  const pages = yield* PageLane
+  const lane = yield* FastRedirect
+  const pages = yield* FastPageView
   const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
   let isAwake = false
   const server = createServer(

@@ -1,12 +1,12 @@
 import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Deferred, Effect, Exit, FiberId, Layer } from "effect"
-import { PicturesThread } from "../src/renderer/RendererThread.ts"
+import { RendererThread } from "../src/renderer/RendererThread.ts"
 import { BundleFolder } from "./LedgerThread.ts"
 import { startThread } from "./WorkerFile.ts"
 
 /** Pictures are made on a thread of this process. */
-export const PicturesThreadLive = Layer.effect(
-  PicturesThread,
+export const RendererThreadLive = Layer.effect(
+  RendererThread,
   Effect.map(BundleFolder, (folder) =>
     Effect.sync(() => {
       const ended = Deferred.unsafeMake<never, Error>(FiberId.none)

@@ -2,15 +2,15 @@ import { setPriority } from "node:os"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer } from "effect"
-import { PicturesActor } from "../src/renderer/RendererActor.ts"
-import { PicturesActorLive } from "../src/renderer/RendererActorLive.ts"
+import { RendererActor } from "../src/renderer/RendererActor.ts"
+import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
 
 // On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
 if (process.platform === "linux") setPriority(0, 10)
 
 // The thread of the pictures actor: it ends with its parent, or when it is told to.
-RpcServer.layer(PicturesActor, { disableTracing: true }).pipe(
-  Layer.provide(PicturesActorLive),
+RpcServer.layer(RendererActor, { disableTracing: true }).pipe(
+  Layer.provide(RendererActorLive),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
   Layer.provide(Layer.setTracerEnabled(false)),

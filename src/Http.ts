@@ -13,15 +13,15 @@ import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
 import { PagesHttp } from "./page/Http.ts"
-import { PageHttp } from "./page/view/ViewHttp.ts"
+import { PageViewHttp } from "./page/view/ViewHttp.ts"
 import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
-import { FaceHttp } from "./redirect/Http.ts"
+import { RedirectHttp } from "./redirect/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
 import { InputLive } from "./server/InputLive.ts"
 import { observe } from "./server/Observe.ts"
 import { EntryHttp, SessionHttp } from "./signin/Http.ts"
-import { EntranceLive } from "./signin/SignInGuardLive.ts"
+import { SignInGuardLive } from "./signin/SignInGuardLive.ts"
 import { TagsHttp } from "./tag/Http.ts"
 import { KeysHttp, TeamHttp } from "./team/Http.ts"
 import { UploadFilesHttp } from "./upload/FilesHttp.ts"
@@ -44,7 +44,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     TeamHttp,
     DataHttp
   ]),
-  Layer.provide([AuthnLive, EntranceLive, InputLive])
+  Layer.provide([AuthnLive, SignInGuardLive, InputLive])
 )
 
 /** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
@@ -54,8 +54,8 @@ export const HttpLive = Layer.mergeAll(
   QrcodeImageHttp,
   UploadFilesHttp,
   IdentityHttp,
-  FaceHttp,
-  PageHttp,
+  RedirectHttp,
+  PageViewHttp,
   OpsHttp,
   DocsHttp,
   AppHttp

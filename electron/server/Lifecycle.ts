@@ -22,7 +22,7 @@ const serve = (setup: Extract<Setup, { _tag: "Serve" }>, scope: Scope.Scope) =>
  * The one life of a server process: the graph is built beside the port to the main process, so that a start that
  * fails can still be told in words.
  */
-export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
+export const makeLifecycle = Effect.fnUntraced(function* (setup: Setup) {
   const scope = yield* Scope.make()
   const graph = yield* Deferred.make<Context.Context<Graph>, CannotStart>()
   const isSound = yield* Deferred.make<void, CannotStart>()
@@ -59,4 +59,4 @@ export const makeLife = Effect.fnUntraced(function* (setup: Setup) {
   }
 })
 
-export type Life = Effect.Effect.Success<ReturnType<typeof makeLife>>
+export type Lifecycle = Effect.Effect.Success<ReturnType<typeof makeLifecycle>>

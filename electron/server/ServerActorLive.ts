@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import type { Life } from "./Lifecycle.ts"
+import type { Lifecycle } from "./Lifecycle.ts"
 import { apiKey, latest, openToken, shorten } from "./OwnerLinks.ts"
 import { Refused, ServerActor } from "./ServerActor.ts"
 
 const told = Effect.mapError(({ message }: { readonly message: string }) => new Refused({ message }))
 
 /** What the server process does for the main process, within its one life. */
-export const serverActorLive = (life: Life, exit: Effect.Effect<void>) =>
+export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
   ServerActor.toLayer({
     Started: () => life.started,
     Open: () => told(life.within(openToken)),

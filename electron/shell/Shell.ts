@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { AppShell } from "./AppShell.ts"
-import type { Desk } from "./Desk.ts"
+import type { DesktopIntegration } from "./DesktopIntegration.ts"
 import type { Dialogs } from "./Dialogs.ts"
 import type { Menus } from "./Menus.ts"
 import type { Processes } from "./Processes.ts"
@@ -11,7 +11,7 @@ import type { Windows } from "./Windows.ts"
 /** What the desktop app needs of the system it runs on; everything above it knows no Electron. */
 export interface ShellShape {
   readonly app: AppShell
-  readonly desk: Desk
+  readonly desk: DesktopIntegration
   readonly dialogs: Dialogs
   readonly menus: Menus
   readonly processes: Processes

@@ -1,6 +1,6 @@
 import { Effect, FiberSet, Layer } from "effect"
 import { makeApp } from "./AppElectron.ts"
-import { makeDesk } from "./DeskElectron.ts"
+import { makeDesktopIntegration } from "./DesktopIntegrationElectron.ts"
 import { makeDialogs } from "./DialogsElectron.ts"
 import type { ElectronApi } from "./ElectronApi.ts"
 import { makeMenus } from "./MenusElectron.ts"
@@ -18,7 +18,7 @@ export const shellElectron = (electron: ElectronApi) =>
       const run = yield* FiberSet.makeRuntime<never, void>()
       return {
         app: yield* makeApp(electron),
-        desk: makeDesk(electron, run),
+        desk: makeDesktopIntegration(electron, run),
         dialogs: makeDialogs(electron),
         menus: makeMenus(electron, run),
         processes: makeProcesses(electron),

@@ -1,21 +1,21 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
-import { ExportPlaces } from "../auth/limit/ExportLimits.ts"
+import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { LiveStreams } from "./LiveStreams.ts"
-import { makeAsk } from "./Questions.ts"
+import { makeQuestions } from "./Questions.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handlers) =>
   Effect.gen(function* () {
-    const ask = yield* makeAsk
+    const ask = yield* makeQuestions
     const ledger = yield* Ledger
-    const places = yield* ExportPlaces
+    const places = yield* ExportLimits
     const streams = yield* LiveStreams
     return handlers
       .handle("report", ({ urlParams }) =>

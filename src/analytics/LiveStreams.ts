@@ -1,6 +1,6 @@
 import { Effect, RcMap, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { makePlaces } from "../auth/limit/ConcurrencyLimits.ts"
+import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { RightWatch } from "../auth/RightWatch.ts"
 import { Ledger } from "../click/Ledger.ts"
 import type { TeamId } from "../contract/Id.ts"
@@ -14,7 +14,7 @@ export class LiveStreams extends Effect.Service<LiveStreams>()("analytics/LiveSt
     const ledger = yield* Ledger
     const stopping = yield* Stopping
     const rights = yield* RightWatch
-    const places = makePlaces("live streams", { caller: 5, team: 50, all: 500 })
+    const places = makeConcurrencyLimits("live streams", { caller: 5, team: 50, all: 500 })
     const feeds = yield* RcMap.make({ lookup: (team: TeamId) => makeFeed(ledger.live(team)) })
 
     return {

@@ -12,7 +12,7 @@ import { Tags } from "../tag/Tags.ts"
  * Turns a query into what the ledger is asked. A link, folder or tag that is not the team's is 404; dates that cannot be a
  * span are 422.
  */
-export const makeAsk = Effect.gen(function* () {
+export const makeQuestions = Effect.gen(function* () {
   const links = yield* Links
   const folders = yield* Folders
   const tags = yield* Tags

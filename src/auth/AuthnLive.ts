@@ -6,7 +6,7 @@ import { Settings } from "../Settings.ts"
 import { Authn } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { Keys } from "./key/Keys.ts"
-import { within } from "./limit/RateLimitHeaders.ts"
+import { enforceWindow } from "./limit/RateLimitHeaders.ts"
 import { RateLimits } from "./limit/RateLimits.ts"
 import { confirmedMillis } from "./RecentPassword.ts"
 import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
@@ -32,12 +32,12 @@ export const AuthnLive = Layer.effect(
     const settings = yield* Settings
 
     const withoutAny = Effect.fnUntraced(function* (request: Request) {
-      yield* within(yield* limits.lookAtAddress(clientAddress(request, settings)))
+      yield* enforceWindow(yield* limits.lookAtAddress(clientAddress(request, settings)))
       return yield* missing
     })
 
     const withWrong = Effect.fnUntraced(function* (request: Request, refusal: Unauthorized) {
-      yield* within(yield* limits.takeForWrongToken(clientAddress(request, settings)))
+      yield* enforceWindow(yield* limits.takeForWrongToken(clientAddress(request, settings)))
       return yield* refusal
     })
 
@@ -45,7 +45,7 @@ export const AuthnLive = Layer.effect(
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
       const { id, team_id, user_id, username, role } = holder.value
-      yield* within(yield* limits.takeForKey(id, team_id))
+      yield* enforceWindow(yield* limits.takeForKey(id, team_id))
       return { id, via: "key", teamId: team_id, userId: user_id, username, role } satisfies CallerShape
     })
 
@@ -61,7 +61,7 @@ export const AuthnLive = Layer.effect(
       const { id, team_id, user_id, username, role, extended, has_password, confirmed_at } = holder.value
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
-      yield* within(yield* limits.takeForSession(id))
+      yield* enforceWindow(yield* limits.takeForSession(id))
       const person = { teamId: team_id, userId: user_id, username, role }
       const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
       return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape

@@ -1,6 +1,6 @@
 import { Deferred, Effect, Schedule } from "effect"
 import { Caller, type CallerShape } from "./Caller.ts"
-import { Standing } from "./CurrentRights.ts"
+import { CurrentRights } from "./CurrentRights.ts"
 
 /** How often it is looked whether those who are being answered still may; with the time that a look may take, less than 5 s. */
 const lookEvery = "2 seconds"
@@ -13,9 +13,9 @@ interface Watched {
 
 /** Watches the rights of those whose answers last: live streams and exports. */
 export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", {
-  dependencies: [Standing.Default],
+  dependencies: [CurrentRights.Default],
   scoped: Effect.gen(function* () {
-    const standing = yield* Standing
+    const standing = yield* CurrentRights
     const watched = new Set<Watched>()
 
     const begin = (caller: CallerShape) =>

@@ -1,7 +1,7 @@
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { Booking } from "./ingest/Booking.ts"
-import { Live } from "./ingest/LiveClicks.ts"
-import { makeSweep } from "./ingest/SweepNames.ts"
+import { LiveClicks } from "./ingest/LiveClicks.ts"
+import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { UpkeepLive } from "./ingest/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import type { RecentClick } from "./query/Analytics.ts"
@@ -21,10 +21,10 @@ const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
 const Handlers = LedgerActor.toLayer(
   Effect.gen(function* () {
     const booking = yield* Booking
-    const live = yield* Live
+    const live = yield* LiveClicks
     const reports = yield* Reports
     const rollups = yield* Rollups
-    const sweep = yield* makeSweep
+    const sweep = yield* makeNameSweep
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -43,7 +43,10 @@ const Handlers = LedgerActor.toLayer(
   })
 )
 
-const WritersLive = Layer.provideMerge(Booking.DefaultWithoutDependencies, Layer.merge(Live.Default, Rollups.Default))
+const WritersLive = Layer.provideMerge(
+  Booking.DefaultWithoutDependencies,
+  Layer.merge(LiveClicks.Default, Rollups.Default)
+)
 
 /** The ledger's behaviour, over databases that are up to date; it books from the moment that it is built. */
 export const LedgerActorLive = Layer.merge(Handlers, UpkeepLive).pipe(Layer.provide(WritersLive))

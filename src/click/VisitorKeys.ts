@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schedule, Schema } from "effect"
-import { forgetForGood } from "../storage/EraseFromLog.ts"
+import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 const dayMillis = 86_400_000
@@ -38,7 +38,7 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
       }
       const last = dayOf(now) - 1
       const gone = yield* sql`DELETE FROM visitor_keys WHERE day < ${last} RETURNING day`
-      if (gone.length > 0) yield* forgetForGood
+      if (gone.length > 0) yield* eraseFromLog
       for (const { day, secret } of yield* readKeys(sql`SELECT day, secret FROM visitor_keys`)) keys.set(day, secret)
       for (const day of [...keys.keys()]) if (day < last) keys.delete(day)
       today = -1

@@ -1,5 +1,5 @@
 /** A wait in words: seconds up to two minutes, then whole minutes. */
-export const waiting = (seconds: number): string => {
+export const waitText = (seconds: number): string => {
   const whole = Math.max(1, Math.ceil(seconds))
   if (whole === 1) return "1 second"
   return whole < 120 ? `${whole} seconds` : `${Math.ceil(whole / 60)} minutes`

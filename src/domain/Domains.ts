@@ -18,15 +18,15 @@ import {
 import type { Host } from "./Host.ts"
 import { displaces, type Proof } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
-import { DomainChecks } from "./Validation.ts"
+import { DomainValidation } from "./Validation.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {
-  dependencies: [DomainsRepo.Default, DomainChecks.Default, AddressChanges.Default],
+  dependencies: [DomainsRepo.Default, DomainValidation.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const changes = yield* AddressChanges
-    const checks = yield* DomainChecks
+    const checks = yield* DomainValidation
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 

@@ -2,7 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Stream } from "effect"
 import { LindenApi } from "../Api.ts"
 import { Caller } from "../auth/Caller.ts"
-import { ExportPlaces } from "../auth/limit/ExportLimits.ts"
+import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { manage } from "../auth/Policy.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { Exports } from "./Exports.ts"
@@ -10,7 +10,7 @@ import { Exports } from "./Exports.ts"
 export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
   Effect.gen(function* () {
     const exports = yield* Exports
-    const places = yield* ExportPlaces
+    const places = yield* ExportLimits
     return handlers.handle("export", () =>
       Effect.gen(function* () {
         const caller = yield* manage

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Color, Count } from "../contract/Count.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FolderId, TeamId } from "../contract/Id.ts"
+import { Color, Count } from "../contract/Output.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 

@@ -3,10 +3,10 @@ import { aliasesOf, renamed } from "../contract/Aliases.ts"
 import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
 /** The value with its fields under their own names, wherever its schema has others for them, in lists as well. */
-export const ownNames = (ast: AST.AST, value: unknown): unknown => {
+export const withOwnNames = (ast: AST.AST, value: unknown): unknown => {
   if (Array.isArray(value)) {
     const item = listOf(ast, true)?.ast.rest[0]?.type
-    return item === undefined ? value : value.map((one) => ownNames(item, one))
+    return item === undefined ? value : value.map((one) => withOwnNames(item, one))
   }
   const part = isFields(value) ? objectOf(ast, true) : undefined
   if (part === undefined || !isFields(value)) return value
@@ -14,7 +14,7 @@ export const ownNames = (ast: AST.AST, value: unknown): unknown => {
     ...part.layers.reduce((fields, layer) => renamed(aliasesOf(layer), fields), value)
   }
   for (const { name, type } of part.ast.propertySignatures) {
-    if (typeof name === "string" && Object.hasOwn(plain, name)) plain[name] = ownNames(type, plain[name])
+    if (typeof name === "string" && Object.hasOwn(plain, name)) plain[name] = withOwnNames(type, plain[name])
   }
   return plain
 }

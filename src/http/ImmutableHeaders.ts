@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "@effect/platform"
 const etagOf = (name: string) => `"${name}"`
 
 /** The headers of a picture whose address changes with its content. */
-export const cachedFor = (name: string): Readonly<Record<string, string>> => ({
+export const immutableHeaders = (name: string): Readonly<Record<string, string>> => ({
   etag: etagOf(name),
   "cache-control": "public, max-age=31536000, immutable",
   // Whoever opens it by itself gets a picture and nothing that runs.

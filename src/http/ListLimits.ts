@@ -42,7 +42,7 @@ const collect = (
     const ast = schemaOf(key)
     const inner = (value as Record<PropertyKey, unknown>)[key]
     if (ast === undefined || typeof inner !== "object" || inner === null) continue
-    const found = bounded(ast, inner)
+    const found = withinListLimits(ast, inner)
     if (found.value === inner) continue
     shorter ??= Array.isArray(value) ? ([...value] as never) : { ...(value as object) }
     if (found.value === undefined) delete shorter[key]
@@ -56,7 +56,7 @@ const collect = (
  * Leaves out lists that are longer than their schema takes, and tells of each, before anything looks at what they hold:
  * a schema makes a sentence of every wrong item before it sees how many there are.
  */
-export const bounded = (ast: AST.AST, value: unknown): Bounded => {
+export const withinListLimits = (ast: AST.AST, value: unknown): Bounded => {
   if (Array.isArray(value)) return list(ast, value)
   if (!isFields(value)) return sound(value)
   const part = objectOf(ast, false)

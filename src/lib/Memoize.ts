@@ -4,7 +4,7 @@ const lengthLimit = 512
  * A pure function that remembers what it gave for at least the `size` / 2 texts it was last asked for, and never for
  * more than `size`. Long texts are worked out anew: as keys they would keep whole headers in memory.
  */
-export const remember = <A>(size: number, read: (text: string) => A): ((text: string) => A) => {
+export const memoize = <A>(size: number, read: (text: string) => A): ((text: string) => A) => {
   let young = new Map<string, A>()
   let old = new Map<string, A>()
   return (text) => {

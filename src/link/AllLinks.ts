@@ -4,14 +4,14 @@ import { Settings } from "../Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
 import { present } from "./Present.ts"
 import { LinksRepo, type NumberedRow } from "./Repo.ts"
-import { LinkExtras } from "./TestsAndTargeting.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** All links of the caller's team, however many they are. */
 export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
-  dependencies: [LinksRepo.Default, LinkExtras.Default],
+  dependencies: [LinksRepo.Default, TestsAndTargeting.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const extras = yield* LinkExtras
+    const extras = yield* TestsAndTargeting
     const settings = yield* Settings
 
     return {

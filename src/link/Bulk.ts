@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Count } from "../contract/Count.ts"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
+import { Count } from "../contract/Output.ts"
 import { clearable, Flag, optional } from "../contract/Text.ts"
 import { Link } from "./Link.ts"
 

@@ -10,11 +10,11 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { BulkRemove, BulkUpdate } from "./Bulk.ts"
-import { BatchRepo } from "./BulkRepo.ts"
+import { BulkRepo } from "./BulkRepo.ts"
 import { settled } from "./Links.ts"
 import { present } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
-import { LinkExtras } from "./TestsAndTargeting.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** How many tags a link carries at most. */
 const mostTags = 50
@@ -22,12 +22,12 @@ const mostTags = 50
 const addressOf = ({ domain_id, short_code }: LinkRow) => codeChange(domain_id, short_code)
 
 /** Changes to many links of the caller's team at once, each all or nothing. */
-export class LinkBatches extends Effect.Service<LinkBatches>()("link/Batches", {
-  dependencies: [LinksRepo.Default, BatchRepo.Default, LinkExtras.Default, AddressChanges.Default],
+export class BulkChanges extends Effect.Service<BulkChanges>()("link/Batches", {
+  dependencies: [LinksRepo.Default, BulkRepo.Default, TestsAndTargeting.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const batch = yield* BatchRepo
-    const extras = yield* LinkExtras
+    const batch = yield* BulkRepo
+    const extras = yield* TestsAndTargeting
     const changes = yield* AddressChanges
     const folders = yield* Folders
     const tags = yield* Tags

@@ -2,10 +2,10 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { LinkBatches } from "./BulkChanges.ts"
+import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
 import { Links } from "./Links.ts"
-import { Slugs } from "./SlugAvailability.ts"
+import { SlugAvailability } from "./SlugAvailability.ts"
 
 /** What became of some of many, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
@@ -16,8 +16,8 @@ const counted = (done: number, missing: number, what: string) =>
 export const LinksHttp = HttpApiBuilder.group(LindenApi, "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
-    const batches = yield* LinkBatches
-    const slugs = yield* Slugs
+    const batches = yield* BulkChanges
+    const slugs = yield* SlugAvailability
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))

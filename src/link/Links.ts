@@ -15,8 +15,8 @@ import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Lin
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
-import { LinkExtras } from "./TestsAndTargeting.ts"
-import { Checks } from "./Validation.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+import { LinkValidation } from "./Validation.ts"
 
 /** How often a short code is drawn again when it is taken already. */
 const redraws = 8
@@ -29,12 +29,18 @@ export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
 
 /** Short links of the caller's team. */
 export class Links extends Effect.Service<Links>()("link/Links", {
-  dependencies: [LinksRepo.Default, LinkExtras.Default, LinkLists.Default, Checks.Default, AddressChanges.Default],
+  dependencies: [
+    LinksRepo.Default,
+    TestsAndTargeting.Default,
+    LinkLists.Default,
+    LinkValidation.Default,
+    AddressChanges.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const extras = yield* LinkExtras
+    const extras = yield* TestsAndTargeting
     const lists = yield* LinkLists
-    const checks = yield* Checks
+    const checks = yield* LinkValidation
     const passwords = yield* Passwords
     const changes = yield* AddressChanges
     const settings = yield* Settings

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Which short codes can still be had. */
-export class Slugs extends Effect.Service<Slugs>()("link/Slugs", {
+export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/Slugs", {
   dependencies: [LinksRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo

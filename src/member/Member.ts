@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Uri } from "../contract/Count.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { UserId } from "../contract/Id.ts"
+import { Uri } from "../contract/Output.ts"
 import { Role } from "../contract/Role.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 

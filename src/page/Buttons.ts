@@ -3,9 +3,9 @@ import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
-import { PageChanging } from "./PageChange.ts"
+import { PageChanges } from "./PageChange.ts"
 import { presentButton } from "./Present.ts"
-import { PageChecks } from "./Validation.ts"
+import { PageValidation } from "./Validation.ts"
 
 /** How many links a page holds at most. */
 const mostButtons = 200
@@ -18,11 +18,11 @@ const columnsOf = ({ animation, ...plain }: UpdateButton) => ({
 
 /** The links of the pages of the caller's team. */
 export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default, PageChecks.Default],
+  dependencies: [ItemsRepo.Default, PageChanges.Default, PageValidation.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
-    const changing = yield* PageChanging
-    const checks = yield* PageChecks
+    const changing = yield* PageChanges
+    const checks = yield* PageValidation
 
     const get = Effect.fnUntraced(function* (page: PageId, id: BioLinkId) {
       const found = yield* items.button(page, id)

@@ -14,7 +14,7 @@ export type PluginColumns = {
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`
 
 /** Gives a check that fails where a page would hold more than is drawn at once; to make it smaller is always possible. */
-export const makeRoom = (items: ItemsRepo) =>
+export const makeConfigLimit = (items: ItemsRepo) =>
   Effect.fnUntraced(function* (page: PageId, id: string, { config = "", markup = null }: PluginColumns) {
     const stored = yield* items.weight(page, id)
     const length = markup?.length ?? 0

@@ -7,7 +7,7 @@ import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
 import { Reorder } from "./Reorder.ts"
-import { PageSlugs } from "./SlugAvailability.ts"
+import { PageSlugAvailability } from "./SlugAvailability.ts"
 import { themeTiles } from "./ThemeTiles.ts"
 
 export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
@@ -16,7 +16,7 @@ export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
     const buttons = yield* Buttons
     const plugins = yield* Plugins
     const reorder = yield* Reorder
-    const slugs = yield* PageSlugs
+    const slugs = yield* PageSlugAvailability
     const previews = yield* Previews
     const themes = themeTiles()
     return handlers

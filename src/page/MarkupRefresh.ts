@@ -2,7 +2,7 @@ import { Deferred, Effect, Option } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { ItemsRepo, mostMarkup } from "./ItemsRepo.ts"
-import { cssRules, Drawable, markupVersion } from "./PreparedMarkup.ts"
+import { cssRules, markupVersion, PreparedMarkup } from "./PreparedMarkup.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow, ShownPlugin, StoredMarkup } from "./Rows.ts"
 import { textsOf } from "./render/Texts.ts"
@@ -29,12 +29,12 @@ const plain = ({ page, plugins }: Drawn): Drawn => ({
 const lengthOf = (markup: StoredMarkup | null) => markup?.texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) ?? 0
 
 /** Pages that an older version stored, as this one draws them. */
-export class UpToDate extends Effect.Service<UpToDate>()("page/UpToDate", {
-  dependencies: [ItemsRepo.Default, PagesRepo.Default, Drawable.Default],
+export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/UpToDate", {
+  dependencies: [ItemsRepo.Default, PagesRepo.Default, PreparedMarkup.Default],
   scoped: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const repo = yield* PagesRepo
-    const drawable = yield* Drawable
+    const drawable = yield* PreparedMarkup
     const scope = yield* Effect.scope
     const underWay = new Map<PageId, Deferred.Deferred<Option.Option<Drawn>>>()
 

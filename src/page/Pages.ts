@@ -9,11 +9,11 @@ import { transactionOn } from "../storage/Transaction.ts"
 import type { ListPages } from "./Api.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
-import { PageChanging, pageChange } from "./PageChange.ts"
-import { Drawable } from "./PreparedMarkup.ts"
+import { PageChanges, pageChange } from "./PageChange.ts"
+import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
-import { PageChecks } from "./Validation.ts"
+import { PageValidation } from "./Validation.ts"
 
 /** Checks and writes again where a folder or domain went between the two: the check then tells of it. */
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -24,20 +24,20 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
   dependencies: [
     PagesRepo.Default,
     ItemsRepo.Default,
-    PageChecks.Default,
-    PageChanging.Default,
+    PageValidation.Default,
+    PageChanges.Default,
     AddressChanges.Default,
-    Drawable.Default
+    PreparedMarkup.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
-    const checks = yield* PageChecks
-    const { find } = yield* PageChanging
+    const checks = yield* PageValidation
+    const { find } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-    const drawable = yield* Drawable
+    const drawable = yield* PreparedMarkup
 
     /** The fields that a body gives, as columns; what it leaves out is left out here too. */
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {

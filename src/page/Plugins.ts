@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { makeRoom, type PluginColumns } from "./ConfigLimit.ts"
+import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
-import { PageChanging } from "./PageChange.ts"
+import { PageChanges } from "./PageChange.ts"
 import { type BioPluginId, type CreatePlugin, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
 import { type PluginFields, readFields, readNew } from "./PluginInput.ts"
-import { Drawable } from "./PreparedMarkup.ts"
+import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 
@@ -16,18 +16,18 @@ const mostPlugins = 200
 
 /** The plugins of the pages of the caller's team. */
 export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default, Drawable.Default],
+  dependencies: [ItemsRepo.Default, PageChanges.Default, PreparedMarkup.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
-    const changing = yield* PageChanging
-    const drawable = yield* Drawable
+    const changing = yield* PageChanges
+    const drawable = yield* PreparedMarkup
 
     const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
       const found = yield* items.plugin(page, id)
       return presentPlugin(yield* Effect.mapError(found, () => new PluginNotFound()))
     })
 
-    const checkRoom = makeRoom(items)
+    const checkRoom = makeConfigLimit(items)
 
     const columnsOf = Effect.fnUntraced(function* (
       page: PageId,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
-import { Pictures } from "../renderer/Renderer.ts"
+import { Renderer } from "../renderer/Renderer.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 import type { StoredMarkup } from "./Rows.ts"
@@ -27,9 +27,9 @@ interface Sheet {
 }
 
 /** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
-export class Drawable extends Effect.Service<Drawable>()("page/Drawable", {
+export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawable", {
   effect: Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
 
     /** The markup of the texts of plugins, asked for at once; those that take too long are null in it. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {

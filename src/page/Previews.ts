@@ -5,15 +5,15 @@ import { Settings, shortUrl } from "../Settings.ts"
 import { tooMuchText } from "./ConfigLimit.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
 import { ItemsRepo, mostText } from "./ItemsRepo.ts"
-import { UpToDate } from "./MarkupRefresh.ts"
-import { PageChanging } from "./PageChange.ts"
-import { Drawable } from "./PreparedMarkup.ts"
+import { MarkupRefresh } from "./MarkupRefresh.ts"
+import { PageChanges } from "./PageChange.ts"
+import { PreparedMarkup } from "./PreparedMarkup.ts"
 import type { PagePreview, PreviewPage, PreviewWarning } from "./Preview.ts"
 import { render } from "./Render.ts"
 import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { contrastWarnings } from "./render/Contrasts.ts"
 import { framed } from "./render/Framed.ts"
-import { PageChecks } from "./Validation.ts"
+import { PageValidation } from "./Validation.ts"
 
 /** Style sheets that are remembered for the next look at a draft. */
 const keptSheets = 16
@@ -21,14 +21,20 @@ const keptFor: Duration.DurationInput = "5 minutes"
 
 /** Pages as they would be. */
 export class Previews extends Effect.Service<Previews>()("page/Previews", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default, PageChecks.Default, Drawable.Default, UpToDate.Default],
+  dependencies: [
+    ItemsRepo.Default,
+    PageChanges.Default,
+    PageValidation.Default,
+    PreparedMarkup.Default,
+    MarkupRefresh.Default
+  ],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
-    const changing = yield* PageChanging
-    const checks = yield* PageChecks
+    const changing = yield* PageChanges
+    const checks = yield* PageValidation
     const settings = yield* Settings
-    const drawable = yield* Drawable
-    const upToDate = yield* UpToDate
+    const drawable = yield* PreparedMarkup
+    const upToDate = yield* MarkupRefresh
 
     // A draft is looked at after each change of whatever is on it, and cleaning is the longest part of that.
     const cleaned = yield* Cache.makeWith({

@@ -4,13 +4,13 @@ import type { Block } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { head } from "./render/Head.ts"
 import { motion } from "./render/Motion.ts"
-import { dress } from "./render/Palette.ts"
+import { palettesOf } from "./render/PagePalette.ts"
 import { isRemote } from "./render/Parts.ts"
 import { drawPlugin } from "./render/Plugin.ts"
 import { policyOf } from "./render/Policy.ts"
 import { base } from "./render/Style.ts"
 import { accentsOf } from "./themes/Accents.ts"
-import { still } from "./themes/FixedGround.ts"
+import { fixedGround } from "./themes/FixedGround.ts"
 import { themeOf } from "./themes/Themes.ts"
 
 /** Everything that a page shows. */
@@ -71,7 +71,7 @@ const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].joi
 export const render = (shown: PublicPage, now: number): Rendered => {
   const { page, buttons } = shown
   const theme = themeOf(page.theme)
-  const wardrobe = dress(theme, accentsOf(page), page.background_image)
+  const wardrobe = palettesOf(theme, accentsOf(page), page.background_image)
   const { day, night, scheme } = wardrobe
   const { blocks, parts } = drawItems(shown, now)
   const style = [
@@ -80,7 +80,7 @@ export const render = (shown: PublicPage, now: number): Rendered => {
     night === undefined ? "" : `@media(prefers-color-scheme:dark){:root{${night.properties}}}`,
     unique(blocks.flatMap(({ styles }) => styles)),
     theme.css,
-    page.background_image === null ? "" : still,
+    page.background_image === null ? "" : fixedGround,
     ownColors(buttons, day, night),
     motion(new Set(buttons.map(({ animation }) => animation))),
     page.clean_css ?? ""

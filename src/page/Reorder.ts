@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { ItemsRepo, type ItemTable } from "./ItemsRepo.ts"
-import { PageChanging } from "./PageChange.ts"
+import { PageChanges } from "./PageChange.ts"
 import type { ReorderItems } from "./ReorderItems.ts"
 
 const tables = { link: "bio_links", plugin: "bio_plugins" } as const satisfies Record<string, ItemTable>
@@ -23,10 +23,10 @@ const placesOf = ({ items }: ReorderItems, wanted: keyof typeof tables) =>
 
 /** Puts links and plugins of a page into another order: all of the items, or none. */
 export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
-  dependencies: [ItemsRepo.Default, PageChanging.Default],
+  dependencies: [ItemsRepo.Default, PageChanges.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
-    const changing = yield* PageChanging
+    const changing = yield* PageChanges
     return {
       apply: Effect.fn("Reorder.apply")(function* (page: PageId, body: ReorderItems) {
         yield* changing.on(page, () =>

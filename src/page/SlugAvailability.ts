@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Which slugs of pages can still be had. */
-export class PageSlugs extends Effect.Service<PageSlugs>()("page/Slugs", {
+export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/Slugs", {
   dependencies: [PagesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Count } from "../contract/Count.ts"
+import { Count } from "../contract/Output.ts"
 import { themeNames } from "./themes/Names.ts"
 
 const colour = "A CSS colour."

@@ -1,4 +1,4 @@
-import { dress } from "./render/Palette.ts"
+import { palettesOf } from "./render/PagePalette.ts"
 import type { ThemeTile } from "./ThemeTile.ts"
 import { css, rgb } from "./themes/Color.ts"
 import { type ThemeName, themeNames } from "./themes/Names.ts"
@@ -10,7 +10,7 @@ const titleOf = (name: ThemeName): string => name.charAt(0).toUpperCase() + name
 
 const tileOf = (name: ThemeName): ThemeTile => {
   const theme = themeOf(name)
-  const { day, scheme } = dress(theme, theme.accents, null)
+  const { day, scheme } = palettesOf(theme, theme.accents, null)
   const { look, inks } = day
   return {
     name,

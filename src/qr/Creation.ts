@@ -10,7 +10,7 @@ import { isConflict, isSqlError } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { CreateQrcode } from "./Qrcode.ts"
 import { nameKey, QrcodesRepo } from "./Repo.ts"
-import { makeJudged } from "./ScanCheckedColumns.ts"
+import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { drawScanCode } from "./ScanCode.ts"
 import type { FoundParts } from "./Validation.ts"
 
@@ -24,7 +24,7 @@ export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
   const links = yield* Links
   const changes = yield* AddressChanges
-  const judged = yield* makeJudged
+  const judged = yield* makeScanChecked
   const sql = yield* SqlClient.SqlClient
 
   const once = Effect.fnUntraced(function* <A, R>(

@@ -40,4 +40,4 @@ const lineOf = (fonts: ReadonlyArray<Font>): Label => {
 }
 
 /** Makes outlines of texts from the font that comes with the product; it is read at the first need. */
-export const letters = Effect.map(Effect.forEach(fontParts, load), lineOf)
+export const frameFont = Effect.map(Effect.forEach(fontParts, load), lineOf)

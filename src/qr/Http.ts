@@ -2,7 +2,7 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { cachedFor, isKnown } from "../http/ImmutableHeaders.ts"
+import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
 import { QrcodePreviews } from "./Previews.ts"
@@ -33,7 +33,7 @@ export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers)
           const format = urlParams.format ?? "svg"
           const { key, bytes } = yield* images.ofTeam(path.id, format, urlParams.size)
           const headers = {
-            ...cachedFor(key),
+            ...immutableHeaders(key),
             // Under the same address another design may stand tomorrow.
             "cache-control": "private, no-cache",
             "content-disposition": `inline; filename="qr-code.${format}"`

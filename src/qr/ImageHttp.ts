@@ -1,6 +1,6 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
-import { cachedFor, isKnown } from "../http/ImmutableHeaders.ts"
+import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import type { ImageFormat } from "../renderer/RendererActor.ts"
 import { QrcodeImages } from "./Images.ts"
 
@@ -47,7 +47,7 @@ export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
           headers: { location: `/qr/${found.name}.${format}${query}`, "cache-control": "public, max-age=60" }
         })
       }
-      const headers = cachedFor(found.key)
+      const headers = immutableHeaders(found.key)
       if (isKnown(request, found.key)) return HttpServerResponse.empty({ status: 304, headers })
       return HttpServerResponse.uint8Array(yield* found.bytes, { contentType: contentTypes[format], headers })
     }).pipe(

@@ -3,10 +3,10 @@ import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { strangers } from "../picture/FairLanes.ts"
-import { Pictures } from "../renderer/Renderer.ts"
+import { Renderer } from "../renderer/Renderer.ts"
 import type { ImageFormat } from "../renderer/RendererActor.ts"
 import { Settings } from "../Settings.ts"
-import { KeptPictures } from "./PictureCache.ts"
+import { PictureCache } from "./PictureCache.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
@@ -47,10 +47,10 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
   dependencies: [QrcodesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     const settings = yield* Settings
 
-    const kept = new KeptPictures(keptBytes)
+    const kept = new PictureCache(keptBytes)
 
     // Whoever asks for a picture that is under way waits for it; owners never wait for the turn of strangers.
     const underWay = yield* Cache.make({

@@ -1,5 +1,5 @@
 /** Pictures in memory by their names, bounded in bytes: the one that was not asked for longest goes first. */
-export class KeptPictures {
+export class PictureCache {
   readonly #maxBytes: number
   #kept = new Map<string, Uint8Array>()
   #bytes = 0

@@ -3,7 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { Pictures } from "../renderer/Renderer.ts"
+import { Renderer } from "../renderer/Renderer.ts"
 import type { KeptLogo } from "../renderer/RendererActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { Logos } from "./Logo.ts"
@@ -28,7 +28,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     const logos = yield* Logos
     const settings = yield* Settings
 

@@ -13,7 +13,7 @@ import { makeCreation } from "./Creation.ts"
 import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
 import { type Columns, nameKey, QrcodesRepo } from "./Repo.ts"
-import { makeJudged } from "./ScanCheckedColumns.ts"
+import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { QrcodeChecks } from "./Validation.ts"
 
 const defaultLimit = 50
@@ -27,7 +27,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     const checks = yield* QrcodeChecks
     const changes = yield* AddressChanges
     const create = yield* makeCreation
-    const judged = yield* makeJudged
+    const judged = yield* makeScanChecked
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { Pictures } from "../renderer/Renderer.ts"
+import { Renderer } from "../renderer/Renderer.ts"
 import type { KeptLogo } from "../renderer/RendererActor.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import type { Design } from "./Design.ts"
@@ -8,8 +8,8 @@ import { encodedText } from "./Present.ts"
 import type { LinkAddress } from "./Validation.ts"
 
 /** Gives the columns of a design, with what the scan check found of it at an address. */
-export const makeJudged = Effect.gen(function* () {
-  const pictures = yield* Pictures
+export const makeScanChecked = Effect.gen(function* () {
+  const pictures = yield* Renderer
   const settings = yield* Settings
   return Effect.fn("Qrcodes.judge")(function* (
     design: Design,

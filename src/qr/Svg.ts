@@ -1,18 +1,18 @@
 import type { Label } from "./draw/Frame.ts"
 import type { Paint } from "./draw/Paint.ts"
-import { short } from "./draw/PathNumber.ts"
+import { pathNumber } from "./draw/PathNumber.ts"
 import { type Drawing, type Scene, type Shape, sceneOf } from "./draw/Scene.ts"
 
 const at = ([x, y]: readonly [number, number], ...names: readonly [string, string]) =>
-  `${names[0]}="${short(x)}" ${names[1]}="${short(y)}"`
+  `${names[0]}="${pathNumber(x)}" ${names[1]}="${pathNumber(y)}"`
 
 const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: string): string => {
   const stops = paint.stops
-    .map(({ offset, color }) => `<stop offset="${short(offset)}" stop-color="${color}"/>`)
+    .map(({ offset, color }) => `<stop offset="${pathNumber(offset)}" stop-color="${color}"/>`)
     .join("")
   return paint._tag === "Linear"
     ? `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.from, "x1", "y1")} ${at(paint.to, "x2", "y2")}>${stops}</linearGradient>`
-    : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${short(paint.radius)}">${stops}</radialGradient>`
+    : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${pathNumber(paint.radius)}">${stops}</radialGradient>`
 }
 
 const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string =>
@@ -54,7 +54,7 @@ export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number)
   const height = (width * canvas.height) / canvas.width
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round(height)}" ` +
-    `viewBox="${[canvas.x, canvas.y, canvas.width, canvas.height].map(short).join(" ")}" role="img" aria-label="QR code">` +
+    `viewBox="${[canvas.x, canvas.y, canvas.width, canvas.height].map(pathNumber).join(" ")}" role="img" aria-label="QR code">` +
     `${defs}${parts.join("")}${placed === undefined ? "" : picture(placed)}</svg>`
   )
 }

@@ -64,7 +64,7 @@ const isUsual = (common: Common): boolean =>
 const remembered = 10_000
 
 /** Gives a function that makes routes lean: a hundred thousand links are those of a few teams and domains. */
-export const makeLean = (): ((route: Route) => Route) => {
+export const makeCompact = (): ((route: Route) => Route) => {
   const known = new Map<string, Common>()
   const shared = (common: Common): Common => {
     if (!isUsual(common)) return common

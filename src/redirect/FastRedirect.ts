@@ -14,7 +14,7 @@ import { type Answer, answerTo } from "./Answer.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
 import type { KnownCode, KnownScan, RouteTable } from "./RouteTable.ts"
 import { isFollowed } from "./ScanRule.ts"
-import { codeOf } from "./ShortCodeOf.ts"
+import { shortCodeOf } from "./ShortCodeOf.ts"
 import { countVisit } from "./VisitMetrics.ts"
 import { type Asked, type CountryOf, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
@@ -38,10 +38,10 @@ const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
  * Gives a function that answers a visit within the tick where the table knows the link and no password is asked, and
  * tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
-export const makeLane = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
+export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
   const always = securityList(settings)
   const visit = (request: IncomingMessage, response: ServerResponse, method: string, url: string): boolean => {
-    const code = codeOf(url)
+    const code = shortCodeOf(url)
     if (code === undefined) return false
     const asked: Asked = { method, url, headers: request.headers, remote: request.socket.remoteAddress }
     const known = table.find(hostnameOf(asked), code)
@@ -85,13 +85,13 @@ export const makeLane = ({ table, append, settings, countryOf, keyAt }: LanePart
 }
 
 /** The short road in front of the Effect handler: most visits of links that were visited before. */
-export class FastLane extends Effect.Service<FastLane>()("redirect/FastLane", {
+export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastLane", {
   dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
     const { append } = yield* Journal
     const { of: countryOf } = yield* Countries
     const { keyAt } = yield* VisitorKeys
-    return { answer: makeLane({ table, append, settings: yield* Settings, countryOf, keyAt }) }
+    return { answer: makeFastRedirect({ table, append, settings: yield* Settings, countryOf, keyAt }) }
   })
 }) {}

@@ -4,7 +4,7 @@ import { PageVisits } from "../page/view/PageVisits.ts"
 import { viewResponse } from "../page/view/ViewHttp.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { answerTo } from "./Answer.ts"
-import { Unlock } from "./PasswordUnlock.ts"
+import { PasswordUnlock } from "./PasswordUnlock.ts"
 import { answerResponse, pageResponse, redirectResponse } from "./Responses.ts"
 import { type Decided, Visits } from "./Visits.ts"
 import { noticePage } from "./view/NoticePage.ts"
@@ -22,10 +22,10 @@ const refused = (state: PasswordState) =>
   pageResponse(passwordPage(state), "seconds" in state ? { "retry-after": String(state.seconds) } : {})
 
 /** What strangers see: short links on every domain, and a page for `/`. */
-export const FaceHttp = HttpApiBuilder.Router.use((router) =>
+export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* Visits
-    const unlock = yield* Unlock
+    const unlock = yield* PasswordUnlock
     const pages = yield* PageVisits
     const settings = yield* Settings
 

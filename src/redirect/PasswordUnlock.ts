@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { Guesses } from "../auth/limit/GuessLimits.ts"
+import { GuessLimits } from "../auth/limit/GuessLimits.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { textWithin } from "../http/Body.ts"
 import { busySeconds, Passwords } from "../user/Passwords.ts"
@@ -21,11 +21,11 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
-export class Unlock extends Effect.Service<Unlock>()("redirect/Unlock", {
+export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/Unlock", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const limits = yield* RateLimits
-    const guesses = new Guesses(linkTerms)
+    const guesses = new GuessLimits(linkTerms)
 
     /** Fails with what the visitor is shown who may not try now. */
     const turn = Effect.fnUntraced(function* (linkId: string, address: string) {

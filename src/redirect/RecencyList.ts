@@ -5,7 +5,7 @@ export interface Recent {
 }
 
 /** A circle of what was used, newest first: putting to the front, taking out and finding the oldest cost the same at any size. */
-export class Recency<A extends Recent> {
+export class RecencyList<A extends Recent> {
   #size = 0
   // Its `older` is the newest one, its `newer` the oldest.
   #ends: Recent

@@ -1,7 +1,7 @@
 import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
-import { makeLean } from "./CompactRoutes.ts"
-import { Recency, type Recent } from "./RecencyList.ts"
+import { makeCompact } from "./CompactRoutes.ts"
+import { RecencyList, type Recent } from "./RecencyList.ts"
 
 /** The codes of one domain, with what a visit needs to know of the domain itself; the default one has no host. */
 interface Home {
@@ -69,14 +69,14 @@ export class RouteTable {
   #default: Home = { host: undefined, codes: new Map() }
   #homes = new Map<string, Home>()
   #hosts = new Map<string, KnownHost>()
-  #lean = makeLean()
-  #links = new Recency<KnownCode>()
-  #unknownCodes = new Recency<KnownCode>()
-  #customHosts = new Recency<KnownHost>()
-  #otherHosts = new Recency<KnownHost>()
+  #lean = makeCompact()
+  #links = new RecencyList<KnownCode>()
+  #unknownCodes = new RecencyList<KnownCode>()
+  #customHosts = new RecencyList<KnownHost>()
+  #otherHosts = new RecencyList<KnownHost>()
   #scans = new Map<string, KnownScan>()
-  #knownScans = new Recency<KnownScan>()
-  #unknownScans = new Recency<KnownScan>()
+  #knownScans = new RecencyList<KnownScan>()
+  #unknownScans = new RecencyList<KnownScan>()
   #readings = new Set<Reading>()
 
   constructor(options: RouteTableOptions) {
@@ -199,13 +199,13 @@ export class RouteTable {
     this.#default = { host: undefined, codes: new Map() }
     this.#homes = new Map()
     this.#hosts = new Map()
-    this.#links = new Recency()
-    this.#unknownCodes = new Recency()
-    this.#customHosts = new Recency()
-    this.#otherHosts = new Recency()
+    this.#links = new RecencyList()
+    this.#unknownCodes = new RecencyList()
+    this.#customHosts = new RecencyList()
+    this.#otherHosts = new RecencyList()
     this.#scans = new Map()
-    this.#knownScans = new Recency()
-    this.#unknownScans = new Recency()
+    this.#knownScans = new RecencyList()
+    this.#unknownScans = new RecencyList()
   }
 
   get #smallBound(): number {
@@ -221,11 +221,11 @@ export class RouteTable {
     return maxAgeSeconds === Number.POSITIVE_INFINITY || this.#now() - readAt < maxAgeSeconds
   }
 
-  #kind(known: KnownCode): Recency<KnownCode> {
+  #kind(known: KnownCode): RecencyList<KnownCode> {
     return known.route === null ? this.#unknownCodes : this.#links
   }
 
-  #scanKind(known: KnownScan): Recency<KnownScan> {
+  #scanKind(known: KnownScan): RecencyList<KnownScan> {
     return known.qrcode === null ? this.#unknownScans : this.#knownScans
   }
 

@@ -4,7 +4,7 @@ const slash = 47
 const question = 63
 
 /** The short code that a request target consists of, besides a query; undefined where it is anything else. */
-export const codeOf = (target: string): string | undefined => {
+export const shortCodeOf = (target: string): string | undefined => {
   if (target.charCodeAt(0) !== slash) return undefined
   let end = 1
   for (; end < target.length; end++) {

@@ -2,7 +2,7 @@ import { parseAgent } from "../click/Agent.ts"
 import type { JournalRecord } from "../click/journal/JournalRecord.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../click/Visitor.ts"
 import { addressOf, isByProxy } from "../http/ClientAddress.ts"
-import { remember } from "../lib/Memoize.ts"
+import { memoize } from "../lib/Memoize.ts"
 import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
 import type { SettingsShape } from "../Settings.ts"
@@ -121,7 +121,7 @@ export const pageRecordOf = (
   bioLinkId: button?.id ?? null
 })
 
-const subnet = remember(20_000, subnetOf)
+const subnet = memoize(20_000, subnetOf)
 
 /** The journal's record of a visit that is let through to a link's own address; `dayKey` is that of visitors today. */
 export const recordOf = (

@@ -3,8 +3,8 @@ import { type Duration, Effect, Layer, RcRef } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { makeLanes } from "../picture/FairLanes.ts"
 import { PictureFault } from "../picture/PictureFault.ts"
-import { type ImageFormat, type MarkdownText, PicturesActor, type QrcodeDrawing } from "./RendererActor.ts"
-import { PicturesThread } from "./RendererThread.ts"
+import { type ImageFormat, type MarkdownText, type QrcodeDrawing, RendererActor } from "./RendererActor.ts"
+import { RendererThread } from "./RendererThread.ts"
 
 /** How long a thread without work is kept: it holds some 60 MB. */
 const idleTime = "2 minutes"
@@ -14,18 +14,18 @@ const workTime = "45 seconds"
 /** How much work the thread itself takes at once: no more than there are lanes. */
 const mostAtOnce = 256
 
-type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof PicturesActor>, RpcClientError.RpcClientError>
+type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof RendererActor>, RpcClientError.RpcClientError>
 
 const unavailable = () => new Unavailable("Pictures cannot be made at the moment. Please try again soon.")
 
-const connect = Effect.fnUntraced(function* (start: PicturesThread["Type"]) {
+const connect = Effect.fnUntraced(function* (start: RendererThread["Type"]) {
   const { platform, ended } = yield* start
   const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: mostAtOnce }).pipe(Layer.provide(platform))
   const context = yield* Layer.build(protocol).pipe(
     Effect.raceFirst(ended),
     Effect.timeoutFail({ duration: startTime, onTimeout: () => new Error("The pictures thread does not start.") })
   )
-  const actor: Actor = yield* Effect.provide(RpcClient.make(PicturesActor, { disableTracing: true }), context)
+  const actor: Actor = yield* Effect.provide(RpcClient.make(RendererActor, { disableTracing: true }), context)
   return { actor, ended }
 })
 
@@ -33,9 +33,9 @@ const connect = Effect.fnUntraced(function* (start: PicturesThread["Type"]) {
  * Asks the pictures actor. Its thread is started at the first need, ends after two minutes without work, and is started
  * again after a crash; work that was under way then is tried once more.
  */
-export class Pictures extends Effect.Service<Pictures>()("renderer/Pictures", {
+export class Renderer extends Effect.Service<Renderer>()("renderer/Pictures", {
   scoped: Effect.gen(function* () {
-    const start = yield* PicturesThread
+    const start = yield* RendererThread
     const thread = yield* RcRef.make({ acquire: connect(start), idleTimeToLive: idleTime })
     const inLane = makeLanes(unavailable)
 

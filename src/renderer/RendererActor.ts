@@ -54,7 +54,7 @@ export type CleanSheet = typeof CleanSheet.Type
  * Draws codes, checks that they scan, makes pictures anew and reads what owners write for their pages. It runs on a thread of its own, since each of these takes
  * longer than a redirect may wait.
  */
-export const PicturesActor = RpcGroup.make(
+export const RendererActor = RpcGroup.make(
   /** A code as a file, `size` pixels wide. */
   Rpc.make("Draw", {
     payload: { drawing: QrcodeDrawing, format: ImageFormat, size: Schema.Number },

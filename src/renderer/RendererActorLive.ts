@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { markupsOf, sheetOf } from "../page/render/PageParts.ts"
 import { logoOf, sizesOf } from "../picture/Resize.ts"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
-import { letters } from "../qr/FrameFont.ts"
+import { frameFont } from "../qr/FrameFont.ts"
 import { pdfOf } from "../qr/Pdf.ts"
 import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
 import { drawSvg, svgOf } from "../qr/Svg.ts"
 import { decoders } from "../qr/scan/Decoders.ts"
-import { type ImageFormat, PicturesActor, type QrcodeDrawing } from "./RendererActor.ts"
+import { type ImageFormat, type QrcodeDrawing, RendererActor } from "./RendererActor.ts"
 
 /** Up to this width an SVG is for screens, and carries the small logo. */
 const screenWidth = 1024
@@ -21,8 +21,8 @@ const drawingOf = ({ text, design, logo }: QrcodeDrawing, size: "full" | "small"
   ...(logo === null ? {} : { logo: logo[size] })
 })
 
-export const makePictures = Effect.gen(function* () {
-  const label = yield* letters
+export const makeRenderer = Effect.gen(function* () {
+  const label = yield* frameFont
   const scan = yield* Effect.cached(Effect.map(decoders, (both) => makeScan(both, label)))
   const few = yield* Effect.makeSemaphore(atOnce)
 
@@ -46,9 +46,9 @@ export const makePictures = Effect.gen(function* () {
 })
 
 /** The actor's behaviour. */
-export const PicturesActorLive = PicturesActor.toLayer(
-  Effect.map(makePictures, ({ draw, judge, logo, sizes }) =>
-    PicturesActor.of({
+export const RendererActorLive = RendererActor.toLayer(
+  Effect.map(makeRenderer, ({ draw, judge, logo, sizes }) =>
+    RendererActor.of({
       Draw: ({ drawing, format, size }) => draw(drawing, format, size),
       Judge: ({ drawing }) => judge(drawing),
       Logo: ({ bytes }) => logo(bytes),

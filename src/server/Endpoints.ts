@@ -2,7 +2,7 @@ import { HttpApi, type HttpMethod } from "@effect/platform"
 import { Option, type Schema } from "effect"
 import { LindenApi } from "../Api.ts"
 
-interface Route {
+interface Endpoint {
   readonly method: HttpMethod.HttpMethod
   readonly path: string
   readonly pattern: RegExp
@@ -12,12 +12,12 @@ interface Route {
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:[A-Za-z]+/g, "[^/]+")}/?$`)
 
-const collect = (): ReadonlyArray<Route> => {
-  const routes: Array<Route> = []
+const collect = (): ReadonlyArray<Endpoint> => {
+  const endpoints: Array<Endpoint> = []
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) =>
-      routes.push({
+      endpoints.push({
         method: endpoint.method,
         path: endpoint.path,
         pattern: patternOf(endpoint.path),
@@ -25,7 +25,7 @@ const collect = (): ReadonlyArray<Route> => {
         query: endpoint.urlParamsSchema
       })
   })
-  return routes
+  return endpoints
 }
 
 /** Every route of the contract, with what its endpoint takes. */
@@ -34,9 +34,9 @@ export const routes = collect()
 const byKey = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
 
 /** The route of a method and a path pattern such as `/api/v1/links/:id`. */
-export const routeAt = (method: string, path: string): Option.Option<Route> =>
+export const endpointAt = (method: string, path: string): Option.Option<Endpoint> =>
   Option.fromNullable(byKey.get(`${method} ${path}`))
 
 /** The routes that a request's path fits, whatever their method. */
-export const routesOf = (pathname: string): ReadonlyArray<Route> =>
+export const endpointsOf = (pathname: string): ReadonlyArray<Endpoint> =>
   routes.filter((route) => route.pattern.test(pathname))

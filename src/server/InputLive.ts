@@ -4,13 +4,13 @@ import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { textWithin } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
-import { ownNames } from "../http/FieldAliases.ts"
+import { withOwnNames } from "../http/FieldAliases.ts"
 import { hasTooManyFields, maxFormFields, parseForm, shape } from "../http/Form.ts"
 import { Input, maxBodyBytes } from "../http/Input.ts"
-import { bounded } from "../http/ListLimits.ts"
+import { withinListLimits } from "../http/ListLimits.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
 import { warn } from "../http/Warnings.ts"
-import { routeAt } from "./Endpoints.ts"
+import { endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
 
@@ -45,14 +45,14 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     const text = yield* textOf(request)
     if (type === "application/x-www-form-urlencoded") {
       if (hasTooManyFields(text)) return yield* fault(`The form has more than ${maxFormFields} fields.`)
-      return { value: shape(payload.ast, ownNames(payload.ast, parseForm(text))), faults: {} }
+      return { value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
     }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return yield* fault("The body must be a JSON object.")
     }
-    const { value: short, faults } = bounded(payload.ast, value)
-    return { value: ownNames(payload.ast, short), faults }
+    const { value: short, faults } = withinListLimits(payload.ast, value)
+    return { value: withOwnNames(payload.ast, short), faults }
   })
 
 const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): HttpServerRequest.HttpServerRequest =>
@@ -72,7 +72,7 @@ const uploading = (request: HttpServerRequest.HttpServerRequest) =>
 const check = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { route } = yield* HttpRouter.RouteContext
-  const found = routeAt(request.method === "HEAD" ? "GET" : request.method, route.path)
+  const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
   if (Option.isNone(found)) return request
   const query = Option.getOrElse(found.value.query, () => noQuery)
   const asked = yield* HttpServerRequest.ParsedSearchParams

@@ -5,14 +5,14 @@ import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { securityHeaders } from "../http/SecurityHeaders.ts"
 import { Settings } from "../Settings.ts"
-import { routesOf } from "./Endpoints.ts"
+import { endpointsOf } from "./Endpoints.ts"
 import { answerCause } from "./Unanswered.ts"
 
 /** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
 const routeOf = (method: string, url: string): string => {
   const path = url.split("?", 1)[0] ?? "/"
   if (path === "/api" || path.startsWith("/api/")) {
-    const fitting = routesOf(path)
+    const fitting = endpointsOf(path)
     return (fitting.find((route) => route.method === method) ?? fitting[0])?.path ?? "/api/*"
   }
   return /^\/(?:health|metrics|docs|app|uploads|qr)(?=\/|$)/.exec(path)?.[0] ?? (path === "/" ? "/" : "/:code")

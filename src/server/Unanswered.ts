@@ -6,7 +6,7 @@ import { documentPath } from "../docs/Page.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
 import { isSqlError } from "../storage/Conflict.ts"
-import { routesOf } from "./Endpoints.ts"
+import { endpointsOf } from "./Endpoints.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
 const envelope = (status: number, code: FailureCode, message: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -15,7 +15,7 @@ const envelope = (status: number, code: FailureCode, message: string, headers: R
 const pathnameOf = (url: string) => url.split("?", 1)[0] ?? "/"
 
 const methodsOf = (pathname: string): ReadonlyArray<string> => {
-  const methods = new Set<string>(routesOf(pathname).map(({ method }) => method))
+  const methods = new Set<string>(endpointsOf(pathname).map(({ method }) => method))
   if (pathname.replace(/\/$/, "") === documentPath) methods.add("GET")
   if (methods.has("GET")) methods.add("HEAD")
   return [...methods]

@@ -1,10 +1,10 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect } from "effect"
-import { Guesses, type Turn } from "../auth/limit/GuessLimits.ts"
+import { GuessLimits, type Turn } from "../auth/limit/GuessLimits.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { TooManyRequests } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
-import { waiting } from "../contract/WaitText.ts"
+import { waitText } from "../contract/WaitText.ts"
 
 /** How strangers may guess at an account: fewer than 100 tries an hour, whatever they come from. */
 export const accountTerms = { perNetwork: 10, window: 5 * 60_000, free: 20, forgetting: 120_000, longest: 90_000 }
@@ -26,12 +26,12 @@ const retryAfter = (seconds: number) =>
   )
 
 /** Passwords that strangers try on accounts, whether there are such accounts or not. */
-export class AccountGuesses extends Effect.Service<AccountGuesses>()("signin/AccountGuesses", {
+export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("signin/AccountGuesses", {
   effect: Effect.gen(function* () {
     const log = yield* SecurityLog
     // Apart, so that guesses at invented addresses never displace what is known of a real account.
-    const real = new Guesses(accountTerms)
-    const invented = new Guesses(accountTerms)
+    const real = new GuessLimits(accountTerms)
+    const invented = new GuessLimits(accountTerms)
     const at = ({ id, email }: Named) =>
       id === undefined ? ([invented, accountDigest(email)] as const) : ([real, id] as const)
 
@@ -44,7 +44,7 @@ export class AccountGuesses extends Effect.Service<AccountGuesses>()("signin/Acc
         const seconds = Math.max(1, Math.ceil(turn.wait / 1000))
         yield* retryAfter(seconds)
         yield* log.throttled(account.email, address)
-        return yield* new TooManyRequests(sentenceOf(turn, waiting(seconds)))
+        return yield* new TooManyRequests(sentenceOf(turn, waitText(seconds)))
       }),
 
       /** Gives the try back that brought the right password. */

@@ -3,12 +3,12 @@ import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import { ConfirmPassword, Join, OneTimeToken, ResetPassword, SetUp, SignIn, TokenState } from "../auth/SignIn.ts"
 import { Session, SessionEntry, SwitchTeam, UpdateMe } from "../auth/session/Session.ts"
-import { Count } from "../contract/Count.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
 import { pathId, SessionId } from "../contract/Id.ts"
+import { Count } from "../contract/Output.ts"
 import { Input } from "../http/Input.ts"
-import { Entrance } from "./SignInGuard.ts"
+import { SignInGuard } from "./SignInGuard.ts"
 
 const byId = Schema.Struct({ id: pathId(SessionId) })
 const SessionList = Schema.Struct({ sessions: Schema.Array(SessionEntry), total: Count }).annotations({
@@ -69,7 +69,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .annotate(OpenApi.Summary, "Open a session with a one-time token")
   )
   .middleware(Input)
-  .middleware(Entrance)
+  .middleware(SignInGuard)
   .annotate(OpenApi.Title, "Signing in")
   .annotate(OpenApi.Description, "The ways into a session of the dashboard. They need no key.") {}
 

@@ -8,12 +8,12 @@ import { acknowledged, success } from "../contract/Envelope.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { invalid } from "../http/Faults.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
-import { Joins } from "./AcceptInvites.ts"
-import { Devices, deviceDays } from "./KnownDevices.ts"
-import { Tokens } from "./OneTimeTokens.ts"
+import { AcceptedInvites } from "./AcceptedInvites.ts"
+import { deviceDays, KnownDevices } from "./KnownDevices.ts"
+import { OneTimeTokens } from "./OneTimeTokens.ts"
 import { Profiles } from "./Profiles.ts"
-import { Beginnings } from "./SetUps.ts"
-import { type Arrival, SignIns } from "./SignIns.ts"
+import { SetUps } from "./SetUps.ts"
+import { type SignedIn, SignIns } from "./SignIns.ts"
 
 const originOf = (settings: SettingsShape) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => ({
@@ -23,14 +23,19 @@ const originOf = (settings: SettingsShape) =>
 
 export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
   Effect.gen(function* () {
-    const [signIns, tokens, beginnings, joins] = [yield* SignIns, yield* Tokens, yield* Beginnings, yield* Joins]
+    const [signIns, tokens, beginnings, joins] = [
+      yield* SignIns,
+      yield* OneTimeTokens,
+      yield* SetUps,
+      yield* AcceptedInvites
+    ]
     const sessions = yield* Sessions
-    const devices = yield* Devices
+    const devices = yield* KnownDevices
     const settings = yield* Settings
 
     const origin = originOf(settings)
 
-    const enter = Effect.fnUntraced(function* (arrival: Arrival) {
+    const enter = Effect.fnUntraced(function* (arrival: SignedIn) {
       const request = yield* HttpServerRequest.HttpServerRequest
       const before = cookieOf(request, settings)
       if (before !== undefined) yield* sessions.endByToken(before)
@@ -40,7 +45,7 @@ export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
     })
 
     /** As `enter`, where a password was given: the browser may show later that it signed in. */
-    const enterByPassword = Effect.fnUntraced(function* (arrival: Arrival) {
+    const enterByPassword = Effect.fnUntraced(function* (arrival: SignedIn) {
       const entered = yield* enter(arrival)
       const { device } = yield* origin
       yield* giveDevice(settings, yield* devices.issue(arrival.userId, device), deviceDays)

@@ -22,7 +22,7 @@ export interface Device {
  * Browsers that signed in before, told by a signed cookie that proves no more than that: it opens nothing, but strangers'
  * guesses at the account do not keep such a browser waiting.
  */
-export class Devices extends Effect.Service<Devices>()("signin/Devices", {
+export class KnownDevices extends Effect.Service<KnownDevices>()("signin/Devices", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const value = randomBytes(32).toString("base64url")

@@ -11,7 +11,7 @@ const Named = Schema.Struct({ name: Schema.String })
 const Placed = Schema.Struct({ role: Role, email: Schema.NullOr(Schema.String) })
 
 /** One-time tokens as the screens see them that ask for the rest. */
-export class Tokens extends Effect.Service<Tokens>()("signin/Tokens", {
+export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/Tokens", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

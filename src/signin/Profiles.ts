@@ -1,14 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
-import { within } from "../auth/limit/RateLimitHeaders.ts"
+import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
 import type { UpdateMe } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { invalid } from "../http/Faults.ts"
-import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { type User, Users } from "../user/Users.ts"
@@ -28,7 +28,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
 
     const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
       if (user.password_hash === null) return
-      yield* within(yield* limits.takeForOwnPassword(user.id))
+      yield* enforceWindow(yield* limits.takeForOwnPassword(user.id))
       if (!(yield* passwords.verify("known", given, user.password_hash))) {
         yield* log.wrongPassword(user.email ?? user.username, address)
         return yield* invalid({ [field]: ["Is not your password."] })
@@ -70,10 +70,10 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         const user = yield* Effect.orDie(yield* users.find(userId))
         const { username = user.username, email = user.email, password } = body
         if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
-        if (email !== user.email) yield* within(yield* limits.takeForAddressChange(userId))
+        if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))
         if (password !== undefined) yield* checkPassword(password, username, email)
         const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
-        yield* lookThenWrite(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             const errors = yield* users.taken({ username, email }, userId)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)

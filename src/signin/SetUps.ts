@@ -4,15 +4,15 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
-import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { Users } from "../user/Users.ts"
-import type { Arrival } from "./SignIns.ts"
+import type { SignedIn } from "./SignIns.ts"
 
 /** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
-export class Beginnings extends Effect.Service<Beginnings>()("signin/Beginnings", {
+export class SetUps extends Effect.Service<SetUps>()("signin/Beginnings", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
@@ -20,7 +20,7 @@ export class Beginnings extends Effect.Service<Beginnings>()("signin/Beginnings"
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
 
-    const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: Arrival) {
+    const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: SignedIn) {
       return {
         ...((yield* teams.isTaken(body.team_name, teamId)) ? { team_name: ["Is the name of another team."] } : {}),
         ...(yield* users.taken(body, userId))
@@ -34,9 +34,9 @@ export class Beginnings extends Effect.Service<Beginnings>()("signin/Beginnings"
         const fault = passwordFault(body.password, [body.username, body.email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", body.password)
-        const arrival: Arrival = { userId: user_id, teamId: team_id }
+        const arrival: SignedIn = { userId: user_id, teamId: team_id }
         const now = DateTime.toEpochMillis(yield* DateTime.now)
-        yield* lookThenWrite(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")
             const errors = yield* faults(body, arrival)

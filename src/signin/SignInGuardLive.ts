@@ -1,22 +1,22 @@
 import { HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
-import { within } from "../auth/limit/RateLimitHeaders.ts"
+import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { keepPrivate } from "../auth/session/Cookie.ts"
 import { isOtherSite } from "../auth/session/Origin.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../Settings.ts"
-import { Entrance } from "./SignInGuard.ts"
+import { SignInGuard } from "./SignInGuard.ts"
 
 const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
 
-export const EntranceLive = Layer.effect(
-  Entrance,
+export const SignInGuardLive = Layer.effect(
+  SignInGuard,
   Effect.gen(function* () {
     const limits = yield* RateLimits
     const settings = yield* Settings
-    return Entrance.of(
+    return SignInGuard.of(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
@@ -24,7 +24,7 @@ export const EntranceLive = Layer.effect(
         yield* keepPrivate
         // Signing in is counted once it is known whether this browser did so before.
         if (route.path.endsWith("/session")) return
-        yield* within(yield* limits.takeForOneTimeToken(clientAddress(request, settings)))
+        yield* enforceWindow(yield* limits.takeForOneTimeToken(clientAddress(request, settings)))
       })
     )
   })

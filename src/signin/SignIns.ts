@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
-import { within } from "../auth/limit/RateLimitHeaders.ts"
+import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
@@ -9,15 +9,15 @@ import { InNoTeam, LinkSpent, type ResetPassword, type SignIn, WrongPassword } f
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { Users } from "../user/Users.ts"
-import { AccountGuesses } from "./AccountGuessLimits.ts"
-import { Devices } from "./KnownDevices.ts"
+import { AccountGuessLimits } from "./AccountGuessLimits.ts"
+import { KnownDevices } from "./KnownDevices.ts"
 
 /** Who comes in, and to which team. */
-export interface Arrival {
+export interface SignedIn {
   readonly userId: UserId
   readonly teamId: TeamId
 }
@@ -39,13 +39,13 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
     const limits = yield* RateLimits
-    const guesses = yield* AccountGuesses
-    const devices = yield* Devices
+    const guesses = yield* AccountGuessLimits
+    const devices = yield* KnownDevices
     const log = yield* SecurityLog
 
     /** Judges a password from a browser that signed in to this account before, whatever strangers do meanwhile. */
     const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
-      yield* within(yield* limits.takeForDevice(id))
+      yield* enforceWindow(yield* limits.takeForDevice(id))
       const isRight = yield* passwords.verifyIfAny("known", password, stored)
       if (isRight) yield* limits.forgiveDevice(id)
       return isRight
@@ -70,7 +70,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
       }
       const window = yield* limits.takeForSignIn(address)
       if (!window.allowed) yield* log.throttled(body.email, address)
-      yield* within(window)
+      yield* enforceWindow(window)
       return yield* fromStranger(body, address)
     })
 
@@ -83,13 +83,13 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         }
         const [team] = yield* sessions.teamsOf(user.id)
         if (team === undefined) return yield* new InNoTeam()
-        return { userId: user.id, teamId: team.id } satisfies Arrival
+        return { userId: user.id, teamId: team.id } satisfies SignedIn
       }),
 
       open: Effect.fn("SignIns.open")(function* (token: string) {
-        const { user_id, team_id } = yield* lookThenWrite(sql)(links.take(token, "open"))
+        const { user_id, team_id } = yield* uniqueTransaction(sql)(links.take(token, "open"))
         if (user_id === null) return yield* new LinkSpent()
-        return { userId: user_id, teamId: team_id } satisfies Arrival
+        return { userId: user_id, teamId: team_id } satisfies SignedIn
       }),
 
       /** Gives a person another password, which ends all sessions that there were and, if asked, what else they made. */
@@ -101,7 +101,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         const fault = passwordFault(password, [username, email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", password)
-        yield* lookThenWrite(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(token, "reset")
             yield* links.voidResets(user_id)
@@ -113,7 +113,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
           })
         )
         yield* log.passwordReset(email ?? username, address)
-        return { userId: user_id, teamId: team_id } satisfies Arrival
+        return { userId: user_id, teamId: team_id } satisfies SignedIn
       })
     }
   })

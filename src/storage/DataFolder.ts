@@ -2,7 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartFault } from "../StartFault.ts"
-import { keepPrivate } from "./FilePermissions.ts"
+import { keepFilesPrivate } from "./FilePermissions.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>
   new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
@@ -23,6 +23,6 @@ export const dataFolder = Effect.gen(function* () {
   yield* files
     .writeFileString(probe, "")
     .pipe(Effect.zipRight(files.remove(probe)), Effect.mapError(unwritable(folder)))
-  yield* keepPrivate(folder)
+  yield* keepFilesPrivate(folder)
   return folder
 })

@@ -5,7 +5,7 @@ import { Effect } from "effect"
  * Takes what was deleted out of SQLite's write-ahead log too, where nobody reads the log just now; else the next one does.
  * On PostgreSQL that is its vacuum's affair.
  */
-export const forgetForGood = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
     pg: () => Effect.void,
     orElse: () =>

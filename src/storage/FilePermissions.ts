@@ -4,7 +4,7 @@ import { Effect } from "effect"
 const files = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
 
 /** Takes the databases in a folder from everybody but their owner, where an earlier version or a copy left them open. */
-export const keepPrivate = (folder: string) =>
+export const keepFilesPrivate = (folder: string) =>
   Effect.gen(function* () {
     const system = yield* FileSystem.FileSystem
     const path = yield* Path.Path

@@ -7,7 +7,7 @@ import { transactionOn } from "./Transaction.ts"
  * Runs a transaction that looks for what is taken before it writes. Where another writer takes it in between, it looks
  * again, so that the refusal names the field.
  */
-export const lookThenWrite =
+export const uniqueTransaction =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     transactionOn(sql)(effect).pipe(

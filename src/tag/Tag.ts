@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Color, Count } from "../contract/Count.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { TagId, TeamId } from "../contract/Id.ts"
+import { Color, Count } from "../contract/Output.ts"
 import { clearable, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 

@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
-import { cachedFor, isKnown } from "../http/ImmutableHeaders.ts"
+import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { UploadFiles } from "./Files.ts"
 
 const types: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" }
@@ -26,7 +26,7 @@ export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
       const file = params["file"] ?? ""
       const found = yield* files.open(file)
       if (Option.isNone(found)) return missing
-      const headers = cachedFor(file)
+      const headers = immutableHeaders(file)
       if (isKnown(request, file)) return HttpServerResponse.empty({ status: 304, headers })
       const contentType = types[file.split(".")[1] ?? ""] ?? "application/octet-stream"
       const { size, stream } = found.value

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Count, Uri } from "../contract/Count.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
 import { TeamId, UploadId, UserId } from "../contract/Id.ts"
+import { Count, Uri } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
 /** The largest file that is taken, in bytes. */

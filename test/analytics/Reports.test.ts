@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Stream } from "effect"
 import fc from "fast-check"
 import type { ReportQuery } from "../../src/click/LedgerActor.ts"
 import type { Analytics, RecentClick } from "../../src/click/query/Analytics.ts"
-import { seal } from "../../src/click/report/CloseForGood.ts"
+import { pruneDay } from "../../src/click/report/PruneDay.ts"
 import { readRawClicks } from "../../src/click/report/RawClicks.ts"
 import { Reports } from "../../src/click/report/Reports.ts"
 import { Rollups } from "../../src/click/report/Rollups.ts"
@@ -210,7 +210,7 @@ onEachClicksDatabase("a report", (it, database) => {
           const [found] = yield* sql<{ id: number }>`SELECT id FROM click_names WHERE name = ${team.id}`
           const number = found?.id ?? 0
           yield* rollups.closeThrough(began + 2 * day)
-          yield* Effect.provideService(seal(closing, number, began + day), SqlClient.SqlClient, sql)
+          yield* Effect.provideService(pruneDay(closing, number, began + day), SqlClient.SqlClient, sql)
           yield* check(clicks)
           yield* book(onThree(late))
           yield* check([...clicks, ...onThree(late)])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { Guesses } from "../../src/auth/limit/GuessLimits.ts"
-import { Counters } from "../../src/auth/limit/NetworkCounters.ts"
+import { GuessLimits } from "../../src/auth/limit/GuessLimits.ts"
+import { NetworkCounters } from "../../src/auth/limit/NetworkCounters.ts"
 import { networkOf, siteOf } from "../../src/net/Network.ts"
 import { linkTerms } from "../../src/redirect/PasswordUnlock.ts"
 import { accountTerms } from "../../src/signin/AccountGuessLimits.ts"
@@ -24,19 +24,19 @@ describe("the networks that clients are counted as", () => {
 
 describe("counters for strangers", () => {
   it("hold no more names than they may, whoever asks", () => {
-    const counters = new Counters(1000)
+    const counters = new NetworkCounters(1000)
     for (let n = 0; n < 20_000; n++) counters.takeFrom("wrong", place(n), 30, begin)
     expect(counters.size).toBe(1000)
   })
 
   it("leave nothing in memory of those who only look", () => {
-    const counters = new Counters(1000)
+    const counters = new NetworkCounters(1000)
     expect(counters.lookFrom("wrong", place(1), 30, begin)).toMatchObject({ allowed: true, limit: 30, remaining: 30 })
     expect(counters.size).toBe(0)
   })
 
   it("give a /48 ten times what one of its networks has", () => {
-    const counters = new Counters(1000)
+    const counters = new NetworkCounters(1000)
     let judged = 0
     for (let n = 0; n < 1000; n++)
       if (counters.takeFrom("x", `2001:db8:1:${n % 100}::${n}`, 30, begin).allowed) judged++
@@ -47,7 +47,7 @@ describe("counters for strangers", () => {
 describe("guessing at an account or a link", () => {
   /** How many of endless tries, one each second and each from another network, are judged within some hours. */
   const judgedIn = (terms: typeof linkTerms, hours: number) => {
-    const guesses = new Guesses(terms)
+    const guesses = new GuessLimits(terms)
     let judged = 0
     for (let now = 0; now < hours * hour; now += 1000) {
       if (guesses.try("one", place(now / 1000), begin + now).allowed) judged++
@@ -65,7 +65,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("never takes the turn of whoever waited as long as told", () => {
-    const guesses = new Guesses(accountTerms)
+    const guesses = new GuessLimits(accountTerms)
     let now = begin
     // A guesser with a /48 asks ten times a second, from another network each time.
     const guess = (count: number) => {
@@ -84,7 +84,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("does not slow those down who know the password, however many they are", () => {
-    const guesses = new Guesses(linkTerms)
+    const guesses = new GuessLimits(linkTerms)
     for (let n = 0; n < 1000; n++) {
       const now = begin + n * 100
       expect(guesses.try("one", place(n), now)).toEqual({ allowed: true })
@@ -93,7 +93,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("is forgotten in time", () => {
-    const guesses = new Guesses(linkTerms)
+    const guesses = new GuessLimits(linkTerms)
     for (let n = 0; n < 100; n++) guesses.try("one", place(n), begin)
     expect(guesses.try("one", place(200), begin)).toMatchObject({ allowed: false })
     expect(guesses.try("one", place(200), begin + hour)).toEqual({ allowed: true })

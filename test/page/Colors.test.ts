@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dress } from "../../src/page/render/Palette.ts"
+import { palettesOf } from "../../src/page/render/PagePalette.ts"
 import { contrast, rgb, worst } from "../../src/page/themes/Color.ts"
 import { ownInks } from "../../src/page/themes/Inks.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
@@ -12,7 +12,7 @@ const color = fc.oneof(hex, extreme)
 const picture = fc.constantFrom(null, "https://example.com/a.png")
 
 const looksOf = (theme: string, one: string, two: string, behind: string | null) => {
-  const { day, night } = dress(themeOf(theme), [one, two], behind)
+  const { day, night } = palettesOf(themeOf(theme), [one, two], behind)
   return night === undefined ? [day] : [day, night]
 }
 

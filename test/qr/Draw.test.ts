@@ -9,7 +9,7 @@ import { logoRoom } from "../../src/qr/draw/LogoRoom.ts"
 import { matrixOf } from "../../src/qr/draw/Matrix.ts"
 import { outline } from "../../src/qr/draw/Outline.ts"
 import { sceneOf } from "../../src/qr/draw/Scene.ts"
-import { fontFile, fontParts, letters } from "../../src/qr/FrameFont.ts"
+import { fontFile, fontParts, frameFont } from "../../src/qr/FrameFont.ts"
 import { drawn } from "../../src/qr/FrameText.ts"
 import { pdfOf } from "../../src/qr/Pdf.ts"
 import { pixelsOf } from "../../src/qr/Raster.ts"
@@ -18,7 +18,7 @@ import { drawSvg } from "../../src/qr/Svg.ts"
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
 const longText = `https://links.marketing.example.com/${"a".repeat(64)}?qr=a2b3c4`
 const longestText = `https://${"a.".repeat(120)}example.com/${"a".repeat(64)}?qr=a2b3c4`
-const label = await Effect.runPromise(letters)
+const label = await Effect.runPromise(frameFont)
 const draw = (design: Design, said = text) => drawSvg({ text: said, design }, 512, label)
 const dark = (pixels: { data: Uint8ClampedArray; width: number }, x: number, y: number) =>
   (pixels.data[(y * pixels.width + x) * 4] ?? 255) < 128

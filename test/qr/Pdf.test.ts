@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { type Design, DotType } from "../../src/qr/Design.ts"
 import { sceneOf } from "../../src/qr/draw/Scene.ts"
-import { letters } from "../../src/qr/FrameFont.ts"
+import { frameFont } from "../../src/qr/FrameFont.ts"
 import { pdfOf } from "../../src/qr/Pdf.ts"
 import { rasterOf } from "../../src/qr/Raster.ts"
 import { saidBy } from "./Kit.ts"
 
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
-const label = await Effect.runPromise(letters)
+const label = await Effect.runPromise(frameFont)
 
 /** What is painted on the page of a PDF. */
 const contentOf = (pdf: Uint8Array): string => {

@@ -3,10 +3,10 @@ import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { CornerSquareType, type Design, DotType, ErrorCorrectionLevel } from "../../src/qr/Design.ts"
 import type { Logo } from "../../src/qr/draw/Scene.ts"
-import { letters } from "../../src/qr/FrameFont.ts"
+import { frameFont } from "../../src/qr/FrameFont.ts"
 import { makeScan } from "../../src/qr/Scan.ts"
 import { decoders } from "../../src/qr/scan/Decoders.ts"
-import { makePictures } from "../../src/renderer/RendererActorLive.ts"
+import { makeRenderer } from "../../src/renderer/RendererActorLive.ts"
 
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
 
@@ -16,11 +16,11 @@ let scan: ReturnType<typeof makeScan>
 let logo: { readonly full: Logo; readonly small: Logo }
 
 beforeAll(async () => {
-  scan = makeScan(await run(decoders), await run(letters))
+  scan = makeScan(await run(decoders), await run(frameFont))
   // Dark and light in stripes, which readers mistake for modules more than any emblem.
   const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#fff"/>
     <path d="M0 50h300M0 150h300M0 250h300" stroke="#000" stroke-width="50"/></svg>`
-  const { logo: made } = await run(makePictures)
+  const { logo: made } = await run(makeRenderer)
   logo = await run(Effect.promise(() => sharp(Buffer.from(stripes)).png().toBuffer()).pipe(Effect.flatMap(made)))
 })
 
@@ -130,7 +130,7 @@ it.each(judged)("$name is judged for what it is", async ({ design, scannable, wa
 
 it("a logo that hides too much is told of as the reason", async () => {
   let asked = 0
-  const short = makeScan([() => Effect.sync(() => (asked++ === 0 ? undefined : text))], await run(letters))
+  const short = makeScan([() => Effect.sync(() => (asked++ === 0 ? undefined : text))], await run(frameFont))
   const design: Design = { image: "https://example.com/logo.png" }
   const { scannable, warnings } = await run(short.judge({ text, design, logo: logo.full }))
   expect(scannable).toBe(false)
@@ -141,7 +141,7 @@ it("a code that only one reader reads is not taken for scannable", async () => {
   const [first] = await run(decoders)
   const blind = makeScan(
     [first ?? (() => Effect.succeed(undefined)), () => Effect.succeed(undefined)],
-    await run(letters)
+    await run(frameFont)
   )
   const { scannable, warnings } = await run(blind.judge({ text, design: {} }))
   expect(scannable).toBe(false)

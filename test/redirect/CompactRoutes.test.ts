@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import type { Route } from "../../src/link/Route.ts"
-import { makeLean } from "../../src/redirect/CompactRoutes.ts"
+import { makeCompact } from "../../src/redirect/CompactRoutes.ts"
 
 const text = FastCheck.constantFrom("a", "b", "c")
 const maybe = FastCheck.option(text)
@@ -30,7 +30,7 @@ const route: FastCheck.Arbitrary<Route> = FastCheck.record({
 it("a lean route tells what the route does, whatever others it shares with", () => {
   FastCheck.assert(
     FastCheck.property(FastCheck.array(route, { minLength: 1, maxLength: 30 }), (routes) => {
-      const lean = makeLean()
+      const lean = makeCompact()
       for (const [one, kept] of routes.map((one) => [one, lean(one)] as const)) {
         const told = Object.fromEntries(Object.keys(one).map((key) => [key, kept[key as keyof Route]]))
         expect(told).toEqual(one)

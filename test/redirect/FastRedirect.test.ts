@@ -5,7 +5,7 @@ import { expect } from "@effect/vitest"
 import { Effect, FastCheck } from "effect"
 import { readFrom } from "../../src/click/journal/JournalReader.ts"
 import { journalFolder } from "../../src/click/journal/JournalSegments.ts"
-import { codeOf } from "../../src/redirect/ShortCodeOf.ts"
+import { shortCodeOf } from "../../src/redirect/ShortCodeOf.ts"
 import type { Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeDomain, makeLink, visit } from "./Visiting.ts"
@@ -246,8 +246,8 @@ onEachDatabase(
 
     it.effect("takes nothing for a code that the router would read otherwise", () =>
       Effect.sync(() => {
-        expect(codeOf("/abc")).toBe("abc")
-        expect(codeOf("/a-_9?x=/y")).toBe("a-_9")
+        expect(shortCodeOf("/abc")).toBe("abc")
+        expect(shortCodeOf("/a-_9?x=/y")).toBe("a-_9")
         for (const target of [
           "/",
           "/?a",
@@ -263,11 +263,11 @@ onEachDatabase(
           `/${"a".repeat(65)}`,
           ""
         ]) {
-          expect(codeOf(target), target).toBeUndefined()
+          expect(shortCodeOf(target), target).toBeUndefined()
         }
         FastCheck.assert(
           FastCheck.property(string(), (one) => {
-            const code = codeOf(`/${one}`)
+            const code = shortCodeOf(`/${one}`)
             expect(code === undefined || /^[A-Za-z0-9_-]{1,64}$/.test(code)).toBe(true)
           })
         )

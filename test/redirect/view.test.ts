@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { waiting } from "../../src/contract/WaitText.ts"
+import { waitText } from "../../src/contract/WaitText.ts"
 import { escape, hostOf, html, webAddress, words } from "../../src/lib/Html.ts"
 import type { Page } from "../../src/redirect/view/Layout.ts"
 import { type Notice, noticePage } from "../../src/redirect/view/NoticePage.ts"
@@ -126,7 +126,7 @@ describe("what pages say", () => {
     expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">That password did not match/)
     expect(pages["tooManyTries"]?.html).toContain("wait 42 seconds")
     expect(pages["asked"]?.html).toContain('<form method="post">')
-    expect([0, 1, 2, 119.2, 121].map(waiting)).toEqual(["1 second", "1 second", "2 seconds", "2 minutes", "3 minutes"])
+    expect([0, 1, 2, 119.2, 121].map(waitText)).toEqual(["1 second", "1 second", "2 seconds", "2 minutes", "3 minutes"])
   })
 
   it("preview: the meta fields, else what is known, and of a locked link the meta fields alone", () => {

@@ -4,8 +4,8 @@ import { NodeWorker } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, FiberId, Layer, TestClock } from "effect"
 import { kindOf } from "../../src/picture/Kind.ts"
-import { Pictures } from "../../src/renderer/Renderer.ts"
-import { PicturesThread } from "../../src/renderer/RendererThread.ts"
+import { Renderer } from "../../src/renderer/Renderer.ts"
+import { RendererThread } from "../../src/renderer/RendererThread.ts"
 
 const bundle = join(import.meta.dirname, "../../dist/pictures.js")
 const drawing = { text: "https://example.com/", design: {}, logo: null }
@@ -22,13 +22,13 @@ const threads = () => {
     }
     return { platform: NodeWorker.layerPlatform(spawn), ended: Deferred.await(ended) }
   })
-  return { workers, layer: Pictures.Default.pipe(Layer.provide(Layer.succeed(PicturesThread, start))) }
+  return { workers, layer: Renderer.Default.pipe(Layer.provide(Layer.succeed(RendererThread, start))) }
 }
 
 it.live("the thread is started by the first picture, and serves the next ones", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     expect(workers).toHaveLength(0)
     const all = yield* Effect.all(
       Array.from({ length: 8 }, () => pictures.draw("team", drawing, "svg", 100)),
@@ -43,7 +43,7 @@ it.live("the thread is started by the first picture, and serves the next ones", 
 it.live("a thread that dies is started again, and what was under way is done", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     yield* pictures.draw("team", drawing, "svg", 100)
     const under = yield* Effect.fork(pictures.draw("team", drawing, "png", 4096))
     yield* Effect.sleep("20 millis")
@@ -56,7 +56,7 @@ it.live("a thread that dies is started again, and what was under way is done", (
 it.live("a file that is no picture is told of, and the thread lives on", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     const fault = yield* Effect.flip(pictures.sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1")))
     expect(fault._tag).toBe("PictureFault")
     yield* pictures.draw("team", drawing, "svg", 100)
@@ -67,7 +67,7 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
 it.live("more than 32 pieces of work of one team at once are refused", () => {
   const { layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     const exits = yield* Effect.all(
       Array.from({ length: 70 }, () => Effect.exit(pictures.draw("team", drawing, "svg", 64))),
       { concurrency: "unbounded" }
@@ -79,7 +79,7 @@ it.live("more than 32 pieces of work of one team at once are refused", () => {
 it.scoped("a thread without work ends after two minutes", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Pictures
+    const pictures = yield* Renderer
     yield* pictures.draw("team", drawing, "svg", 100)
     const ended = Effect.async<void>((resume) => void workers[0]?.once("exit", () => resume(Effect.void)))
     const waiting = yield* Effect.fork(ended)

@@ -15,7 +15,7 @@ interface Bounds {
 const waitSeconds = 10
 
 /** Counts what is under way, of which `what` says what it is, for each key or session, each team and in all. */
-export const makePlaces = (what: string, bounds: Bounds) => {
+export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
   const taken = new Map<string, number>()
   let all = 0
   const add = (name: string, by: 1 | -1) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
-import { Counters } from "./NetworkCounters.ts"
+import { NetworkCounters } from "./NetworkCounters.ts"
 
 /** How passwords may be tried on one subject, a link or an account. */
 export interface Terms {
@@ -47,12 +47,12 @@ const kept = 120_000
  * at a time, further and further apart. Who comes too early gets a ticket for a turn of their own, one for each
  * network, so that a guesser with few networks cannot take everybody's.
  */
-export class Guesses {
-  private readonly networks: Counters
+export class GuessLimits {
+  private readonly networks: NetworkCounters
   private readonly subjects = new LRUCache<string, Subject>({ max: mostSubjects })
 
   constructor(private readonly terms: Terms) {
-    this.networks = new Counters(mostNetworks, terms.window)
+    this.networks = new NetworkCounters(mostNetworks, terms.window)
   }
 
   /** Asks for a try and counts it before its password is judged: any number at once get no further than one by one. */

@@ -13,7 +13,7 @@ const tighter = (one: Window, other: Window): Window =>
  * Counts for whoever asks, in bounded memory: of more names than `most`, the one that was asked for longest ago is
  * forgotten, which only those can bring about who have as many networks.
  */
-export class Counters {
+export class NetworkCounters {
   private readonly counters: LRUCache<string, Counter>
   private readonly length: number
 

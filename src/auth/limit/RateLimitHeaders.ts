@@ -21,7 +21,7 @@ export const showWindow = (window: Window) =>
   )
 
 /** Tells how a window stands, and refuses (429) where it is used up; undefined is no limit. */
-export const within = Effect.fnUntraced(function* (window: Window | undefined) {
+export const enforceWindow = Effect.fnUntraced(function* (window: Window | undefined) {
   if (window === undefined) return
   yield* showWindow(window)
   if (!window.allowed) return yield* tooMany

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { Settings } from "../../Settings.ts"
-import { Counters } from "./NetworkCounters.ts"
+import { NetworkCounters } from "./NetworkCounters.ts"
 import { RateWindowActor, type Window } from "./RateWindowActor.ts"
 
 /** Wrong tokens that one client network may send in a minute. */
@@ -30,10 +30,10 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
   effect: Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const windowOf = yield* RateWindowActor.client
-    const strangers = new Counters(mostStrangers)
-    const known = new Counters(mostKnown)
-    const devices = new Counters(mostKnown, deviceWindow)
-    const changes = new Counters(mostKnown, 3_600_000)
+    const strangers = new NetworkCounters(mostStrangers)
+    const known = new NetworkCounters(mostKnown)
+    const devices = new NetworkCounters(mostKnown, deviceWindow)
+    const changes = new NetworkCounters(mostKnown, 3_600_000)
 
     const ask = (name: string, limit: number, cost: 0 | 1 = 1): Effect.Effect<Window> =>
       Effect.orDie(windowOf(name).Take({ limit, cost }))

@@ -8,10 +8,10 @@ import { Rollups } from "../report/Rollups.ts"
 import { Batch } from "./Batch.ts"
 import { breathe, clickTable } from "./ClickTable.ts"
 import { isUnusable } from "./DatabaseFaults.ts"
-import { Live, type LiveClick } from "./LiveClicks.ts"
-import { makeParser } from "./ParseRecord.ts"
+import { type LiveClick, LiveClicks } from "./LiveClicks.ts"
+import { makeRecordParser } from "./ParseRecord.ts"
 import { positionsOf, start } from "./Positions.ts"
-import { tailOf } from "./TailJournal.ts"
+import { tailJournal } from "./TailJournal.ts"
 import { addTotals } from "./Totals.ts"
 
 /** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
@@ -45,17 +45,17 @@ class Swept {
 
 /** Books the journal of this node into the tables of clicks, each click exactly once. */
 export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
-  dependencies: [Live.Default, Rollups.Default],
+  dependencies: [LiveClicks.Default, Rollups.Default],
   effect: Effect.gen(function* () {
     const { dataDir, growing } = yield* LedgerSetup
     const sql = yield* SqlClient.SqlClient
-    const live = yield* Live
+    const live = yield* LiveClicks
     const rollups = yield* Rollups
-    const { parse, isSound, learn } = yield* makeParser
+    const { parse, isSound, learn } = yield* makeRecordParser
     const table = yield* clickTable
     const count = yield* addTotals
     const positions = yield* positionsOf(nodeId(dataDir))
-    const tail = tailOf(dataDir, growing)
+    const tail = tailJournal(dataDir, growing)
     const changed = yield* Queue.sliding<void>(1)
     const wake = yield* Queue.sliding<void>(1)
     const booked = yield* SubscriptionRef.make(yield* positions.current)

@@ -1,4 +1,4 @@
-import { remember } from "../../lib/Memoize.ts"
+import { memoize } from "../../lib/Memoize.ts"
 import { parseAgent } from "../Agent.ts"
 import type { JournalRecord } from "../journal/JournalRecord.ts"
 import { languageOf, referrerHost } from "../Visitor.ts"
@@ -48,8 +48,8 @@ export const nameOf = (text: string): string => {
   return name.isWellFormed() && !name.includes("\0") ? name : name.toWellFormed().replaceAll("\0", "")
 }
 
-const language = remember(2000, languageOf)
-const host = remember(5000, referrerHost)
+const language = memoize(2000, languageOf)
+const host = memoize(5000, referrerHost)
 
 const primaryOf = (tag: string | null) => tag?.split("-", 1)[0]?.toLowerCase() ?? null
 

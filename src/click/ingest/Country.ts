@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { Clock, Effect } from "effect"
 import { Reader } from "mmdb-lib"
-import { remember } from "../../lib/Memoize.ts"
+import { memoize } from "../../lib/Memoize.ts"
 
 /** How long the file is used before it is looked at again. */
 const lookMillis = 5000
@@ -21,7 +21,7 @@ const nowhere = () => null
 
 const readerOf = (file: string) => {
   const reader = new Reader<never>(readFileSync(file))
-  return remember(20_000, (address: string) => {
+  return memoize(20_000, (address: string) => {
     try {
       const entry = reader.get(address) as Entry | null
       const code = entry?.country?.iso_code ?? entry?.registered_country?.iso_code

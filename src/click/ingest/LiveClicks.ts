@@ -7,7 +7,7 @@ export interface LiveClick {
 }
 
 /** Numbers of clicks that are told at once, oldest first, and how many before them are not told. */
-export interface Told {
+export interface LiveNews {
   readonly seqs: ReadonlyArray<number>
   readonly missed: number
 }
@@ -31,7 +31,7 @@ class Waiting {
     this.latch.unsafeOpen()
   }
 
-  readonly take = Effect.map(this.latch.await, (): Told => {
+  readonly take = Effect.map(this.latch.await, (): LiveNews => {
     const told = { seqs: this.seqs, missed: this.missed }
     this.seqs = []
     this.missed = 0
@@ -41,7 +41,7 @@ class Waiting {
 }
 
 /** Passes booked clicks on to whoever watches their team. */
-export class Live extends Effect.Service<Live>()("click/ingest/Live", {
+export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/Live", {
   effect: Effect.sync(() => {
     const watched = new Map<string, Set<Waiting>>()
     const begin = (teamId: string) =>
@@ -69,7 +69,7 @@ export class Live extends Effect.Service<Live>()("click/ingest/Live", {
         }),
 
       /** The clicks of a team as they are booked from now on, a few times a second at most. */
-      clicksOf: (teamId: string): Stream.Stream<Told> =>
+      clicksOf: (teamId: string): Stream.Stream<LiveNews> =>
         Stream.unwrapScoped(
           Effect.map(
             Effect.acquireRelease(begin(teamId), (waiting) => end(teamId, waiting)),

@@ -5,13 +5,13 @@ import { clickRow } from "./ClickRow.ts"
 import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
 import { generation } from "./SweepGeneration.ts"
-import { sound } from "./ValidRecord.ts"
+import { validRecord } from "./ValidRecord.ts"
 
 /** Names that are remembered: far more than those of any one slice of the journal. */
 const remembered = 262_144
 
 /** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
-export const makeParser = Effect.gen(function* () {
+export const makeRecordParser = Effect.gen(function* () {
   const { geoipFile } = yield* LedgerSetup
   const countries = makeCountries(geoipFile)
   const names = yield* makeNames(remembered)
@@ -21,7 +21,7 @@ export const makeParser = Effect.gen(function* () {
   const parse = Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
     const countryOf = yield* countries
     const now = yield* Clock.currentTimeMillis
-    const usable = records.flatMap((record) => sound(record, now) ?? [])
+    const usable = records.flatMap((record) => validRecord(record, now) ?? [])
     const rows = usable.map((record) => clickRow(record, countryOf))
     yield* names.number(rows)
     // The ids of their teams go along for those who watch them.

@@ -56,6 +56,6 @@ const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
  * Copies some of the totals that changed to where they are shown; gives how many there were and whether these were all.
  * Totals are copied as they are, not added, so that copying twice does no harm.
  */
-export const showTotals = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+export const publishTotals = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
 )

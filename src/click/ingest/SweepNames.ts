@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
-import { forgetForGood } from "../../storage/EraseFromLog.ts"
+import { eraseFromLog } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { generation } from "./SweepGeneration.ts"
@@ -17,7 +17,7 @@ const numbers = rowsOf(Schema.Struct({ id: Schema.Number }))
  * Deletes the names that nothing holds any more, once clicks were deleted: what they told of visitors goes with them.
  * Gives how many. No booking of any node comes to hold a name that goes: whoever remembers its number learns of the sweep.
  */
-export const makeSweep = Effect.gen(function* () {
+export const makeNameSweep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const reads = yield* ClickReads
   const { all } = yield* Effect.provideService(usedNames, SqlClient.SqlClient, reads)
@@ -75,7 +75,7 @@ export const makeSweep = Effect.gen(function* () {
         )
       )
     }
-    if (count > 0) yield* Effect.provideService(forgetForGood, SqlClient.SqlClient, sql)
+    if (count > 0) yield* Effect.provideService(eraseFromLog, SqlClient.SqlClient, sql)
     return count
   }).pipe(Effect.orDie)
 })

@@ -10,7 +10,7 @@ const sliceBytes = 256 * 1024
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** The journal in a data folder, from its reader's side; `shared` tells which segment is being written. */
-export const tailOf = (dataDir: string, shared: BigInt64Array | undefined) => {
+export const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) => {
   const folder = journalFolder(dataDir)
   const room = Buffer.allocUnsafeSlow(sliceBytes)
   return {

@@ -1,5 +1,5 @@
 import { Clock, Effect, Schedule } from "effect"
-import { showTotals } from "./PublishTotals.ts"
+import { publishTotals } from "./PublishTotals.ts"
 
 /** Between two writes of the main database at least this many times as long as the first of them took. */
 const restFactor = 4
@@ -14,10 +14,10 @@ const again = Schedule.exponential("200 millis").pipe(
 )
 
 /** Copies totals to where they are shown, all that changed and then whenever `changed` says so. */
-export const makeShowing = (changed: Effect.Effect<void>) =>
-  Effect.map(showTotals, (show) => {
+export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
+  Effect.map(publishTotals, (show) => {
     /** Never keeps the main database busy; gives how many there were. */
-    const showAll = Effect.gen(function* () {
+    const publishAll = Effect.gen(function* () {
       let count = 0
       for (;;) {
         const began = yield* Clock.currentTimeMillis
@@ -29,9 +29,9 @@ export const makeShowing = (changed: Effect.Effect<void>) =>
       }
     })
     return {
-      showAll,
+      publishAll,
       /** Fails where nothing helped for a minute: a new connection may, since this one remembers what it could not prepare. */
-      keepShowing: showAll.pipe(
+      keepPublishing: publishAll.pipe(
         Effect.sandbox,
         Effect.tapError((cause) => Effect.logError("Totals cannot be shown.", cause)),
         Effect.retry(again),

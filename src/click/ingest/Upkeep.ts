@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
-import { makeShowing } from "./TotalsPublisher.ts"
+import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 
 const closeRest = "10 seconds"
 /** How long the end of a worker waits for totals to be shown; the others will be by the next one. */
@@ -36,13 +36,13 @@ export const UpkeepLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const booking = yield* Booking
     const closed = yield* WorkerRunner.CloseLatch
-    const { showAll, keepShowing } = yield* makeShowing(booking.totalsChanged)
+    const { publishAll, keepPublishing } = yield* makeTotalsPublisher(booking.totalsChanged)
     const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
     // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
-    const showLast = Effect.interruptible(Effect.timeout(showAll, lastTime))
-    yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(showLast), Fiber.await))
+    const publishLast = Effect.interruptible(Effect.timeout(publishAll, lastTime))
+    yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(publishLast), Fiber.await))
     yield* Effect.forkScoped(orEnd(booking.run))
-    yield* Effect.forkScoped(orEnd(keepShowing))
+    yield* Effect.forkScoped(orEnd(keepPublishing))
     yield* Effect.forkScoped(keepClosing)
   })
 )

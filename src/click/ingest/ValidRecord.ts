@@ -17,7 +17,7 @@ const aheadMillis = 86_400_000
  * A record as it can be booked. Its sum was right, so its ids and texts are what a server wrote: where they are none,
  * it is given up. A visit whose moment cannot be right (the clock was) took place all the same, so it is booked as of now.
  */
-export const sound = (record: JournalRecord, now: number): JournalRecord | undefined => {
+export const validRecord = (record: JournalRecord, now: number): JournalRecord | undefined => {
   const isSound =
     isId(record.teamId) &&
     isIdOrNull(record.linkId) &&

@@ -6,15 +6,15 @@ import { columnsOf, type RawRow } from "./Columns.ts"
 import { makeMatcher } from "./Matcher.ts"
 import type { After, RawClicks } from "./RawClicks.ts"
 import { cell, showClicks } from "./Recent.ts"
-import type { Records } from "./RecordNames.ts"
+import type { RecordNames } from "./RecordNames.ts"
 import { resolveScope, selectRows } from "./Scoped.ts"
-import type { Texts } from "./StoredNames.ts"
+import type { StoredNames } from "./StoredNames.ts"
 
 /** Clicks read at once. */
 const pageRows = 1_000
 
 /** Tells the clicks of a report's scope, span and filters, page by page and oldest first. */
-export const exportOf = (raw: RawClicks, texts: Texts, records: Records) => {
+export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordNames) => {
   const show = showClicks(texts, records)
   return (query: ReportQuery): Stream.Stream<RecentClick> =>
     Stream.unwrap(

@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { dayMillis, dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
-import { testOf } from "./Conditions.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
 import { keyOf } from "./MemoKey.ts"
 import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
-import { addDeleted } from "./PrunedTotals.ts"
+import { addPruned } from "./PrunedTotals.ts"
 import type { RawClicks, Subject } from "./RawClicks.ts"
 import { addBody } from "./RollupBody.ts"
+import { testOf } from "./RowTests.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import { decodeSegment } from "./Segment.ts"
 import type { Head, Mark, ReadTables } from "./Tables.ts"
@@ -136,7 +136,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     })
 
     yield* addRollups
-    if (byRollups && several !== undefined) yield* addDeleted(read, figures, several, span, known, detailed)
+    if (byRollups && several !== undefined) yield* addPruned(read, figures, several, span, known, detailed)
     const [first] = plan.rest
     if (first === undefined) return figures
     const segments = yield* read.segments(team, { from: dayStart(first.from), to: span.to })

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import type { Filter } from "../query/Filter.ts"
 import { botFlag, type Columns } from "./Columns.ts"
-import { type Test, testOf, testOfFlags } from "./Conditions.ts"
 import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
 import { type Condition, conditionOf, folded } from "./Matching.ts"
-import type { Records } from "./RecordNames.ts"
-import type { Texts } from "./StoredNames.ts"
+import type { RecordNames } from "./RecordNames.ts"
+import { type RowTest, testOf, testOfFlags } from "./RowTests.ts"
+import type { StoredNames } from "./StoredNames.ts"
 
 /** Tells which rows the filters of a report let through. */
 export interface Matcher {
   /** Whether the filters say themselves what is to become of bots. */
   readonly asksForBots: boolean
-  readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<Test>>
+  readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<RowTest>>
 }
 
 interface Ready extends Condition {
@@ -21,7 +21,7 @@ interface Ready extends Condition {
 const isBot = (flags: number) => (flags & botFlag) !== 0
 
 /** Makes filters ready; what the values of a column are called is looked up once for each value that turns up. */
-export const makeMatcher = (texts: Texts, records: Records, filters: ReadonlyArray<Filter>): Matcher => {
+export const makeMatcher = (texts: StoredNames, records: RecordNames, filters: ReadonlyArray<Filter>): Matcher => {
   const conditions = filters.map((filter) => ({ ...conditionOf(filter), verdicts: new Map<number, boolean>() }))
   const learned = new Map<Dimension, Map<number, ReadonlyArray<string>>>()
 
@@ -41,7 +41,7 @@ export const makeMatcher = (texts: Texts, records: Records, filters: ReadonlyArr
     return known
   })
 
-  const test = (columns: Columns, { field, passes, passesAbsent, verdicts }: Ready): Effect.Effect<Test> => {
+  const test = (columns: Columns, { field, passes, passesAbsent, verdicts }: Ready): Effect.Effect<RowTest> => {
     if (field === "is_bot") return Effect.succeed(testOfFlags(columns, (flags) => passes([isBot(flags) ? "1" : "0"])))
     const coded = columns.dimensions[dimensions.indexOf(field)]
     if (coded === undefined) return Effect.succeed(testOfFlags(columns, () => passesAbsent))

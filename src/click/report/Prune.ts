@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
 import { dayMillis, dayStart } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
-import { clear, seal } from "./CloseForGood.ts"
+import { deletePruned, pruneDay } from "./PruneDay.ts"
 
 const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(Schema.Number) }))
 
@@ -25,15 +25,15 @@ export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 export const pruneTeam = (closing: Closing, team: number, before: number, close: Effect.Effect<void>) =>
   Effect.gen(function* () {
     // Those of a day that was sealed before the process died.
-    let count = yield* clear(closing, team)
+    let count = yield* deletePruned(closing, team)
     let floor = yield* closing.read.floor(team)
     for (;;) {
       const first = yield* closing.raw.first({ column: "team", id: team }, floor)
       if (first === null || first >= before) break
       const day = dayStart(first)
-      const sealed = yield* seal(closing, team, day)
+      const sealed = yield* pruneDay(closing, team, day)
       if (Option.isSome(sealed)) {
-        count += sealed.value + (yield* clear(closing, team))
+        count += sealed.value + (yield* deletePruned(closing, team))
         floor = day + dayMillis
       } else yield* close
       yield* Effect.yieldNow()

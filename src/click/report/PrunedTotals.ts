@@ -22,7 +22,7 @@ const startsOf = (heads: ReadonlyArray<HeadOf>, size: 1 | 2) =>
  * What several links had before the floor, where their rollups are all that is left. A visitor counts once a day for
  * each link: who visited two of them on a day cannot be told from two visitors any more.
  */
-export const addDeleted = (
+export const addPruned = (
   read: ReadTables,
   figures: Figures,
   links: ReadonlySet<number>,

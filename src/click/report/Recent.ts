@@ -3,8 +3,8 @@ import type { RecentClick } from "../query/Analytics.ts"
 import { clickId } from "./ClickId.ts"
 import { type RawRow, rawColumns } from "./Columns.ts"
 import { type extraColumns, extraColumns as extras } from "./RawClicks.ts"
-import type { Records } from "./RecordNames.ts"
-import type { Texts } from "./StoredNames.ts"
+import type { RecordNames } from "./RecordNames.ts"
+import type { StoredNames } from "./StoredNames.ts"
 
 type Column = (typeof rawColumns)[number] | (typeof extraColumns)[number]
 
@@ -38,7 +38,7 @@ const worded = [
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")
 
 /** Tells clicks as they are shown, with what their links are called by now. */
-export const showClicks = (texts: Texts, records: Records) =>
+export const showClicks = (texts: StoredNames, records: RecordNames) =>
   Effect.fnUntraced(function* (rows: ReadonlyArray<RawRow>) {
     const found = yield* texts.of(rows.flatMap((row) => worded.map((column) => numberIn(row, column))))
     const text = (row: RawRow, column: (typeof worded)[number]) => found.get(numberIn(row, column)) ?? null

@@ -54,7 +54,7 @@ const sources = (sql: SqlClient.SqlClient) => ({
 })
 
 /** What reports tell of the records that were clicked, read when it is asked for: all of it can change. */
-export const readRecords = Effect.map(MainDatabase, (sql) => {
+export const readRecordNames = Effect.map(MainDatabase, (sql) => {
   const named = sources(sql)
   const alone = outside(sql)
 
@@ -98,4 +98,4 @@ export const readRecords = Effect.map(MainDatabase, (sql) => {
       )
   }
 })
-export type Records = Effect.Effect.Success<typeof readRecords>
+export type RecordNames = Effect.Effect.Success<typeof readRecordNames>

@@ -18,11 +18,11 @@ import { makeOpenHours } from "./OpenHours.ts"
 import { contenders, ranked } from "./Ranking.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { showClicks } from "./Recent.ts"
-import { readRecords } from "./RecordNames.ts"
+import { readRecordNames } from "./RecordNames.ts"
 import { resolveScope, type Scoped } from "./Scoped.ts"
 import { hoursOf, seriesOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
-import { readTexts } from "./StoredNames.ts"
+import { readStoredNames } from "./StoredNames.ts"
 import { readTables } from "./Tables.ts"
 import type { Tally } from "./Tally.ts"
 
@@ -46,7 +46,7 @@ const onClicks = Effect.all({
   raw: readRawClicks,
   read: readTables,
   snapshot,
-  texts: readTexts
+  texts: readStoredNames
 })
 
 /** Answers what is asked about clicks, over a connection that only reads. */
@@ -54,7 +54,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
   effect: Effect.gen(function* () {
     const sql = yield* ClickReads
     const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
-    const records = yield* readRecords
+    const records = yield* readRecordNames
     const show = showClicks(texts, records)
     const openHours = yield* Effect.provideService(makeOpenHours(raw), SqlClient.SqlClient, sql)
     const sources = { raw, read, memo: makeMemo(), openHours }

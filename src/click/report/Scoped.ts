@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Scope } from "../LedgerActor.ts"
 import type { Coded, Columns } from "./Columns.ts"
-import { passing, type Test, testOf, testOfFlags, testOfOne } from "./Conditions.ts"
 import { isHuman } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Subject } from "./RawClicks.ts"
-import type { Records } from "./RecordNames.ts"
-import type { Texts } from "./StoredNames.ts"
+import type { RecordNames } from "./RecordNames.ts"
+import { passing, type RowTest, testOf, testOfFlags, testOfOne } from "./RowTests.ts"
+import type { StoredNames } from "./StoredNames.ts"
 
 /** Whose clicks a report is about, by the numbers that the clicks' database has for them. */
 export interface Scoped {
@@ -18,7 +18,7 @@ export interface Scoped {
 }
 
 /** Finds the numbers of a scope; undefined where nothing of it was ever clicked. */
-export const resolveScope = Effect.fnUntraced(function* (texts: Texts, records: Records, scope: Scope) {
+export const resolveScope = Effect.fnUntraced(function* (texts: StoredNames, records: RecordNames, scope: Scope) {
   const { teamId, linkId, folderId, tagId } = scope
   const lists = [
     ...(linkId === null ? [] : [[linkId]]),
@@ -41,7 +41,7 @@ export const resolveScope = Effect.fnUntraced(function* (texts: Texts, records: 
 
 const linkAt = 0
 
-const testOfLinks = (link: Coded, links: ReadonlySet<number>): Test => {
+const testOfLinks = (link: Coded, links: ReadonlySet<number>): RowTest => {
   const [only] = links
   return links.size === 1 && only !== undefined ? testOfOne(link, only) : testOf(link, (value) => links.has(value))
 }
@@ -52,7 +52,7 @@ export const selectRows = (
   { links }: Scoped,
   matcher: Matcher,
   withBots: boolean,
-  more: ReadonlyArray<Test> = []
+  more: ReadonlyArray<RowTest> = []
 ) =>
   Effect.map(matcher.tests(columns), (filters) => {
     const link = columns.dimensions[linkAt]

@@ -11,7 +11,7 @@ const remembered = 50_000
 const atOnce = 5_000
 
 /** The texts that clicks hold as numbers. They never change, so they are remembered. */
-export const readTexts = Effect.map(SqlClient.SqlClient, (sql) => {
+export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
   const known = new Map<number, string>()
 
   const load = Effect.fnUntraced(function* (ids: ReadonlyArray<number>) {
@@ -45,4 +45,4 @@ export const readTexts = Effect.map(SqlClient.SqlClient, (sql) => {
       )
   }
 })
-export type Texts = Effect.Effect.Success<typeof readTexts>
+export type StoredNames = Effect.Effect.Success<typeof readStoredNames>

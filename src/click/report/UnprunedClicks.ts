@@ -9,7 +9,7 @@ const atOnce = 5000
 const numbers = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
 
 /** What is still there of a day whose rollups count it already. */
-export const leftovers = Effect.map(SqlClient.SqlClient, (sql) => ({
+export const unprunedClicks = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The highest number of a click. */
   lastNumber: Effect.map(numbers(sql`SELECT max(seq) AS seq FROM clicks`), ([row]) => row?.seq ?? 0),
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { away } from "./Away.ts"
 import { ApiFailure, type FailureKind } from "./Failure.ts"
+import { away } from "./Offline.ts"
 
 const passing: ReadonlySet<FailureKind> = new Set(["away", "unavailable", "throttled"])
 

@@ -1,7 +1,7 @@
 import { Either, ParseResult, type Schema } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
 import { fieldErrors } from "../../http/Faults.ts"
-import { bounded } from "../../http/ListLimits.ts"
+import { withinListLimits } from "../../http/ListLimits.ts"
 
 export type Config = Readonly<Record<string, unknown>>
 type Aliases = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export const pluginOf = <const Name extends string, A extends object, I>(
     stored: (config) => Either.getOrUndefined(decode(config)),
     read: (config) => {
       const { plain, sentAs, twice } = unaliased(config, aliases)
-      const { value, faults: tooLong } = bounded(schema.ast, plain)
+      const { value, faults: tooLong } = withinListLimits(schema.ast, plain)
       const decoded = decode(value)
       const faults = { ...(Either.isLeft(decoded) ? fieldErrors(decoded.left, "") : {}), ...tooLong }
       const errors: Record<string, ReadonlyArray<string>> = {}

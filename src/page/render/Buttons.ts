@@ -2,7 +2,7 @@ import { type Html, html } from "../../lib/Html.ts"
 import type { ButtonRow } from "../Rows.ts"
 import { css, rgb } from "../themes/Color.ts"
 import { ownInks } from "../themes/Inks.ts"
-import type { Dress } from "./Palette.ts"
+import type { PagePalette } from "./PagePalette.ts"
 import { mark } from "./Parts.ts"
 import { shortId } from "./ShortId.ts"
 
@@ -18,16 +18,20 @@ export const drawButton = (button: ButtonRow): Html => {
 const ownName = ({ color, bg_color }: ButtonRow): string =>
   `${color?.slice(1).toLowerCase() ?? "x"}-${bg_color?.slice(1).toLowerCase() ?? "x"}`
 
-const ruleIn = (dress: Dress, button: ButtonRow): string => {
+const ruleIn = (dress: PagePalette, button: ButtonRow): string => {
   const face = button.bg_color === null ? null : rgb(button.bg_color)
   const { on } = ownInks(dress.inks, dress.look, button.color === null ? null : rgb(button.color), face)
   return `.o-${ownName(button)}{${face === null ? "" : `--face:${css(face)};`}--on:${css(on)}}`
 }
 
 /** The rules of the buttons with colours of their own, by day and by night. */
-export const ownColors = (buttons: ReadonlyArray<ButtonRow>, day: Dress, night: Dress | undefined): string => {
+export const ownColors = (
+  buttons: ReadonlyArray<ButtonRow>,
+  day: PagePalette,
+  night: PagePalette | undefined
+): string => {
   const own = buttons.filter(({ color, bg_color }) => color !== null || bg_color !== null)
-  const rules = (dress: Dress) => new Set(own.map((button) => ruleIn(dress, button)))
+  const rules = (dress: PagePalette) => new Set(own.map((button) => ruleIn(dress, button)))
   const [byDay, byNight] = [rules(day), night === undefined ? new Set<string>() : rules(night)]
   const changed = [...byNight].filter((rule) => !byDay.has(rule))
   return `${[...byDay].join("")}${changed.length === 0 ? "" : `@media(prefers-color-scheme:dark){${changed.join("")}}`}`

@@ -3,7 +3,7 @@ import type { ButtonRow, PageRow } from "../Rows.ts"
 import { accentsOf } from "../themes/Accents.ts"
 import { plainInk, type Rgb, rgb, worst } from "../themes/Color.ts"
 import { themeOf } from "../themes/Themes.ts"
-import { type Dress, dress, type Wardrobe } from "./Palette.ts"
+import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.ts"
 
 /** What WCAG AA asks of text. */
 const wanted = 4.5
@@ -15,7 +15,7 @@ type Accents = readonly [string, string]
 /** Rounded down, so that a ratio that is too small never reads as if it were enough. */
 const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
-const looksOf = ({ day, night }: Wardrobe): ReadonlyArray<readonly [name: string, dress: Dress]> =>
+const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, dress: PagePalette]> =>
   night === undefined
     ? [["", day]]
     : [
@@ -24,7 +24,7 @@ const looksOf = ({ day, night }: Wardrobe): ReadonlyArray<readonly [name: string
       ]
 
 /** The contrasts of a look as its theme wishes them: accents as text, and the text of buttons. */
-const ratiosOf = ({ inks, look }: Dress): ReadonlyArray<number> => [
+const ratiosOf = ({ inks, look }: PagePalette): ReadonlyArray<number> => [
   worst(look.accent, inks.ground),
   worst(look.accent, inks.cards),
   worst(look.on, inks.faces)
@@ -32,7 +32,7 @@ const ratiosOf = ({ inks, look }: Dress): ReadonlyArray<number> => [
 
 const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarning> => {
   const theme = themeOf(page.theme)
-  const wear = (accents: Accents) => looksOf(dress(theme, accents, page.background_image))
+  const wear = (accents: Accents) => looksOf(palettesOf(theme, accents, page.background_image))
   const accents = accentsOf(page)
   const usual = wear(place === 0 ? [theme.accents[0], accents[1]] : [accents[0], theme.accents[1]])
   const low = wear(accents).flatMap(([name, one], at) => {
@@ -52,12 +52,12 @@ const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarnin
 }
 
 /** The least contrast of a button's own colours; undefined where its owner left the text to the theme. */
-const buttonRatio = ({ inks }: Dress, color: Rgb | null, face: Rgb | null): number => {
+const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null): number => {
   const faces = face === null ? inks.faces : [face]
   return worst(color ?? plainInk(faces), faces)
 }
 
-const buttonWarning = (wardrobe: Wardrobe, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
+const buttonWarning = (wardrobe: PagePalettes, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
   const [color, face] = [button.color, button.bg_color].map((one) => (one === null ? null : rgb(one)))
   if (color === null || color === undefined) return []
   const ratio = Math.min(...looksOf(wardrobe).map(([, one]) => buttonRatio(one, color, face ?? null)))
@@ -73,7 +73,7 @@ const buttonWarning = (wardrobe: Wardrobe, button: ButtonRow, place: number): Re
 
 /** Colours that their owner chose and that cannot be read well as they are. */
 export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ButtonRow>): ReadonlyArray<PreviewWarning> => {
-  const wardrobe = dress(themeOf(page.theme), accentsOf(page), page.background_image)
+  const wardrobe = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
   return [
     ...(page.theme_accent_1 === null ? [] : accentWarning(page, 0)),
     ...(page.theme_accent_2 === null ? [] : accentWarning(page, 1)),

@@ -2,7 +2,7 @@ import { Html, html } from "../../lib/Html.ts"
 import { icon } from "../../redirect/view/Layout.ts"
 import type { PageRow } from "../Rows.ts"
 import { css } from "../themes/Color.ts"
-import type { Wardrobe } from "./Palette.ts"
+import type { PagePalettes } from "./PagePalette.ts"
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">
 `
@@ -34,7 +34,7 @@ const profile = (page: PageRow, url: string, profiles: ReadonlyArray<string>) =>
   }
 })
 
-const themeColors = ({ day, night }: Wardrobe): Html => {
+const themeColors = ({ day, night }: PagePalettes): Html => {
   const [light, dark] = [day, night].map((one) => css(one?.inks.ground[0] ?? [255, 255, 255]))
   return night === undefined
     ? html`<meta name="theme-color" content="${light}">
@@ -45,7 +45,7 @@ const themeColors = ({ day, night }: Wardrobe): Html => {
 }
 
 /** What a page says of itself to browsers, search engines and previews. */
-export const head = (page: PageRow, url: string, wardrobe: Wardrobe, profiles: ReadonlyArray<string>): Html => {
+export const head = (page: PageRow, url: string, wardrobe: PagePalettes, profiles: ReadonlyArray<string>): Html => {
   const description = page.description.replace(/\s+/g, " ").trim()
   const picture = page.profile_image
   return html`<title>${page.title}</title>

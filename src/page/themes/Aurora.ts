@@ -1,5 +1,5 @@
 import { css, mix, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 export const aurora: Theme = {
@@ -20,5 +20,5 @@ export const aurora: Theme = {
       more: { line: "#ffffff2b" }
     }
   },
-  css: `:root{--r:2rem;--cr:1.5rem;--hw:600}${still}.b,.c{border:1px solid var(--line)}.b:hover{background:#ffffff24}h1{letter-spacing:-.02em}.pic{border:2px solid var(--bg);box-shadow:0 0 0 2px var(--a1),0 0 2.5rem -.25rem var(--a1)}`
+  css: `:root{--r:2rem;--cr:1.5rem;--hw:600}${fixedGround}.b,.c{border:1px solid var(--line)}.b:hover{background:#ffffff24}h1{letter-spacing:-.02em}.pic{border:2px solid var(--bg);box-shadow:0 0 0 2px var(--a1),0 0 2.5rem -.25rem var(--a1)}`
 }

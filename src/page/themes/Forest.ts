@@ -1,5 +1,5 @@
 import { css, mix, rgb } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import { serif } from "./Fonts.ts"
 import type { Theme } from "./Theme.ts"
 
@@ -38,5 +38,5 @@ export const forest: Theme = {
       more: { line: css(two), hair: css(mix(ground, one, 0.6)) }
     }
   },
-  css: `:root{--r:.5rem;--head:${serif};--hw:600}${still}.b{border-bottom:3px solid var(--line)}.b:hover{filter:brightness(1.12)}.c{border:1px solid var(--hair)}header::after{content:"";display:block;width:3.5rem;height:2px;margin:1.25rem auto 0;background:var(--line)}.pic{border-radius:50% 50% 1rem 1rem;border:3px solid var(--line);padding:3px}`
+  css: `:root{--r:.5rem;--head:${serif};--hw:600}${fixedGround}.b{border-bottom:3px solid var(--line)}.b:hover{filter:brightness(1.12)}.c{border:1px solid var(--hair)}header::after{content:"";display:block;width:3.5rem;height:2px;margin:1.25rem auto 0;background:var(--line)}.pic{border-radius:50% 50% 1rem 1rem;border:3px solid var(--line);padding:3px}`
 }

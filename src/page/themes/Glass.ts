@@ -1,5 +1,5 @@
 import { css, mix, type Rgb, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 const blobs = (base: Rgb, one: Rgb, two: Rgb, three: Rgb): string =>
@@ -40,5 +40,5 @@ export const glass: Theme = {
       more: { line: "#ffffff38", lift: "0 1rem 2rem -1.25rem #000" }
     }
   },
-  css: `:root{--r:1.25rem}${still}.b,.c{border:1px solid var(--line);box-shadow:var(--lift),inset 0 1px 0 #ffffff40;-webkit-backdrop-filter:blur(1.25rem) saturate(1.5);backdrop-filter:blur(1.25rem) saturate(1.5)}.pic{border:3px solid var(--line)}`
+  css: `:root{--r:1.25rem}${fixedGround}.b,.c{border:1px solid var(--line);box-shadow:var(--lift),inset 0 1px 0 #ffffff40;-webkit-backdrop-filter:blur(1.25rem) saturate(1.5);backdrop-filter:blur(1.25rem) saturate(1.5)}.pic{border:3px solid var(--line)}`
 }

@@ -1,5 +1,5 @@
 import { css, mix, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 export const gradient: Theme = {
@@ -35,5 +35,5 @@ export const gradient: Theme = {
       more: { lift: "inset 0 0 0 1px #ffffff2e" }
     }
   },
-  css: `:root{--r:2rem;--cr:1.5rem;--hw:800}${still}.b,.c{box-shadow:var(--lift)}.pic{border:4px solid #ffffff80}h1{letter-spacing:-.025em}`
+  css: `:root{--r:2rem;--cr:1.5rem;--hw:800}${fixedGround}.b,.c{box-shadow:var(--lift)}.pic{border:4px solid #ffffff80}h1{letter-spacing:-.025em}`
 }

@@ -1,5 +1,5 @@
 import { css, mix, type Rgb, rgb, spread, white } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 // Three crests, one behind the other, along the lower edge of the window.
@@ -40,5 +40,5 @@ export const ocean: Theme = {
       more: { lift: "inset 0 0 0 1px #ffffff1a" }
     }
   },
-  css: `:root{--r:1.75rem;--cr:1.25rem}${still}body{padding-bottom:5rem}.b,.c{box-shadow:var(--lift)}.pic{border:4px solid var(--card)}`
+  css: `:root{--r:1.75rem;--cr:1.25rem}${fixedGround}body{padding-bottom:5rem}.b,.c{box-shadow:var(--lift)}.pic{border:4px solid var(--card)}`
 }

@@ -1,5 +1,5 @@
 import { css, mix, rgb, spread, tone, white } from "./Color.ts"
-import { still } from "./FixedGround.ts"
+import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
 const plum = rgb("#3b0f2b")
@@ -40,5 +40,5 @@ export const sunset: Theme = {
       more: { lift: "inset 0 0 0 1px #ffffff24" }
     }
   },
-  css: `:root{--r:1.125rem;--hw:800}${still}.b,.c{box-shadow:var(--lift)}h1{letter-spacing:-.02em}.pic{border:4px solid #ffffff8c}`
+  css: `:root{--r:1.125rem;--hw:800}${fixedGround}.b,.c{box-shadow:var(--lift)}h1{letter-spacing:-.02em}.pic{border:4px solid #ffffff8c}`
 }

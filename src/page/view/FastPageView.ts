@@ -35,7 +35,7 @@ const noindex = ["x-robots-tag", "noindex"]
  * Gives a function that answers views of remembered pages, and clicks on their buttons, within the tick, and tells
  * whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
  */
-export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
+export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) => {
   const always = securityList(settings)
   const find = (asked: Asked, url: string, now: number): Found | undefined => {
     const slug = pagePath.exec(url)?.[1]
@@ -84,12 +84,12 @@ export const makePageLane = ({ views, append, settings, keyAt }: LaneParts) => {
 }
 
 /** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
-export class PageLane extends Effect.Service<PageLane>()("page/view/PageLane", {
+export class FastPageView extends Effect.Service<FastPageView>()("page/view/PageLane", {
   dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
     const { append } = yield* Journal
     const { keyAt } = yield* VisitorKeys
-    return { answer: makePageLane({ views, append, settings: yield* Settings, keyAt }) }
+    return { answer: makeFastPageView({ views, append, settings: yield* Settings, keyAt }) }
   })
 }) {}

@@ -4,7 +4,7 @@ import { Domains } from "../../domain/Domains.ts"
 import type { Host } from "../../domain/Host.ts"
 import { Settings, shortUrl } from "../../Settings.ts"
 import { ItemsRepo } from "../ItemsRepo.ts"
-import { UpToDate } from "../MarkupRefresh.ts"
+import { MarkupRefresh } from "../MarkupRefresh.ts"
 import { PagesRepo } from "../Repo.ts"
 import type { PageRow } from "../Rows.ts"
 import { isSlug } from "../Slug.ts"
@@ -25,14 +25,14 @@ export interface ButtonTarget {
 
 /** Pages as visitors get them, remembered until something on them changes. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
-  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, UpToDate.Default],
+  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, MarkupRefresh.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
     const domains = yield* Domains
     const changes = yield* AddressChanges
     const settings = yield* Settings
-    const upToDate = yield* UpToDate
+    const upToDate = yield* MarkupRefresh
     const cache = new ViewCache({ maxSize, maxAge: changes.isShared ? sharedAge : Number.POSITIVE_INFINITY })
 
     yield* changes.listen((change) => {

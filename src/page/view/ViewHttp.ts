@@ -11,7 +11,7 @@ export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
 /** Bio pages at `/@{slug}`, and the counted way out of them. */
-export const PageHttp = HttpApiBuilder.Router.use((router) =>
+export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits
 

@@ -1,7 +1,7 @@
 import type { CornerSquareType, DotType } from "../Design.ts"
 import { findersOf } from "./Matrix.ts"
 import { type IsDark, outline } from "./Outline.ts"
-import { short } from "./PathNumber.ts"
+import { pathNumber } from "./PathNumber.ts"
 import { circle, roundRect } from "./Shapes.ts"
 
 // One arc that all but closes: half the size of two halves, and the gap is a hundredth of a module.
@@ -12,7 +12,7 @@ const circles = (isDark: IsDark, from: number, to: number): string => {
     for (let x = from; x < to; x++) {
       if (!isDark(x, y)) continue
       const [startX, startY] = [x + 0.5, y]
-      const [dx, dy] = [short(startX - lastX), short(startY - lastY)]
+      const [dx, dy] = [pathNumber(startX - lastX), pathNumber(startY - lastY)]
       path += `${path === "" ? "M" : "m"}${dx}${dy.startsWith("-") ? "" : " "}${dy}a.5.5 0 1 1-.01 0z`
       lastX = startX
       lastY = startY

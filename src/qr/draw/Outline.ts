@@ -1,5 +1,5 @@
 import type { DotType } from "../Design.ts"
-import { short } from "./PathNumber.ts"
+import { pathNumber } from "./PathNumber.ts"
 
 /** Whether a module is dark; asked for any place. */
 export type IsDark = (x: number, y: number) => boolean
@@ -32,19 +32,19 @@ const radiusOf = (type: DotType, isDark: IsDark, x: number, y: number, direction
 }
 
 const line = (direction: number, length: number): string =>
-  length === 0 ? "" : `${direction % 2 === 0 ? "h" : "v"}${short(direction < 2 ? length : -length)}`
+  length === 0 ? "" : `${direction % 2 === 0 ? "h" : "v"}${pathNumber(direction < 2 ? length : -length)}`
 
 const turn = ({ radius, leaving }: Corner, arriving: number): string => {
   if (radius === 0) return ""
-  const r = short(radius)
+  const r = pathNumber(radius)
   const x = (at(stepX, arriving) + at(stepX, leaving)) * radius
   const y = (at(stepY, arriving) + at(stepY, leaving)) * radius
-  return `a${r} ${r} 0 0 1 ${short(x)} ${short(y)}`
+  return `a${r} ${r} 0 0 1 ${pathNumber(x)} ${pathNumber(y)}`
 }
 
 const pathOf = (corners: ReadonlyArray<Corner>): string => {
   const { x, y, radius, leaving } = corners[0] as Corner
-  let path = `M${short(x + at(stepX, leaving) * radius)} ${short(y + at(stepY, leaving) * radius)}`
+  let path = `M${pathNumber(x + at(stepX, leaving) * radius)} ${pathNumber(y + at(stepY, leaving) * radius)}`
   for (let place = 0; place < corners.length; place++) {
     const corner = corners[place] as Corner
     const next = corners[(place + 1) % corners.length] as Corner

@@ -1,4 +1,4 @@
-import { waiting } from "../../contract/WaitText.ts"
+import { waitText } from "../../contract/WaitText.ts"
 import { html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
@@ -65,7 +65,7 @@ export const noticePage = (
       title,
       html`<h1>${title}</h1>
 <p>${body}</p>
-<p class="soft">${details.seconds === undefined ? advice : `Wait ${waiting(details.seconds)}, then load the page again.`}</p>
+<p class="soft">${details.seconds === undefined ? advice : `Wait ${waitText(details.seconds)}, then load the page again.`}</p>
 ${details.requestId !== undefined && html`<p class="soft small">Request ${details.requestId}</p>`}`
     )
   }

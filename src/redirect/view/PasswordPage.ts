@@ -1,4 +1,4 @@
-import { waiting } from "../../contract/WaitText.ts"
+import { waitText } from "../../contract/WaitText.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
@@ -36,11 +36,11 @@ const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>): st
     case "Wrong":
       return "That password did not match. Please try again."
     case "TooMany":
-      return `Too many attempts. Please wait ${waiting(state.seconds)}, then try again.`
+      return `Too many attempts. Please wait ${waitText(state.seconds)}, then try again.`
     case "Crowded":
-      return `Many wrong passwords were tried here. Please wait ${waiting(state.seconds)}, then try again: it is your turn then.`
+      return `Many wrong passwords were tried here. Please wait ${waitText(state.seconds)}, then try again: it is your turn then.`
     case "Busy":
-      return `Many people are trying passwords right now. Please wait ${waiting(state.seconds)}, then try again.`
+      return `Many people are trying passwords right now. Please wait ${waitText(state.seconds)}, then try again.`
   }
 }
 

@@ -4,17 +4,17 @@ import type { Look, Theme } from "../themes/Theme.ts"
 import { properties } from "./Style.ts"
 
 /** A page's colours in one look. */
-export interface Dress {
+export interface PagePalette {
   readonly look: Look
   readonly inks: Inks
   readonly properties: string
 }
 
 /** What a page wears by day, and by night where that differs. */
-export interface Wardrobe {
+export interface PagePalettes {
   readonly scheme: string
-  readonly day: Dress
-  readonly night: Dress | undefined
+  readonly day: PagePalette
+  readonly night: PagePalette | undefined
 }
 
 /** An address as a quoted CSS text can hold it. */
@@ -22,10 +22,10 @@ const cssAddress = (address: string): string =>
   address.replace(/["'\\<>()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)
 
 /** Dresses a page in a theme with its accents and its background picture. */
-export const dress = (theme: Theme, accents: readonly [string, string], picture: string | null): Wardrobe => {
+export const palettesOf = (theme: Theme, accents: readonly [string, string], picture: string | null): PagePalettes => {
   const colors: readonly [Rgb, Rgb] = [rgb(accents[0]), rgb(accents[1])]
   const behind = picture === null ? null : cssAddress(picture)
-  const wear = (draw: NonNullable<Theme["dark"]>): Dress => {
+  const wear = (draw: NonNullable<Theme["dark"]>): PagePalette => {
     const inks = settle(draw(...colors), behind)
     return { look: inks.look, inks, properties: properties(inks, inks.look, colors) }
   }

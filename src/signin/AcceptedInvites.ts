@@ -6,13 +6,13 @@ import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/Sign
 import type { FieldErrors } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { lookThenWrite } from "../storage/UniqueTransaction.ts"
+import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { NewPassword } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
-import { AccountGuesses } from "./AccountGuessLimits.ts"
-import type { Arrival } from "./SignIns.ts"
+import { AccountGuessLimits } from "./AccountGuessLimits.ts"
+import type { SignedIn } from "./SignIns.ts"
 
 type Body = typeof Join.Type
 
@@ -28,18 +28,18 @@ const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
 const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
 
 /** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
-export class Joins extends Effect.Service<Joins>()("signin/Joins", {
+export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/Joins", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
-    const guesses = yield* AccountGuesses
+    const guesses = yield* AccountGuessLimits
     const log = yield* SecurityLog
 
     /** Takes the invite and enrols the person that `person` gives, all or nothing. */
     const enrol = <E, R>(token: string, person: (now: number) => Effect.Effect<UserId, E, R>) =>
-      lookThenWrite(sql)(
+      uniqueTransaction(sql)(
         Effect.gen(function* () {
           const { team_id, role } = yield* links.take(token, "invite")
           if (role === null) return yield* new LinkSpent()
@@ -49,7 +49,7 @@ export class Joins extends Effect.Service<Joins>()("signin/Joins", {
             return yield* invalid({ email: ["This person is in the team already."] })
           }
           yield* users.enrol({ teamId: team_id, userId, role, now })
-          return { userId, teamId: team_id } satisfies Arrival
+          return { userId, teamId: team_id } satisfies SignedIn
         })
       )
 

@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** Clipboard, notifications, keys and what else lies on a person's desk. */
-export interface Desk {
+export interface DesktopIntegration {
   readonly readText: Effect.Effect<string>
   readonly copyText: (text: string) => Effect.Effect<void>
   readonly notify: (notice: Notice) => Effect.Effect<void>

@@ -6,7 +6,7 @@ import { dayMillis, level, type Span } from "./Buckets.ts"
 import { type Closing, rollupsOf } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
 import { packed } from "./Store.ts"
-import { leftovers } from "./UnprunedClicks.ts"
+import { unprunedClicks } from "./UnprunedClicks.ts"
 
 /** Whether a day is as it was read: nothing was booked for it since, or closed by another node. */
 const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number) =>
@@ -21,10 +21,10 @@ const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number
  * transaction, so that each click is either there or counted. On SQLite, where bookings wait for it, the clicks
  * themselves are left over, to be deleted later. Gives how many are deleted, or none where the day has changed meanwhile.
  */
-export const seal = ({ raw, read, write }: Closing, team: number, start: number) =>
+export const pruneDay = ({ raw, read, write }: Closing, team: number, start: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const left = yield* leftovers
+    const left = yield* unprunedClicks
     const span = { from: start, to: start + dayMillis }
     const columns = yield* columnsOfDay(raw, read, team, start)
     const rollups = rollupsOf(team, columns, 1).map(packed)
@@ -54,9 +54,9 @@ export const seal = ({ raw, read, write }: Closing, team: number, start: number)
   })
 
 /** Deletes what is left over of the last sealed day, in many small transactions; gives how many there were. */
-export const clear = ({ read }: Closing, team: number) =>
+export const deletePruned = ({ read }: Closing, team: number) =>
   Effect.gen(function* () {
-    const left = yield* leftovers
+    const left = yield* unprunedClicks
     const leftover = yield* read.leftover(team)
     if (leftover === 0) return 0
     const to = yield* read.floor(team)

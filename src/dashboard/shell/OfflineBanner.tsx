@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { away, useAway } from "../api/Away.ts"
+import { away, useAway } from "../api/Offline.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { IconCloudOff } from "../icons/IconCloudOff.ts"

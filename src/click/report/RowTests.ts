@@ -1,25 +1,25 @@
 import type { Coded, Columns, Packed } from "./Columns.ts"
 
 /** A condition on rows: whether each place of a column passes. */
-export interface Test {
+export interface RowTest {
   readonly places: Packed
   readonly pass: Uint8Array
 }
 
 /** A test of a column by the values that it has. */
-export const testOf = ({ values, places }: Coded, passes: (value: number) => boolean): Test => ({
+export const testOf = ({ values, places }: Coded, passes: (value: number) => boolean): RowTest => ({
   places,
   pass: Uint8Array.from(values, (value) => (passes(value) ? 1 : 0))
 })
 
 /** A test of the flags of rows. */
-export const testOfFlags = (columns: Columns, passes: (flags: number) => boolean): Test => ({
+export const testOfFlags = (columns: Columns, passes: (flags: number) => boolean): RowTest => ({
   places: columns.flags,
   pass: Uint8Array.from([0, 1, 2, 3], (flags) => (passes(flags) ? 1 : 0))
 })
 
 /** A test of a column for one value, which it has once if at all. */
-export const testOfOne = ({ values, places }: Coded, value: number): Test => {
+export const testOfOne = ({ values, places }: Coded, value: number): RowTest => {
   const pass = new Uint8Array(values.length)
   const place = values.indexOf(value)
   if (place >= 0) pass[place] = 1
@@ -32,7 +32,7 @@ const allRows = (count: number): Uint32Array => {
   return rows
 }
 
-const first = (count: number, { places, pass }: Test): Uint32Array => {
+const first = (count: number, { places, pass }: RowTest): Uint32Array => {
   const rows = new Uint32Array(count)
   let kept = 0
   for (let row = 0; row < count; row++) {
@@ -42,7 +42,7 @@ const first = (count: number, { places, pass }: Test): Uint32Array => {
   return rows.subarray(0, kept)
 }
 
-const keep = (rows: Uint32Array, { places, pass }: Test): Uint32Array => {
+const keep = (rows: Uint32Array, { places, pass }: RowTest): Uint32Array => {
   let kept = 0
   for (let n = 0; n < rows.length; n++) {
     const row = rows[n] as number
@@ -53,7 +53,7 @@ const keep = (rows: Uint32Array, { places, pass }: Test): Uint32Array => {
 }
 
 /** The rows that pass every test. */
-export const passing = (count: number, tests: ReadonlyArray<Test>): Uint32Array => {
+export const passing = (count: number, tests: ReadonlyArray<RowTest>): Uint32Array => {
   const [open, ...others] = tests.filter(({ pass }) => pass.includes(0))
   if (open === undefined) return allRows(count)
   if ([open, ...others].some(({ pass }) => !pass.includes(1))) return new Uint32Array(0)

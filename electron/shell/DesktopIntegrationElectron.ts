@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { Desk } from "./Desk.ts"
+import type { DesktopIntegration } from "./DesktopIntegration.ts"
 import type { ElectronApi, Run } from "./ElectronApi.ts"
 
-export const makeDesk = (electron: ElectronApi, run: Run): Desk => {
+export const makeDesktopIntegration = (electron: ElectronApi, run: Run): DesktopIntegration => {
   const { clipboard, globalShortcut, nativeTheme, Notification, shell } = electron
   // A notification that nothing refers to is collected, and its click with it.
   const shown = new Set<Electron.Notification>()
