@@ -13,6 +13,7 @@ import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
 import { PagesHttp } from "./page/Http.ts"
+import { RootHttp } from "./page/view/RootHttp.ts"
 import { PageViewHttp } from "./page/view/ViewHttp.ts"
 import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
@@ -56,6 +57,7 @@ export const HttpLive = Layer.mergeAll(
   IdentityHttp,
   RedirectHttp,
   PageViewHttp,
+  RootHttp,
   OpsHttp,
   DocsHttp,
   AppHttp

@@ -1,17 +1,18 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
-import { LindenApi } from "../Api.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { AnalyticsApi } from "./Api.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-export const AnalyticsHttp = HttpApiBuilder.group(LindenApi, "analytics", (handlers) =>
+export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analytics", (handlers) =>
   Effect.gen(function* () {
     const ask = yield* makeQuestions
     const ledger = yield* Ledger

@@ -1,12 +1,13 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { manage } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { DomainsApi } from "./Api.ts"
 import { Domains } from "./Domains.ts"
 import { Verification } from "./Verification.ts"
 
-export const DomainsHttp = HttpApiBuilder.group(LindenApi, "domains", (handlers) =>
+export const DomainsHttp = HttpApiBuilder.group(groupApi(DomainsApi), "domains", (handlers) =>
   Effect.gen(function* () {
     const domains = yield* Domains
     const verification = yield* Verification

@@ -1,13 +1,14 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Stream } from "effect"
-import { LindenApi } from "../Api.ts"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { manage } from "../auth/Policy.ts"
+import { groupApi } from "../contract/GroupApi.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { DataApi } from "./Api.ts"
 import { Exports } from "./Exports.ts"
 
-export const DataHttp = HttpApiBuilder.group(LindenApi, "data", (handlers) =>
+export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handlers) =>
   Effect.gen(function* () {
     const exports = yield* Exports
     const places = yield* ExportLimits

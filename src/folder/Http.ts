@@ -1,11 +1,12 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { manage } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { FoldersApi } from "./Api.ts"
 import { Folders } from "./Folders.ts"
 
-export const FoldersHttp = HttpApiBuilder.group(LindenApi, "folders", (handlers) =>
+export const FoldersHttp = HttpApiBuilder.group(groupApi(FoldersApi), "folders", (handlers) =>
   Effect.gen(function* () {
     const folders = yield* Folders
     return handlers

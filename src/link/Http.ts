@@ -1,7 +1,8 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
 import { Links } from "./Links.ts"
@@ -13,7 +14,7 @@ const counted = (done: number, missing: number, what: string) =>
     ? `The link was ${what}.`
     : `${done}${missing === 0 ? "" : ` of ${done + missing}`} links were ${what}.`
 
-export const LinksHttp = HttpApiBuilder.group(LindenApi, "links", (handlers) =>
+export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
     const batches = yield* BulkChanges

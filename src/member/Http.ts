@@ -1,12 +1,13 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { manage } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"
 
-export const MembersHttp = HttpApiBuilder.group(LindenApi, "members", (handlers) =>
+export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members", (handlers) =>
   Effect.gen(function* () {
     const members = yield* Members
     const invites = yield* Invites

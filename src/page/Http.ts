@@ -1,7 +1,8 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { PagesApi } from "./Api.ts"
 import { Buttons } from "./Buttons.ts"
 import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
@@ -10,7 +11,7 @@ import { Reorder } from "./Reorder.ts"
 import { PageSlugAvailability } from "./SlugAvailability.ts"
 import { themeTiles } from "./ThemeTiles.ts"
 
-export const PagesHttp = HttpApiBuilder.group(LindenApi, "pages", (handlers) =>
+export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (handlers) =>
   Effect.gen(function* () {
     const pages = yield* Pages
     const buttons = yield* Buttons

@@ -1,14 +1,15 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
+import { QrcodesApi } from "./Api.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
 import { QrcodePreviews } from "./Previews.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
-export const QrcodesHttp = HttpApiBuilder.group(LindenApi, "qrcodes", (handlers) =>
+export const QrcodesHttp = HttpApiBuilder.group(groupApi(QrcodesApi), "qrcodes", (handlers) =>
   Effect.gen(function* () {
     const qrcodes = yield* Qrcodes
     const images = yield* QrcodeImages

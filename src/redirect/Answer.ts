@@ -8,11 +8,14 @@ import { passwordPage } from "./view/PasswordPage.ts"
 import { previewPage } from "./view/PreviewPage.ts"
 import { screenPage } from "./view/ScreenPage.ts"
 
-/** An answer as it is sent, whichever road it takes; `headers` are names in lower case, each followed by its value. */
+/**
+ * An answer as it is sent, whichever road it takes; `headers` are names in lower case, each followed by its value. A body
+ * of bytes is compressed.
+ */
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyArray<string>
-  readonly body: string
+  readonly body: string | Uint8Array
 }
 
 /** A page with the policy that it needs; it is never cached, since the link behind it may change. */

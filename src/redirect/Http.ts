@@ -1,15 +1,11 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
-import { PageVisits } from "../page/view/PageVisits.ts"
-import { viewResponse } from "../page/view/ViewHttp.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { answerTo } from "./Answer.ts"
 import { PasswordUnlock } from "./PasswordUnlock.ts"
-import { answerResponse, pageResponse, redirectResponse } from "./Responses.ts"
+import { answerResponse, pageResponse } from "./Responses.ts"
 import { type Decided, Visits } from "./Visits.ts"
-import { noticePage } from "./view/NoticePage.ts"
 import { type PasswordState, passwordPage } from "./view/PasswordPage.ts"
-import { welcomePage } from "./view/WelcomePage.ts"
 
 const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) =>
   answerResponse(answerTo(outcome, found?.route, host, settings, method))
@@ -21,12 +17,11 @@ const robots = HttpServerResponse.text("User-agent: *\nDisallow: /api/\nDisallow
 const refused = (state: PasswordState) =>
   pageResponse(passwordPage(state), "seconds" in state ? { "retry-after": String(state.seconds) } : {})
 
-/** What strangers see: short links on every domain, and a page for `/`. */
+/** Short links on every domain. */
 export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* Visits
     const unlock = yield* PasswordUnlock
-    const pages = yield* PageVisits
     const settings = yield* Settings
 
     const codeOf = Effect.map(HttpRouter.RouteContext, ({ params }) => params["code"] ?? "")
@@ -50,16 +45,6 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
         : answer(yield* visits.visit(code, true), settings, request.method)
     })
 
-    const root = Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const host = Option.getOrUndefined(yield* visits.hostOf(request))
-      if (host === undefined) return pageResponse(welcomePage)
-      const page = host.root_page_id === null ? Option.none() : yield* pages.see("")
-      if (Option.isSome(page)) return yield* viewResponse(page.value)
-      return host.root_url ? redirectResponse(host.root_url) : pageResponse(noticePage("missing"))
-    })
-
-    yield* router.get("/", root)
     yield* router.get("/robots.txt", robots)
     yield* router.get("/:code", visit)
     yield* router.post("/:code", open)

@@ -1,10 +1,9 @@
 import { HttpServerResponse } from "@effect/platform"
-import type { ViewAnswer } from "../page/view/ViewAnswer.ts"
 import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
 import type { Page } from "./view/Layout.ts"
 
 /** An answer as the Effect road sends it. */
-export const answerResponse = ({ status, headers, body }: Answer | ViewAnswer) => {
+export const answerResponse = ({ status, headers, body }: Answer) => {
   const named: Record<string, string> = {}
   for (let index = 0; index + 1 < headers.length; index += 2) named[headers[index] ?? ""] = headers[index + 1] ?? ""
   return HttpServerResponse.raw(body, { status, headers: named })

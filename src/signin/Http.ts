@@ -1,14 +1,15 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { invalid } from "../http/Faults.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
+import { EntryApi, SessionApi } from "./Api.ts"
 import { deviceDays, KnownDevices } from "./KnownDevices.ts"
 import { OneTimeTokens } from "./OneTimeTokens.ts"
 import { Profiles } from "./Profiles.ts"
@@ -21,7 +22,7 @@ const originOf = (settings: SettingsShape) =>
     device: deviceOf(request, settings)
   }))
 
-export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
+export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (handlers) =>
   Effect.gen(function* () {
     const [signIns, tokens, beginnings, joins] = [
       yield* SignIns,
@@ -79,7 +80,7 @@ export const EntryHttp = HttpApiBuilder.group(LindenApi, "entry", (handlers) =>
   })
 )
 
-export const SessionHttp = HttpApiBuilder.group(LindenApi, "session", (handlers) =>
+export const SessionHttp = HttpApiBuilder.group(groupApi(SessionApi), "session", (handlers) =>
   Effect.gen(function* () {
     const sessions = yield* Sessions
     const profiles = yield* Profiles

@@ -1,10 +1,11 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { TagsApi } from "./Api.ts"
 import { Tags } from "./Tags.ts"
 
-export const TagsHttp = HttpApiBuilder.group(LindenApi, "tags", (handlers) =>
+export const TagsHttp = HttpApiBuilder.group(groupApi(TagsApi), "tags", (handlers) =>
   Effect.gen(function* () {
     const tags = yield* Tags
     return handlers

@@ -1,13 +1,14 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { manage, signedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { KeysApi, TeamApi } from "./Api.ts"
 import { Teams } from "./Teams.ts"
 import { Usage } from "./Usage.ts"
 
-export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
+export const KeysHttp = HttpApiBuilder.group(groupApi(KeysApi), "keys", (handlers) =>
   Effect.gen(function* () {
     const keys = yield* Keys
     return handlers
@@ -35,7 +36,7 @@ export const KeysHttp = HttpApiBuilder.group(LindenApi, "keys", (handlers) =>
   })
 )
 
-export const TeamHttp = HttpApiBuilder.group(LindenApi, "team", (handlers) =>
+export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handlers) =>
   Effect.gen(function* () {
     const teams = yield* Teams
     const usage = yield* Usage

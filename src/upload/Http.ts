@@ -1,11 +1,12 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { LindenApi } from "../Api.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { UploadsApi } from "./Api.ts"
 import { uploadedBytes } from "./MultipartForm.ts"
 import { Uploads } from "./Uploads.ts"
 
-export const UploadsHttp = HttpApiBuilder.group(LindenApi, "uploads", (handlers) =>
+export const UploadsHttp = HttpApiBuilder.group(groupApi(UploadsApi), "uploads", (handlers) =>
   Effect.gen(function* () {
     const uploads = yield* Uploads
     return handlers

@@ -6,12 +6,12 @@ import { VisitorKeys } from "../../click/VisitorKeys.ts"
 import { requestIdOf } from "../../http/RequestId.ts"
 import { countRequest } from "../../http/RequestMetrics.ts"
 import { securityList } from "../../http/SecurityHeaders.ts"
-import { redirectAnswer } from "../../redirect/Answer.ts"
+import { type Answer, redirectAnswer } from "../../redirect/Answer.ts"
 import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "../../redirect/VisitorOf.ts"
 import { Settings, type SettingsShape } from "../../Settings.ts"
 import { longId } from "../render/ShortId.ts"
 import { PageViews } from "./PageViews.ts"
-import { type ViewAnswer, viewAnswer } from "./ViewAnswer.ts"
+import { viewAnswer } from "./ViewAnswer.ts"
 
 interface LaneParts {
   readonly views: Pick<PageViews, "peek" | "peekTarget">
@@ -21,7 +21,7 @@ interface LaneParts {
 }
 
 interface Found {
-  readonly answer: ViewAnswer
+  readonly answer: Answer
   readonly page: { readonly teamId: string; readonly pageId: string }
   readonly button: { readonly id: string; readonly url: string } | null
 }

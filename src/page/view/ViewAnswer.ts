@@ -1,15 +1,9 @@
+import type { Answer } from "../../redirect/Answer.ts"
 import type { Asked } from "../../redirect/VisitorOf.ts"
 import type { PageView } from "./PageView.ts"
 
-/** An answer whose body may be compressed. */
-export interface ViewAnswer {
-  readonly status: number
-  readonly headers: ReadonlyArray<string>
-  readonly body: string | Uint8Array
-}
-
 /** A bio page as it is sent: nothing but its headers where the visitor has it, compressed where that is understood. */
-export const viewAnswer = (view: PageView, headers: Asked["headers"]): ViewAnswer => {
+export const viewAnswer = (view: PageView, headers: Asked["headers"]): Answer => {
   if (headers["if-none-match"] === view.etag) return { status: 304, headers: view.headers, body: "" }
   const accepted = headers["accept-encoding"]
   return typeof accepted === "string" && /\bgzip\b/.test(accepted)

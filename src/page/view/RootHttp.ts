@@ -1,0 +1,27 @@
+import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { Effect, Option } from "effect"
+import { pageResponse, redirectResponse } from "../../redirect/Responses.ts"
+import { Visits } from "../../redirect/Visits.ts"
+import { noticePage } from "../../redirect/view/NoticePage.ts"
+import { welcomePage } from "../../redirect/view/WelcomePage.ts"
+import { PageVisits } from "./PageVisits.ts"
+import { viewResponse } from "./ViewHttp.ts"
+
+/** `/` of every host: the bio page or the address that its owner put there, and a welcome where there is no owner. */
+export const RootHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const visits = yield* Visits
+    const pages = yield* PageVisits
+
+    const root = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const host = Option.getOrUndefined(yield* visits.hostOf(request))
+      if (host === undefined) return pageResponse(welcomePage)
+      const page = host.root_page_id === null ? Option.none() : yield* pages.see("")
+      if (Option.isSome(page)) return yield* viewResponse(page.value)
+      return host.root_url ? redirectResponse(host.root_url) : pageResponse(noticePage("missing"))
+    })
+
+    yield* router.get("/", root)
+  })
+)
