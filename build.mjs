@@ -25,7 +25,7 @@ await build({
     desktop: "electron/server.ts",
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
-    pictures: "layers/RendererWorker.ts"
+    renderer: "layers/RendererWorker.ts"
   },
   outdir: made,
   bundle: true,
@@ -44,7 +44,7 @@ await build({
   logLevel: "warning"
 })
 
-// What the pictures thread reads: letters for frames, and a decoder that it would else fetch from a host of others.
+// What the renderer reads: letters for frames, and a decoder that it would else fetch from a host of others.
 mkdirSync(`${made}/assets`, { recursive: true })
 const fonts = "node_modules/@fontsource/inter"
 const letters = readdirSync(`${fonts}/files`).filter((name) => /^inter-[a-z-]+-600-normal\.woff$/.test(name))

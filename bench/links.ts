@@ -22,6 +22,7 @@ import { bootstrap } from "../src/signin/Bootstrap.ts"
 import { Tags } from "../src/tag/Tags.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Passwords } from "../src/user/Passwords.ts"
+import { WorkerHealth } from "../src/worker/WorkerHealth.ts"
 import { cases } from "./links/Cases.ts"
 import { createOverHttp } from "./links/Creates.ts"
 import { fillPostgres, fillSqlite } from "./links/Fill.ts"
@@ -139,7 +140,8 @@ const settings = Layer.effect(
 const storage = StorageLive.pipe(Layer.provide(NodeContext.layer), Layer.provideMerge(settings))
 const services = Links.Default.pipe(
   Layer.provide(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default)),
-  Layer.provide(ListsThreadLive)
+  Layer.provide(ListsThreadLive),
+  Layer.provide(WorkerHealth.Default)
 )
 
 const owned = await Effect.runPromise(owners.pipe(Effect.provide(AccountsLive), Effect.provide(storage)))

@@ -1,5 +1,5 @@
 /**
- * Drawing QR codes on the pictures thread, and what the main thread feels of it: `npm run build`, then `npm run bench:qr`.
+ * Drawing QR codes on the renderer's thread, and what the main thread feels of it: `npm run build`, then `npm run bench:qr`.
  */
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -7,11 +7,13 @@ import { Worker } from "node:worker_threads"
 import { NodeWorker } from "@effect/platform-node"
 import { Deferred, Effect, FiberId, Layer } from "effect"
 import type { Design } from "../src/qr/Design.ts"
+import type { ImageFormat, QrcodeDrawing } from "../src/qr/DrawRpcs.ts"
 import { frameFont } from "../src/qr/FrameFont.ts"
+import { QrcodeDrawer } from "../src/qr/QrcodeDrawer.ts"
 import { drawSvg } from "../src/qr/Svg.ts"
-import { Renderer } from "../src/renderer/Renderer.ts"
-import type { ImageFormat, QrcodeDrawing } from "../src/renderer/RendererActor.ts"
+import { RendererLive } from "../src/renderer/Renderer.ts"
 import { RendererThread } from "../src/renderer/RendererThread.ts"
+import { WorkerHealth } from "../src/worker/WorkerHealth.ts"
 
 const runs = 60
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
@@ -46,18 +48,18 @@ const timed = <E>(work: Effect.Effect<unknown, E>) =>
 const ThreadLive = Layer.succeed(
   RendererThread,
   Effect.succeed({
-    platform: NodeWorker.layerPlatform(() => new Worker(join(import.meta.dirname, "../dist/pictures.js"))),
+    platform: NodeWorker.layerPlatform(() => new Worker(join(import.meta.dirname, "../dist/renderer.js"))),
     ended: Deferred.await(Deferred.unsafeMake<never, Error>(FiberId.none))
   })
 )
 
-const drawn = (pictures: Renderer, drawing: QrcodeDrawing, format: ImageFormat) =>
-  timed(pictures.draw("bench", drawing, format, format === "svg" ? 512 : 1000))
+const drawn = (drawer: typeof QrcodeDrawer.Service, drawing: QrcodeDrawing, format: ImageFormat) =>
+  timed(drawer.draw("bench", drawing, format, format === "svg" ? 512 : 1000))
 
 const main = Effect.gen(function* () {
-  const pictures = yield* Renderer
+  const drawer = yield* QrcodeDrawer
   const label = yield* frameFont
-  yield* pictures.draw("bench", { text, design: {}, logo: null }, "png", 1000)
+  yield* drawer.draw("bench", { text, design: {}, logo: null }, "png", 1000)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   console.log(
     "design | SVG alone | SVG, PNG, WebP, PDF over the thread | scan check   (medians in ms; 1,000 px, SVG 512 px)"
@@ -67,9 +69,9 @@ const main = Effect.gen(function* () {
     const drawing = { text, design, logo: null }
     delay.enable()
     const over = yield* Effect.forEach(["svg", "png", "webp", "pdf"] as const, (format) =>
-      drawn(pictures, drawing, format)
+      drawn(drawer, drawing, format)
     )
-    const check = yield* timed(pictures.judge("bench", drawing))
+    const check = yield* timed(drawer.checkScan("bench", drawing))
     delay.disable()
     const shown = over.map((time) => time.toFixed(1)).join(", ")
     console.log(`${name.padEnd(6)} | ${alone.toFixed(2)} | ${shown} | ${check.toFixed(1)}`)
@@ -79,5 +81,5 @@ const main = Effect.gen(function* () {
   )
 })
 
-await Effect.runPromise(main.pipe(Effect.provide(Renderer.Default.pipe(Layer.provide(ThreadLive)))))
+await Effect.runPromise(main.pipe(Effect.provide(RendererLive.pipe(Layer.provide([ThreadLive, WorkerHealth.Default])))))
 process.exit(0)

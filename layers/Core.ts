@@ -36,7 +36,7 @@ import { Qrcodes } from "../src/qr/Qrcodes.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { PasswordUnlock } from "../src/redirect/PasswordUnlock.ts"
 import { Visits } from "../src/redirect/Visits.ts"
-import { Renderer } from "../src/renderer/Renderer.ts"
+import { RendererLive } from "../src/renderer/Renderer.ts"
 import { AcceptedInvites } from "../src/signin/AcceptedInvites.ts"
 import { AccountGuessLimits } from "../src/signin/AccountGuessLimits.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
@@ -52,6 +52,7 @@ import { UploadFiles } from "../src/upload/Files.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { Passwords } from "../src/user/Passwords.ts"
 import { Users } from "../src/user/Users.ts"
+import { WorkerHealth } from "../src/worker/WorkerHealth.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
@@ -85,9 +86,9 @@ const PeopleLive = Layer.mergeAll(
 )
 
 // One layer for all who need the thread, so that there is one thread.
-const PictureThreadLive = Layer.provide(Renderer.Default, RendererThreadLive)
+const RendererOnThreadLive = Layer.provide(RendererLive, RendererThreadLive)
 
-/** Bio pages, as their owners and their visitors meet them; what they are drawn of is made on the pictures thread. */
+/** Bio pages, as their owners and their visitors meet them; what they are drawn of is made by the renderer. */
 const PagesLive = Layer.mergeAll(
   Pages.Default,
   Buttons.Default,
@@ -96,7 +97,7 @@ const PagesLive = Layer.mergeAll(
   PageSlugAvailability.Default,
   Previews.Default,
   PageVisits.Default
-).pipe(Layer.provide(PictureThreadLive))
+).pipe(Layer.provide(RendererOnThreadLive))
 
 const LinksLive = Layer.mergeAll(Links.Default, BulkChanges.Default, SlugAvailability.Default)
 
@@ -126,12 +127,12 @@ const PicturesLive = Layer.mergeAll(
   QrcodeImages.Default,
   QrcodePreviews.Default,
   Uploads.Default
-).pipe(Layer.provide(Logos.Default), Layer.provide(PictureThreadLive), Layer.provideMerge(UploadFiles.Default))
+).pipe(Layer.provide(Logos.Default), Layer.provide(RendererOnThreadLive), Layer.provideMerge(UploadFiles.Default))
 
 /** The roads that most visits take, the journal that all roads write, and the ledger that books it. */
 const LaneLive = Layer.mergeAll(
   FastRedirect.Default,
-  FastPageView.Default.pipe(Layer.provide(Domains.Default), Layer.provide(PictureThreadLive)),
+  FastPageView.Default.pipe(Layer.provide(Domains.Default), Layer.provide(RendererOnThreadLive)),
   Journal.Default,
   Ledger.Default
 ).pipe(Layer.provide(LedgerThreadLive))
@@ -145,5 +146,6 @@ export const CoreLive = Layer.merge(HttpLive, JanitorLive).pipe(
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide(JournalStartLive),
   Layer.provideMerge(AccountsLive),
+  Layer.provide(WorkerHealth.Default),
   Layer.provide(ActorsLive)
 )

@@ -8,7 +8,7 @@ import { listsActorLive } from "../src/link/ListsActorLive.ts"
 const { filename } = workerData as { readonly filename: string }
 
 // The thread of the lists actor: it ends with its parent, or when it is told to.
-RpcServer.layer(ListsActor, { disableTracing: true }).pipe(
+RpcServer.layer(ListsActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(listsActorLive(filename)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),

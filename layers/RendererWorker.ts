@@ -8,8 +8,8 @@ import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
 // On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
 if (process.platform === "linux") setPriority(0, 10)
 
-// The thread of the pictures actor: it ends with its parent, or when it is told to.
-RpcServer.layer(RendererActor, { disableTracing: true }).pipe(
+// The thread of the renderer: it ends with its parent, or when it is told to.
+RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(RendererActorLive),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),

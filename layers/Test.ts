@@ -3,8 +3,8 @@ import { Layer } from "effect"
 import { Settings, type SettingsShape } from "../src/Settings.ts"
 import { PasswordCost } from "../src/user/Passwords.ts"
 import { AccountsLive } from "./Core.ts"
-import { BundleFolder } from "./LedgerThread.ts"
 import { serverLayer } from "./Server.ts"
+import { BundleFolder } from "./WorkerFile.ts"
 
 // Tests bundle the server before anything else: threads from there start in a fifth of the time.
 const BundleLive = Layer.succeed(BundleFolder, join(import.meta.dirname, "../dist"))

@@ -1,10 +1,18 @@
 import { Worker } from "node:worker_threads"
+import * as NodeWorker from "@effect/platform-node/NodeWorker"
+import { Context, Deferred, Effect, Exit, FiberId } from "effect"
+import type { StartThread } from "../src/worker/WorkerThread.ts"
 
 /** The code that a thread runs: its file in the bundle, beside this module's, and its source file in this folder. */
 export interface WorkerFile {
   readonly bundle: string
   readonly source: string
 }
+
+/** The folder of a bundle that threads are started from where the rest runs from sources: it starts faster. */
+export class BundleFolder extends Context.Reference<BundleFolder>()("layers/BundleFolder", {
+  defaultValue: (): string | undefined => undefined
+}) {}
 
 const isBundled = import.meta.url.endsWith(".js")
 
@@ -23,3 +31,15 @@ export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown,
     ? new Worker(new URL(`./${bundle}`, import.meta.url), options)
     : new Worker(fromSource(new URL(`./${source}`, import.meta.url)), { ...options, eval: true, execArgv: [] })
 }
+
+/** How a thread called `name` is started, by a function that starts it. */
+export const threadOf = (name: string, start: () => Worker): StartThread =>
+  Effect.sync(() => {
+    const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
+    const end = (reason: Error) => Deferred.unsafeDone(ended, Exit.fail(reason))
+    const watched = () =>
+      start()
+        .once("error", end)
+        .once("exit", (code) => end(new Error(`The thread of the ${name} ended with code ${code}.`)))
+    return { platform: NodeWorker.layerPlatform(watched), ended: Deferred.await(ended) }
+  })

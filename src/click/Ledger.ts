@@ -23,7 +23,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     const journal = yield* Journal
     const client = yield* makeLedgerClient
     yield* Effect.forkScoped(Effect.zipRight(journal.firstClick, client.start))
-    const catchUp = (upTo: JournalPosition) => client.ask((actor) => actor.CatchUp({ upTo }), stopTime)
+    const catchUp = (upTo: JournalPosition) => client.ask((actor) => actor.CatchUp({ upTo }), { within: stopTime })
     // Everything that was answered is booked before the worker goes.
     const stop = Effect.gen(function* () {
       const end = yield* journal.position
@@ -33,7 +33,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       )
       yield* client.stop
     })
-    const status = client.ask((actor) => actor.Status(), stopTime)
+    const status = client.ask((actor) => actor.Status(), { within: stopTime })
     const known = { booked: { segment: 0, offset: 0 }, skipped: 0, skippedByWorker: 0 }
     const lag = Effect.gen(function* () {
       if (!(yield* client.isStarted)) return { bytes: 0, skipped: 0 }
@@ -58,7 +58,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       hasBacklog: Effect.sync(() => segmentsIn(journal.folder).length > 1),
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
-      report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), reportTime),
+      report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
       /** The clicks of a report's scope, span and filters as pages of a file, oldest first, bots marked. */
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),
@@ -71,7 +71,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
             Stream.repeat(liveAgain)
           ),
       /** Deletes raw clicks from before a moment; gives how many. */
-      prune: (before: number) => client.ask((actor) => actor.Prune({ before }), pruneTime),
+      prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
       status,
       /** The bytes of the journal that are not known to be booked, and the records that could not be. */
       lag,

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
@@ -14,7 +15,7 @@ import { keepListsUp } from "./list/Upkeep.ts"
 
 const defaultLimit = 50
 
-type Answer = (query: ListQuery) => Effect.Effect<ListPage>
+type Answer = (query: ListQuery) => Effect.Effect<ListPage, Unavailable>
 
 const none: ListPage = { ids: [], total: 0 }
 
@@ -42,7 +43,7 @@ const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const quick = makePager(sqliteSource(mainReads(sql)))
   const slow: Answer = yield* Option.match(yield* ListsThread, {
     onNone: () => inProcess(filename),
-    onSome: (start) => Effect.map(makeListsClient(start), (ask) => (query: ListQuery) => ask(filename, query))
+    onSome: (start) => makeListsClient(start(filename))
   })
   const answer: Answer = (query) =>
     Effect.flatMap(quick.isQuick(query), (isQuick) => (isQuick ? quick.page(query) : slow(query)))

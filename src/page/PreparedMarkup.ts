@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
-import { Renderer } from "../renderer/Renderer.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 import type { StoredMarkup } from "./Rows.ts"
+import { MarkupMaker } from "./render/MarkupMaker.ts"
 import { textsOf } from "./render/Texts.ts"
 
 /** Goes up when markdown becomes other markup: what was made by an older version is made again. */
@@ -29,13 +29,13 @@ interface Sheet {
 /** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawable", {
   effect: Effect.gen(function* () {
-    const pictures = yield* Renderer
+    const maker = yield* MarkupMaker
 
     /** The markup of the texts of plugins, asked for at once; those that take too long are null in it. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
       const texts = plugins.map(({ type, config }) => textsOf(type, config))
       const all = texts.flat().map(({ text, above }) => ({ text, above }))
-      const made = all.length === 0 ? [] : yield* pictures.markups(team, all)
+      const made = all.length === 0 ? [] : yield* maker.markups(team, all)
       const rest = [...made]
       return texts.map(({ length }): StoredMarkup | null =>
         length === 0 ? null : { version: markupVersion, texts: rest.splice(0, length) }
@@ -65,7 +65,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawa
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }
-        const { css, isWhole, dropped } = yield* pictures.sheet(team, source)
+        const { css, isWhole, dropped } = yield* maker.sheet(team, source)
         // What an owner typed is kept to the letter where nothing had to be taken out of it.
         const columns: Sheet = {
           custom_css: isWhole ? source : css || null,

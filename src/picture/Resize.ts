@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Sharp } from "sharp"
-import type { KeptLogo, MadePicture } from "../renderer/RendererActor.ts"
 import { kindOf } from "./Kind.ts"
 import { brokenPicture, hugePicture, type PictureFault } from "./PictureFault.ts"
+import type { KeptLogo, MadePicture } from "./PictureRpcs.ts"
 import { open } from "./Sharp.ts"
 
 /** Widths of the smaller pictures: a phone, a phone with a dense screen, a desktop. */

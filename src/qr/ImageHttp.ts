@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
-import type { ImageFormat } from "../renderer/RendererActor.ts"
+import type { ImageFormat } from "./DrawRpcs.ts"
 import { QrcodeImages } from "./Images.ts"
 
 export const contentTypes: Readonly<Record<ImageFormat, string>> = {

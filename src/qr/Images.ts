@@ -3,13 +3,13 @@ import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { strangers } from "../picture/FairLanes.ts"
-import { Renderer } from "../renderer/Renderer.ts"
-import type { ImageFormat } from "../renderer/RendererActor.ts"
 import { Settings } from "../Settings.ts"
+import type { ImageFormat } from "./DrawRpcs.ts"
 import { PictureCache } from "./PictureCache.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
+import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { isScanCode } from "./ScanCode.ts"
 
@@ -25,7 +25,7 @@ class Wanted implements Equal.Equal {
     readonly row: QrcodeRow,
     readonly format: ImageFormat,
     readonly size: number,
-    /** Whose share of the pictures thread it is drawn in. */
+    /** Whose share of the renderer's thread it is drawn in. */
     readonly whose: string
   ) {}
   get key(): string {
@@ -47,7 +47,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
   dependencies: [QrcodesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
-    const pictures = yield* Renderer
+    const drawer = yield* QrcodeDrawer
     const settings = yield* Settings
 
     const kept = new PictureCache(keptBytes)
@@ -64,7 +64,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
             design: row.design,
             logo: Option.getOrNull(Option.map(logo, (one) => one.logo))
           }
-          const bytes = yield* pictures.draw(whose, drawing, format, size)
+          const bytes = yield* drawer.draw(whose, drawing, format, size)
           kept.keep(key, bytes)
         })
     })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { kindOf } from "../picture/Kind.ts"
-import { Renderer } from "../renderer/Renderer.ts"
+import { PictureMaker } from "../picture/PictureMaker.ts"
 import { Settings } from "../Settings.ts"
 import { ownUpload } from "../upload/Address.ts"
 import { UploadFiles } from "../upload/Files.ts"
@@ -14,7 +14,7 @@ import type { StoredLogo } from "./Repo.ts"
 export class Logos extends Effect.Service<Logos>()("qr/Logos", {
   effect: Effect.gen(function* () {
     const net = yield* LogoNet
-    const pictures = yield* Renderer
+    const pictures = yield* PictureMaker
     const files = yield* UploadFiles
     const { baseUrl } = yield* Settings
 

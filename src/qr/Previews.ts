@@ -3,12 +3,12 @@ import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { Renderer } from "../renderer/Renderer.ts"
-import type { KeptLogo } from "../renderer/RendererActor.ts"
+import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { Logos } from "./Logo.ts"
 import { encodedText, textOf } from "./Present.ts"
 import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
+import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
@@ -28,7 +28,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks
-    const pictures = yield* Renderer
+    const drawer = yield* QrcodeDrawer
     const logos = yield* Logos
     const settings = yield* Settings
 
@@ -87,11 +87,11 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
           return yield* invalid(faultsOf([row, parts, logo]))
         }
         const drawing = { text: textFor(parts.right.link, known), design, logo: logo.right }
-        const [bytes, judged] = yield* Effect.all(
-          [pictures.draw(teamId, drawing, "svg", design.width ?? usualSize), pictures.judge(teamId, drawing)],
+        const [bytes, checked] = yield* Effect.all(
+          [drawer.draw(teamId, drawing, "svg", design.width ?? usualSize), drawer.checkScan(teamId, drawing)],
           { concurrency: 2 }
         )
-        return { svg: new TextDecoder().decode(bytes), ...judged } satisfies QrcodePreview
+        return { svg: new TextDecoder().decode(bytes), ...checked } satisfies QrcodePreview
       })
     }
   })

@@ -1,24 +1,24 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { Renderer } from "../renderer/Renderer.ts"
-import type { KeptLogo } from "../renderer/RendererActor.ts"
+import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import type { Design } from "./Design.ts"
 import { encodedText } from "./Present.ts"
+import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import type { LinkAddress } from "./Validation.ts"
 
 /** Gives the columns of a design, with what the scan check found of it at an address. */
 export const makeScanChecked = Effect.gen(function* () {
-  const pictures = yield* Renderer
+  const drawer = yield* QrcodeDrawer
   const settings = yield* Settings
-  return Effect.fn("Qrcodes.judge")(function* (
+  return Effect.fn("Qrcodes.checkScan")(function* (
     design: Design,
     logo: Option.Option<KeptLogo>,
     code: string,
     { hostname, short_code }: Pick<LinkAddress, "hostname" | "short_code">
   ) {
     const text = encodedText(shortUrl(settings, hostname, short_code), code)
-    const { scannable, warnings } = yield* pictures.judge((yield* Caller).teamId, {
+    const { scannable, warnings } = yield* drawer.checkScan((yield* Caller).teamId, {
       text,
       design,
       logo: Option.getOrNull(logo)

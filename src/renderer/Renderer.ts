@@ -1,88 +1,62 @@
-import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
-import { type Duration, Effect, Layer, RcRef } from "effect"
+import type { RpcClient, RpcClientError, RpcGroup } from "@effect/rpc"
+import { Context, Effect, Layer } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { MarkupMaker } from "../page/render/MarkupMaker.ts"
 import { makeLanes } from "../picture/FairLanes.ts"
-import { PictureFault } from "../picture/PictureFault.ts"
-import { type ImageFormat, type MarkdownText, type QrcodeDrawing, RendererActor } from "./RendererActor.ts"
+import { PictureMaker } from "../picture/PictureMaker.ts"
+import { QrcodeDrawer } from "../qr/QrcodeDrawer.ts"
+import { makeSupervisedWorker } from "../worker/SupervisedWorker.ts"
+import { RendererActor } from "./RendererActor.ts"
 import { RendererThread } from "./RendererThread.ts"
 
-/** How long a thread without work is kept: it holds some 60 MB. */
-const idleTime = "2 minutes"
-const startTime = "30 seconds"
 /** The longest that one piece of work may take, waiting included: past it the thread is taken for stuck. */
-const workTime = "45 seconds"
-/** How much work the thread itself takes at once: no more than there are lanes. */
-const mostAtOnce = 256
+const work = { within: "45 seconds", endsBroken: true } as const
 
 type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof RendererActor>, RpcClientError.RpcClientError>
 
 const unavailable = () => new Unavailable("Pictures cannot be made at the moment. Please try again soon.")
 
-const connect = Effect.fnUntraced(function* (start: RendererThread["Type"]) {
-  const { platform, ended } = yield* start
-  const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: mostAtOnce }).pipe(Layer.provide(platform))
-  const context = yield* Layer.build(protocol).pipe(
-    Effect.raceFirst(ended),
-    Effect.timeoutFail({ duration: startTime, onTimeout: () => new Error("The pictures thread does not start.") })
-  )
-  const actor: Actor = yield* Effect.provide(RpcClient.make(RendererActor, { disableTracing: true }), context)
-  return { actor, ended }
+/** Asks the renderer, whose thread is started at the first need and holds some 60 MB. */
+const makeRenderer = Effect.gen(function* () {
+  const worker = yield* makeSupervisedWorker({
+    name: "renderer",
+    actor: RendererActor,
+    start: yield* RendererThread,
+    unavailable,
+    // No less than there are lanes.
+    concurrency: 256,
+    startTime: "30 seconds",
+    waitTime: "30 seconds",
+    idleTime: "2 minutes"
+  })
+  const inLane = makeLanes(unavailable)
+
+  const ask = <A, E>(whose: string, question: (actor: Actor) => Effect.Effect<A, E>) =>
+    inLane(whose, worker.ask(question, work))
+
+  return {
+    qrcodes: QrcodeDrawer.of({
+      draw: (whose, drawing, format, size) => ask(whose, (actor) => actor.Draw({ drawing, format, size })),
+      checkScan: (whose, drawing) => ask(whose, (actor) => actor.CheckScan({ drawing }))
+    }),
+    pictures: PictureMaker.of({
+      logo: (whose, bytes) => ask(whose, (actor) => actor.Logo({ bytes })),
+      sizes: (whose, bytes) => ask(whose, (actor) => actor.Sizes({ bytes }))
+    }),
+    markup: MarkupMaker.of({
+      markups: (whose, texts) => ask(whose, (actor) => actor.Markups({ texts })),
+      sheet: (whose, source) => ask(whose, (actor) => actor.Sheet({ source }))
+    })
+  }
 })
 
-/**
- * Asks the pictures actor. Its thread is started at the first need, ends after two minutes without work, and is started
- * again after a crash; work that was under way then is tried once more.
- */
-export class Renderer extends Effect.Service<Renderer>()("renderer/Pictures", {
-  scoped: Effect.gen(function* () {
-    const start = yield* RendererThread
-    const thread = yield* RcRef.make({ acquire: connect(start), idleTimeToLive: idleTime })
-    const inLane = makeLanes(unavailable)
-
-    const once = <A, E>(
-      work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>,
-      within: Duration.DurationInput
-    ) =>
-      Effect.scoped(Effect.flatMap(RcRef.get(thread), ({ actor, ended }) => Effect.raceFirst(work(actor), ended))).pipe(
-        Effect.timeoutFail({ duration: within, onTimeout: () => new Error("The pictures thread does not answer.") }),
-        Effect.sandbox,
-        Effect.tapError((cause) =>
-          cause._tag === "Fail" && cause.error instanceof PictureFault
-            ? Effect.void
-            : Effect.zipRight(RcRef.invalidate(thread), Effect.logWarning("The pictures thread failed.", cause))
-        ),
-        Effect.unsandbox
-      )
-
-    const isFault = (error: unknown): error is PictureFault => error instanceof PictureFault
-
-    const ask = <A, E>(whose: string, work: (actor: Actor) => Effect.Effect<A, E | RpcClientError.RpcClientError>) =>
-      inLane(
-        whose,
-        once(work, workTime).pipe(
-          Effect.sandbox,
-          Effect.retry({ times: 1, while: (cause) => !(cause._tag === "Fail" && isFault(cause.error)) }),
-          Effect.unsandbox,
-          Effect.mapError((error): PictureFault | Unavailable => (isFault(error) ? error : unavailable()))
-        )
-      )
-
-    // Codes are drawn from what was checked: a fault of a picture cannot come up there.
-    const sound = <A>(asked: Effect.Effect<A, PictureFault | Unavailable>) =>
-      Effect.catchTag(asked, "PictureFault", unavailable)
-
-    // `whose` is the team that the work is for, or `strangers`: each has one piece of work under way.
-    return {
-      draw: (whose: string, drawing: QrcodeDrawing, format: ImageFormat, size: number) =>
-        sound(ask(whose, (actor) => actor.Draw({ drawing, format, size }))),
-      judge: (whose: string, drawing: QrcodeDrawing) => sound(ask(whose, (actor) => actor.Judge({ drawing }))),
-      logo: (whose: string, bytes: Uint8Array) => ask(whose, (actor) => actor.Logo({ bytes })),
-      sizes: (whose: string, bytes: Uint8Array) => ask(whose, (actor) => actor.Sizes({ bytes })),
-      /** The markup of texts in markdown; null for those that take too long or become too much. */
-      markups: (whose: string, texts: ReadonlyArray<MarkdownText>) =>
-        sound(ask(whose, (actor) => actor.Markups({ texts }))),
-      /** An owner's style sheet without what it may not hold. */
-      sheet: (whose: string, source: string) => sound(ask(whose, (actor) => actor.Sheet({ source })))
-    }
-  })
-}) {}
+/** All that is made on the renderer's thread, for those who need it. */
+export const RendererLive = Layer.scopedContext(
+  Effect.map(makeRenderer, ({ qrcodes, pictures, markup }) =>
+    Context.empty().pipe(
+      Context.add(QrcodeDrawer, qrcodes),
+      Context.add(PictureMaker, pictures),
+      Context.add(MarkupMaker, markup)
+    )
+  )
+)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { markupsOf, sheetOf } from "../page/render/PageParts.ts"
 import { logoOf, sizesOf } from "../picture/Resize.ts"
+import type { ImageFormat, QrcodeDrawing } from "../qr/DrawRpcs.ts"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
 import { frameFont } from "../qr/FrameFont.ts"
 import { pdfOf } from "../qr/Pdf.ts"
@@ -8,7 +9,7 @@ import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
 import { drawSvg, svgOf } from "../qr/Svg.ts"
 import { decoders } from "../qr/scan/Decoders.ts"
-import { type ImageFormat, type QrcodeDrawing, RendererActor } from "./RendererActor.ts"
+import { RendererActor } from "./RendererActor.ts"
 
 /** Up to this width an SVG is for screens, and carries the small logo. */
 const screenWidth = 1024
@@ -38,7 +39,7 @@ export const makeRenderer = Effect.gen(function* () {
 
   return {
     draw,
-    judge: (drawing: QrcodeDrawing) =>
+    checkScan: (drawing: QrcodeDrawing) =>
       few.withPermits(1)(Effect.flatMap(scan, ({ judge }) => judge(drawingOf(drawing, "full")))),
     logo: (bytes: Uint8Array) => few.withPermits(1)(logoOf(bytes)),
     sizes: (bytes: Uint8Array) => few.withPermits(1)(sizesOf(bytes))
@@ -47,10 +48,10 @@ export const makeRenderer = Effect.gen(function* () {
 
 /** The actor's behaviour. */
 export const RendererActorLive = RendererActor.toLayer(
-  Effect.map(makeRenderer, ({ draw, judge, logo, sizes }) =>
+  Effect.map(makeRenderer, ({ draw, checkScan, logo, sizes }) =>
     RendererActor.of({
       Draw: ({ drawing, format, size }) => draw(drawing, format, size),
-      Judge: ({ drawing }) => judge(drawing),
+      CheckScan: ({ drawing }) => checkScan(drawing),
       Logo: ({ bytes }) => logo(bytes),
       Sizes: ({ bytes }) => sizes(bytes),
       Markups: ({ texts }) => markupsOf(texts),

@@ -1,14 +1,5 @@
-import type { Worker } from "@effect/platform"
-import { Context, type Effect, type Layer } from "effect"
+import { Context } from "effect"
+import type { StartThread } from "../worker/WorkerThread.ts"
 
-/** A thread that runs the pictures actor: how it is reached, and what fails when it ends. */
-export interface RunningRenderer {
-  readonly platform: Layer.Layer<Worker.PlatformWorker | Worker.Spawner>
-  readonly ended: Effect.Effect<never, Error>
-}
-
-/** Starts a thread for the pictures actor. */
-export class RendererThread extends Context.Tag("renderer/PicturesThread")<
-  RendererThread,
-  Effect.Effect<RunningRenderer>
->() {}
+/** How a thread that runs the renderer is started. */
+export class RendererThread extends Context.Tag("renderer/RendererThread")<RendererThread, StartThread>() {}

@@ -13,11 +13,11 @@ interface Endpoint {
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:[A-Za-z]+/g, "[^/]+")}/?$`)
 
 const collect = (): ReadonlyArray<Endpoint> => {
-  const endpoints: Array<Endpoint> = []
+  const found: Array<Endpoint> = []
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) =>
-      endpoints.push({
+      found.push({
         method: endpoint.method,
         path: endpoint.path,
         pattern: patternOf(endpoint.path),
@@ -25,13 +25,13 @@ const collect = (): ReadonlyArray<Endpoint> => {
         query: endpoint.urlParamsSchema
       })
   })
-  return endpoints
+  return found
 }
 
 /** Every route of the contract, with what its endpoint takes. */
-export const routes = collect()
+export const endpoints = collect()
 
-const byKey = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+const byKey = new Map(endpoints.map((route) => [`${route.method} ${route.path}`, route]))
 
 /** The route of a method and a path pattern such as `/api/v1/links/:id`. */
 export const endpointAt = (method: string, path: string): Option.Option<Endpoint> =>
@@ -39,4 +39,4 @@ export const endpointAt = (method: string, path: string): Option.Option<Endpoint
 
 /** The routes that a request's path fits, whatever their method. */
 export const endpointsOf = (pathname: string): ReadonlyArray<Endpoint> =>
-  routes.filter((route) => route.pattern.test(pathname))
+  endpoints.filter((route) => route.pattern.test(pathname))

@@ -5,8 +5,8 @@ import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { newId, type UploadId } from "../contract/Id.ts"
 import { kindOf } from "../picture/Kind.ts"
-import { Renderer } from "../renderer/Renderer.ts"
-import type { MadePicture } from "../renderer/RendererActor.ts"
+import { PictureMaker } from "../picture/PictureMaker.ts"
+import type { MadePicture } from "../picture/PictureRpcs.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
@@ -40,7 +40,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
   effect: Effect.gen(function* () {
     const repo = yield* UploadsRepo
     const files = yield* UploadFiles
-    const pictures = yield* Renderer
+    const pictures = yield* PictureMaker
     const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings
     // A file that one upload gives up may be another's in the same moment.

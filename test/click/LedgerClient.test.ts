@@ -8,6 +8,7 @@ import { LedgerThread } from "../../src/click/LedgerThread.ts"
 import { Unavailable } from "../../src/contract/Failure.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
 const bundle = process.env["LINDEN_ENTRY"]
@@ -33,7 +34,10 @@ const makeThreads = (code?: string) =>
       }
       return { platform: NodeWorker.layerPlatform(start), ended: Deferred.await(ended) }
     })
-    const client = yield* Effect.provideService(makeLedgerClient, LedgerThread, thread)
+    const client = yield* makeLedgerClient.pipe(
+      Effect.provideService(LedgerThread, thread),
+      Effect.provide(WorkerHealth.Default)
+    )
     return { client, started, last: () => started.at(-1) }
   })
 
@@ -44,7 +48,7 @@ describe("who asks the ledger", () => {
     Effect.gen(function* () {
       const { client, started, last } = yield* makeThreads()
       expect(started).toHaveLength(0)
-      const status = client.ask((actor) => actor.Status(), "10 seconds")
+      const status = client.ask((actor) => actor.Status(), { within: "10 seconds" })
       expect((yield* status).bookedClicks).toBe(0)
       for (let round = 0; round < 3; round++) {
         yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
@@ -60,7 +64,7 @@ describe("who asks the ledger", () => {
       Effect.gen(function* () {
         const { client, started, last } = yield* makeThreads()
         const asked = yield* Effect.fork(
-          Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "60 seconds"))
+          Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), { within: "60 seconds" }))
         )
         const watching = yield* Effect.fork(
           Effect.flip(
@@ -73,7 +77,7 @@ describe("who asks the ledger", () => {
         )
         for (const threads of [1, 2]) {
           yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
-          yield* client.ask((actor) => actor.Status(), "10 seconds")
+          yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })
           yield* Effect.sleep("100 millis")
           yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
         }
@@ -85,11 +89,11 @@ describe("who asks the ledger", () => {
   it.scopedLive("waits no longer than for its answer", () =>
     Effect.gen(function* () {
       const { client } = yield* makeThreads()
-      yield* client.ask((actor) => actor.Status(), "10 seconds")
+      yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })
       const began = performance.now()
-      expect(yield* Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), "200 millis"))).toBeInstanceOf(
-        Unavailable
-      )
+      expect(
+        yield* Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), { within: "200 millis" }))
+      ).toBeInstanceOf(Unavailable)
       expect(performance.now() - began).toBeLessThan(5000)
     }).pipe(quiet)
   )
@@ -100,7 +104,9 @@ describe("who asks the ledger", () => {
       (code) =>
         Effect.gen(function* () {
           const { client } = yield* makeThreads(code)
-          expect(yield* Effect.flip(client.ask((actor) => actor.Status(), "20 seconds"))).toBeInstanceOf(Unavailable)
+          expect(yield* Effect.flip(client.ask((actor) => actor.Status(), { within: "20 seconds" }))).toBeInstanceOf(
+            Unavailable
+          )
           yield* Effect.timeout(client.stop, "8 seconds")
         }),
       { concurrency: "unbounded" }

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
-import { routes } from "../../src/server/Endpoints.ts"
+import { endpoints } from "../../src/server/Endpoints.ts"
 import {
   at,
   document,
@@ -39,7 +39,7 @@ describe("the OpenAPI document", () => {
   it("holds every endpoint of the contract and no other", () => {
     const described = operations.map(({ method, path }) => `${method} ${path}`)
     expect(described.sort()).toEqual(
-      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort()
+      endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort()
     )
   })
 

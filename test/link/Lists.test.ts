@@ -1,13 +1,14 @@
 import type { Worker } from "node:worker_threads"
-import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { SqlClient } from "@effect/sql"
 import { layer } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { expect } from "vitest"
-import { startListsThread } from "../../layers/ListsThread.ts"
+import { listsFile } from "../../layers/ListsThread.ts"
+import { startThread, threadOf } from "../../layers/WorkerFile.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 import { LinkLists } from "../../src/link/Lists.ts"
 import { ListsThread } from "../../src/link/ListsThread.ts"
+import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 import { ListsDatabase, listsDatabase, listsSettings } from "../support/ListsDatabase.ts"
 import { expectedPage } from "../support/ListsModel.ts"
 import { makeWorld, type World } from "../support/ListsWorld.ts"
@@ -20,8 +21,8 @@ const ThreadsLive = Layer.unwrapEffect(
   Effect.sync(() => {
     const threads: Array<Worker> = []
     const start = (filename: string) =>
-      NodeWorker.layerPlatform(() => {
-        const thread = startListsThread(filename)
+      threadOf("lists", () => {
+        const thread = startThread(listsFile, { filename })
         threads.push(thread)
         return thread
       })
@@ -32,6 +33,7 @@ const ThreadsLive = Layer.unwrapEffect(
 const lists = (database: (typeof databases)[number]) =>
   LinkLists.Default.pipe(
     Layer.provideMerge(ThreadsLive),
+    Layer.provide(WorkerHealth.Default),
     Layer.provide(listsSettings),
     Layer.provide(
       Layer.effect(

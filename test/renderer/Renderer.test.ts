@@ -4,10 +4,13 @@ import { NodeWorker } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, FiberId, Layer, TestClock } from "effect"
 import { kindOf } from "../../src/picture/Kind.ts"
-import { Renderer } from "../../src/renderer/Renderer.ts"
+import { PictureMaker } from "../../src/picture/PictureMaker.ts"
+import { QrcodeDrawer } from "../../src/qr/QrcodeDrawer.ts"
+import { RendererLive } from "../../src/renderer/Renderer.ts"
 import { RendererThread } from "../../src/renderer/RendererThread.ts"
+import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 
-const bundle = join(import.meta.dirname, "../../dist/pictures.js")
+const bundle = join(import.meta.dirname, "../../dist/renderer.js")
 const drawing = { text: "https://example.com/", design: {}, logo: null }
 
 /** Threads that are counted, and that a test may end. */
@@ -22,20 +25,26 @@ const threads = () => {
     }
     return { platform: NodeWorker.layerPlatform(spawn), ended: Deferred.await(ended) }
   })
-  return { workers, layer: Renderer.Default.pipe(Layer.provide(Layer.succeed(RendererThread, start))) }
+  return {
+    workers,
+    layer: RendererLive.pipe(
+      Layer.provide(Layer.succeed(RendererThread, start)),
+      Layer.provideMerge(WorkerHealth.Default)
+    )
+  }
 }
 
 it.live("the thread is started by the first picture, and serves the next ones", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Renderer
+    const drawer = yield* QrcodeDrawer
     expect(workers).toHaveLength(0)
     const all = yield* Effect.all(
-      Array.from({ length: 8 }, () => pictures.draw("team", drawing, "svg", 100)),
+      Array.from({ length: 8 }, () => drawer.draw("team", drawing, "svg", 100)),
       { concurrency: "unbounded" }
     )
     expect(new Set(all.map((bytes) => Buffer.from(bytes).toString())).size).toBe(1)
-    expect((yield* pictures.judge("team", drawing)).scannable).toBe(true)
+    expect((yield* drawer.checkScan("team", drawing)).scannable).toBe(true)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
@@ -43,9 +52,9 @@ it.live("the thread is started by the first picture, and serves the next ones", 
 it.live("a thread that dies is started again, and what was under way is done", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Renderer
-    yield* pictures.draw("team", drawing, "svg", 100)
-    const under = yield* Effect.fork(pictures.draw("team", drawing, "png", 4096))
+    const drawer = yield* QrcodeDrawer
+    yield* drawer.draw("team", drawing, "svg", 100)
+    const under = yield* Effect.fork(drawer.draw("team", drawing, "png", 4096))
     yield* Effect.sleep("20 millis")
     yield* Effect.promise(() => workers[0]?.terminate() ?? Promise.resolve(0))
     expect((yield* under).length).toBeGreaterThan(1000)
@@ -56,10 +65,12 @@ it.live("a thread that dies is started again, and what was under way is done", (
 it.live("a file that is no picture is told of, and the thread lives on", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Renderer
-    const fault = yield* Effect.flip(pictures.sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1")))
+    const drawer = yield* QrcodeDrawer
+    const fault = yield* Effect.flip(
+      (yield* PictureMaker).sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1"))
+    )
     expect(fault._tag).toBe("PictureFault")
-    yield* pictures.draw("team", drawing, "svg", 100)
+    yield* drawer.draw("team", drawing, "svg", 100)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
@@ -67,9 +78,9 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
 it.live("more than 32 pieces of work of one team at once are refused", () => {
   const { layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Renderer
+    const drawer = yield* QrcodeDrawer
     const exits = yield* Effect.all(
-      Array.from({ length: 70 }, () => Effect.exit(pictures.draw("team", drawing, "svg", 64))),
+      Array.from({ length: 70 }, () => Effect.exit(drawer.draw("team", drawing, "svg", 64))),
       { concurrency: "unbounded" }
     )
     expect(exits.filter(Exit.isFailure)).toHaveLength(38)
@@ -79,8 +90,8 @@ it.live("more than 32 pieces of work of one team at once are refused", () => {
 it.scoped("a thread without work ends after two minutes", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const pictures = yield* Renderer
-    yield* pictures.draw("team", drawing, "svg", 100)
+    const drawer = yield* QrcodeDrawer
+    yield* drawer.draw("team", drawing, "svg", 100)
     const ended = Effect.async<void>((resume) => void workers[0]?.once("exit", () => resume(Effect.void)))
     const waiting = yield* Effect.fork(ended)
     yield* Effect.yieldNow()

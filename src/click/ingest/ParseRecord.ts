@@ -4,7 +4,7 @@ import { LedgerSetup } from "../LedgerSetup.ts"
 import { clickRow } from "./ClickRow.ts"
 import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
-import { generation } from "./SweepGeneration.ts"
+import { sweepGeneration } from "./SweepGeneration.ts"
 import { validRecord } from "./ValidRecord.ts"
 
 /** Names that are remembered: far more than those of any one slice of the journal. */
@@ -15,7 +15,7 @@ export const makeRecordParser = Effect.gen(function* () {
   const { geoipFile } = yield* LedgerSetup
   const countries = makeCountries(geoipFile)
   const names = yield* makeNames(remembered)
-  const { current, held } = yield* generation
+  const { current, held } = yield* sweepGeneration
   let known = yield* current
 
   const parse = Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {

@@ -2,12 +2,12 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
 
-const generations = rowsOf(Schema.Struct({ sweepGeneration: Schema.Number }))
+const generations = rowsOf(Schema.Struct({ generation: Schema.Number }))
 
 /** How often names were swept, in the database of all nodes. */
-export const generation = Effect.map(SqlClient.SqlClient, (sql) => {
+export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {
   const read = (statement: ReturnType<typeof sql.unsafe>) =>
-    Effect.map(generations(statement), ([row]) => row?.sweepGeneration ?? 0)
+    Effect.map(generations(statement), ([row]) => row?.generation ?? 0)
   const held = sql.onDialectOrElse({
     pg: () => "SELECT generation FROM click_sweeps FOR SHARE",
     orElse: () => "SELECT generation FROM click_sweeps"

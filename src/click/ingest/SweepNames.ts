@@ -4,7 +4,7 @@ import { ClickReads } from "../../storage/ClickReads.ts"
 import { eraseFromLog } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
-import { generation } from "./SweepGeneration.ts"
+import { sweepGeneration } from "./SweepGeneration.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
 /** Names that are deleted in one transaction, which bookings wait for. */
@@ -22,7 +22,7 @@ export const makeNameSweep = Effect.gen(function* () {
   const reads = yield* ClickReads
   const { all } = yield* Effect.provideService(usedNames, SqlClient.SqlClient, reads)
   const { ofClicks } = yield* usedNames
-  const { next } = yield* generation
+  const { next } = yield* sweepGeneration
   const atomically = transactionOn(sql)
   const isSqlite = sql.onDialectOrElse({ pg: () => false, orElse: () => true })
   const end = Effect.map(

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
-import type { CleanSheet, MarkdownText } from "../../renderer/RendererActor.ts"
 import { markdown } from "./Markdown.ts"
+import type { CleanSheet, MarkdownText } from "./MarkupRpcs.ts"
 
 /** How long the texts of one request may take in all, in milliseconds: honest ones take one for each 2,000 characters. */
 const longest = 2000

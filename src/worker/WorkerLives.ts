@@ -1,0 +1,192 @@
+import { type Rpc, RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
+import { Deferred, type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
+import { WorkerHealth } from "./WorkerHealth.ts"
+import type { StartThread } from "./WorkerThread.ts"
+
+/** A worker that lives as long is sound; as many in a row that do not are a failure that will not pass by itself. */
+const soundTime = "10 seconds"
+const failingLives = 3
+/** How long a stop waits for a worker that ended again and again to be there once more. */
+const returnTime = "1 second"
+
+// A worker that falls over at once is started less and less often, up to every five seconds.
+const again = Schedule.exponential("50 millis", 1.5).pipe(
+  Schedule.union(Schedule.spaced("5 seconds")),
+  Schedule.resetAfter(soundTime)
+)
+
+export interface WorkerOptions<Rpcs extends Rpc.Any> {
+  /** What logs, health and metrics call it. */
+  readonly name: string
+  readonly actor: RpcGroup.RpcGroup<Rpcs>
+  readonly start: StartThread
+  /** What those are told whom it cannot answer. */
+  readonly unavailable: () => Unavailable
+  /** How many questions it is asked at once at most. */
+  readonly concurrency: number
+  readonly startTime: Duration.DurationInput
+  /** How long a question waits for a worker that is being started. */
+  readonly waitTime: Duration.DurationInput
+  /** How long a worker is kept that nobody asks; without it, for ever. */
+  readonly idleTime?: Duration.DurationInput
+}
+
+/** A worker that answers, what tells of its end, and what ends it. */
+export interface Connected<Actor> {
+  readonly actor: Actor
+  readonly ended: Effect.Effect<never, Error>
+  readonly broken: Deferred.Deferred<never, Error>
+}
+
+/** The lives of a worker: the first one begins with `start` or `connected`, and each that ends is followed by another one. */
+export const makeWorkerLives = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
+  Effect.gen(function* () {
+    type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
+
+    const { name, unavailable, idleTime } = options
+    const current = yield* SubscriptionRef.make(Option.none<Connected<Actor>>())
+    const questions = yield* SubscriptionRef.make(0)
+    const shortLives = yield* SubscriptionRef.make(0)
+    const needed = yield* Effect.makeLatch()
+    const stopping = yield* Effect.makeLatch()
+    let [isStarted, isStopping, restarts] = [false, false, 0]
+
+    const connect = Effect.gen(function* () {
+      const { platform, ended } = yield* options.start
+      const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: options.concurrency }).pipe(
+        Layer.provide(platform)
+      )
+      // The pool within waits for its worker uninterruptibly, so it is left behind where that never comes.
+      const context = yield* Effect.disconnect(Layer.build(protocol)).pipe(
+        Effect.raceFirst(ended),
+        Effect.timeoutFail({
+          duration: options.startTime,
+          onTimeout: () => new Error(`The ${name} does not start.`)
+        })
+      )
+      const client = RpcClient.make(options.actor, { disableTracing: true })
+      const actor: Actor = yield* Effect.provide(client as Effect.Effect<Actor, never, RpcClient.Protocol>, context)
+      return { actor, ended, broken: yield* Deferred.make<never, Error>() } satisfies Connected<Actor>
+    })
+
+    /** Answers once nobody has asked for as long as an idle worker is kept. */
+    const idle =
+      idleTime === undefined
+        ? Effect.never
+        : questions.changes.pipe(
+            Stream.debounce(idleTime),
+            Stream.filter((count) => count === 0),
+            Stream.runHead,
+            Effect.zipRight(Effect.zipRight(needed.close, SubscriptionRef.set(current, Option.none())))
+          )
+
+    const oneLife = Effect.scoped(
+      Effect.gen(function* () {
+        const connected = yield* Effect.raceFirst(Effect.disconnect(connect), Effect.as(stopping.await, undefined))
+        if (connected === undefined) return
+        yield* Effect.acquireRelease(SubscriptionRef.set(current, Option.some(connected)), () =>
+          SubscriptionRef.set(current, Option.none())
+        )
+        yield* Effect.forkScoped(Effect.delay(SubscriptionRef.set(shortLives, 0), soundTime))
+        yield* connected.ended.pipe(
+          Effect.raceFirst(Deferred.await(connected.broken)),
+          Effect.raceFirst(stopping.await),
+          Effect.raceFirst(idle)
+        )
+      })
+    )
+
+    // One that is kept only while it is asked is not started again for nobody.
+    const unneeded = Effect.gen(function* () {
+      if (idleTime !== undefined && (yield* questions) === 0) yield* needed.close
+    })
+
+    const start = Effect.suspend(() => {
+      isStarted = true
+      return needed.open
+    })
+    const supervisor = yield* Effect.raceFirst(needed.await, stopping.await).pipe(
+      Effect.zipRight(oneLife),
+      Effect.sandbox,
+      Effect.tapError((cause) => Effect.logWarning(`The ${name} ended and is started again.`, cause)),
+      Effect.tapError(() =>
+        Effect.suspend(() => {
+          restarts++
+          return Effect.zipRight(
+            unneeded,
+            SubscriptionRef.update(shortLives, (lives) => lives + 1)
+          )
+        })
+      ),
+      Effect.retry(again),
+      Effect.repeat({ until: () => isStopping }),
+      Effect.forkScoped
+    )
+
+    const isFailing = Effect.map(shortLives, (lives) => lives >= failingLives)
+    const isAway = Effect.map(Effect.all([isFailing, current]), ([fails, one]) => fails && Option.isNone(one))
+    const endsAgain = Stream.runHead(
+      Stream.filter(Stream.drop(shortLives.changes, 1), (lives) => lives >= failingLives)
+    )
+
+    yield* Effect.flatMap(WorkerHealth, ({ watch }) =>
+      watch(
+        Effect.map(Effect.all([isFailing, current]), ([failing, one]) => ({
+          name,
+          isRunning: Option.isSome(one),
+          isFailing: failing,
+          restarts
+        }))
+      )
+    )
+
+    const connected = Effect.zipRight(
+      start,
+      // One that failed somebody is still there for a moment.
+      Stream.filterMap(current.changes, (one) => one).pipe(
+        Stream.filterEffect(({ broken }) => Effect.map(Deferred.isDone(broken), (isOver) => !isOver)),
+        Stream.runHead,
+        Effect.flatten,
+        Effect.timeoutFail({ duration: options.waitTime, onTimeout: unavailable }),
+        Effect.catchTag("NoSuchElementException", unavailable)
+      )
+    )
+
+    const counted = <A, E, R>(question: Effect.Effect<A, E, R>) =>
+      Effect.acquireUseRelease(
+        SubscriptionRef.update(questions, (count) => count + 1),
+        () => question,
+        () => SubscriptionRef.update(questions, (count) => count - 1)
+      )
+
+    return {
+      start,
+
+      /** Lets the worker end in peace, once nothing is asked any more. */
+      stop: Effect.suspend(() => {
+        isStopping = true
+        return Effect.zipRight(
+          stopping.open,
+          Effect.suspend(() => (isStarted ? Fiber.await(supervisor) : Effect.void))
+        )
+      }),
+
+      isStarted: Effect.sync(() => isStarted),
+
+      /** Whether the worker ends again and again soon after its start. */
+      isFailing,
+
+      /** Fails where that is so and it ends once more, or is not there again soon. */
+      failing: Effect.raceFirst(
+        endsAgain,
+        Effect.repeat(Effect.delay(isAway, returnTime), { until: (away) => away })
+      ).pipe(Effect.zipRight(Effect.failSync(unavailable))),
+
+      /** The worker of now, which is waited for while it is being started. */
+      connected,
+
+      /** Counts a question, as long as which an idle worker is kept. */
+      counted
+    }
+  })
