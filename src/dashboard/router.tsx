@@ -14,7 +14,7 @@ import { Shell } from "./shell/Shell.tsx"
 import { Broken } from "./ui/Broken.tsx"
 import { Loading } from "./ui/Loading.tsx"
 
-const Missing = lazyRouteComponent(() => import("./shell/Missing.tsx"), "Missing")
+const Missing = lazyRouteComponent(() => import("./ui/Missing.tsx"), "Missing")
 
 const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken, pendingComponent: Loading })
 

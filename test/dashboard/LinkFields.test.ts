@@ -6,7 +6,7 @@ import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/edi
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
 import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
-import { queryOf } from "../../src/dashboard/links/list/Filters.ts"
+import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
 
 describe("an address as it is typed", () => {
   it.each([

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
-import { links } from "../links/Client.ts"
+import { links } from "../queries/LinkClient.ts"
 import { bare } from "../ui/format.ts"
 import { dropdown } from "./dropdown.ts"
 

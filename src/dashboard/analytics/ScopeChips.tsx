@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
-import { linkQuery } from "../links/Queries.ts"
+import { linkQuery } from "../queries/LinkQueries.ts"
 import { bare } from "../ui/format.ts"
 import { ScopeChip } from "./ScopeChip.tsx"
 import type { ChangeView, View } from "./view.ts"

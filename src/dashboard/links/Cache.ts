@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
 import type { LinkList } from "../../link/Api.ts"
 import type { Link } from "../../link/Link.ts"
-import { linkQuery } from "./Queries.ts"
+import { linkQuery } from "../queries/LinkQueries.ts"
 
 type Page = typeof LinkList.Type
 

@@ -3,11 +3,11 @@ import { useParams } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { LinkId } from "../../contract/Id.ts"
 import { ApiFailure } from "../api/Failure.ts"
-import { Missing } from "../shell/Missing.tsx"
+import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
+import { Missing } from "../ui/Missing.tsx"
 import { LinkView } from "./link/LinkView.tsx"
-import { linkQuery } from "./Queries.ts"
 
 const isLinkId = Schema.is(LinkId)
 

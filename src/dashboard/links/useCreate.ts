@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { CreateLink, Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
+import { links } from "../queries/LinkClient.ts"
+import { linkQuery } from "../queries/LinkQueries.ts"
 import { copy } from "../ui/clipboard.ts"
 import { linksChanged } from "./Cache.ts"
-import { links } from "./Client.ts"
-import { linkQuery } from "./Queries.ts"
 
 /** A link that was just made, and whether its short address is in the clipboard. */
 export interface Made {

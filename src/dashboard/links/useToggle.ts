@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
+import { links } from "../queries/LinkClient.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
-import { links } from "./Client.ts"
 
 /** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
 export const useToggle = () => {

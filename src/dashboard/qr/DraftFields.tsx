@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
+import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
-import { FolderSelect } from "../ui/FolderSelect.tsx"
 import { bare } from "../ui/format.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"

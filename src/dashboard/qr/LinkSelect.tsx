@@ -5,8 +5,8 @@ import { useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
-import { links } from "../links/Client.ts"
-import { linkQuery } from "../links/Queries.ts"
+import { links } from "../queries/LinkClient.ts"
+import { linkQuery } from "../queries/LinkQueries.ts"
 import { bare } from "../ui/format.ts"
 
 interface Props {

@@ -3,7 +3,7 @@ import type { FolderId, QrcodeId } from "../../contract/Id.ts"
 import type { ListQrcodes } from "../../qr/Api.ts"
 import type { PreviewQrcode } from "../../qr/Preview.ts"
 import { data } from "../api/Run.ts"
-import { qrcodes } from "./Client.ts"
+import { qrcodes } from "../queries/QrcodeClient.ts"
 
 /** How many QR codes are read at once: a screen or two of cards. */
 const pageSize = 24

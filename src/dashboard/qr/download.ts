@@ -1,6 +1,6 @@
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { run } from "../api/Run.ts"
-import { qrcodes } from "./Client.ts"
+import { qrcodes } from "../queries/QrcodeClient.ts"
 
 /** The formats of a picture, with what each is good for. */
 export const formats = {

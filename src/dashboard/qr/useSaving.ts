@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { data } from "../api/Run.ts"
-import { qrcodes } from "./Client.ts"
+import { qrcodes } from "../queries/QrcodeClient.ts"
 import { creation, type Draft, draftOf, update } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
 

@@ -19,7 +19,7 @@ import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
-import { links } from "../links/Client.ts"
+import { links } from "../queries/LinkClient.ts"
 import { bare } from "../ui/format.ts"
 
 const [store, palette] = createSpotlight()

@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { tagMaking } from "../../ui/TagsSelect.tsx"
+import { tagMaking } from "../../library/TagsSelect.tsx"
 
 /**
  * Does something once no tag is being made: one that was typed last is made when its field is left, which a press of Save

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../../contract/Id.ts"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { data } from "../../api/Run.ts"
-import { links } from "../Client.ts"
+import { links } from "../../queries/LinkClient.ts"
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
+import { linkQuery } from "../../queries/LinkQueries.ts"
 import { told } from "../../ui/notify.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
-import { links } from "../Client.ts"
-import { linkQuery } from "../Queries.ts"
 import { type Made, useCreate } from "../useCreate.ts"
 import { changesOf, creationOf, type Draft } from "./Draft.ts"
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Link } from "../../../link/Link.ts"
 import { run } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
 import { confirm } from "../../ui/dialogs.tsx"
 import { bare } from "../../ui/format.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
-import { links } from "../Client.ts"
 
 /** Asks, deletes a link and goes back to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {

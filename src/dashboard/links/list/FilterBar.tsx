@@ -2,8 +2,8 @@ import { Button, Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { IconX } from "../../icons/IconX.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
+import { type Filters, noFolder } from "../../queries/LinkFilters.ts"
 import styles from "./FilterBar.module.css"
-import { type Filters, noFolder } from "./Filters.ts"
 import { SearchField } from "./SearchField.tsx"
 
 const orders = [

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
-import { FolderSelect } from "../../ui/FolderSelect.tsx"
+import { FolderSelect } from "../../library/FolderSelect.tsx"
 
 /** Asks for the folder that links are moved to; none takes them out of theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { TagId } from "../../../contract/Id.ts"
-import { TagsSelect } from "../../ui/TagsSelect.tsx"
+import { TagsSelect } from "../../library/TagsSelect.tsx"
 
 interface TagChange {
   readonly add_tags: ReadonlyArray<TagId>

@@ -4,9 +4,9 @@ import type { LinkId } from "../../../contract/Id.ts"
 import type { BulkUpdate } from "../../../link/Bulk.ts"
 import { sentenceOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
 import { notify, told } from "../../ui/notify.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
-import { links } from "../Client.ts"
 import { chunksOf } from "./chunks.ts"
 
 interface Change {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useMemo } from "react"
-import type { Filters } from "./Filters.ts"
+import type { Filters } from "../../queries/LinkFilters.ts"
 
 type Given = { readonly [K in keyof Filters]?: string }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import { lasting, run } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { linksChanged } from "../Cache.ts"
-import { links } from "../Client.ts"
 import { chunksOf } from "./chunks.ts"
 
 const without = (ids: ReadonlySet<LinkId>, gone: ReadonlyArray<LinkId>): ReadonlySet<LinkId> =>

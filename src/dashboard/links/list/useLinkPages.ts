@@ -9,8 +9,8 @@ import {
 import { useCallback } from "react"
 import type { LinkList } from "../../../link/Api.ts"
 import type { Link } from "../../../link/Link.ts"
-import { pageQuery, pageSize } from "../Queries.ts"
-import type { ListQuery } from "./Filters.ts"
+import type { ListQuery } from "../../queries/LinkFilters.ts"
+import { pageQuery, pageSize } from "../../queries/LinkQueries.ts"
 
 type Page = typeof LinkList.Type
 

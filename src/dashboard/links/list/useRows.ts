@@ -1,7 +1,7 @@
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks"
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react"
-import { pageSize } from "../Queries.ts"
+import { pageSize } from "../../queries/LinkQueries.ts"
 
 /** The heights of a row in rem, as `LinkRow.module.css` lays it out. */
 const height = { wide: 4.5, narrow: 6 }

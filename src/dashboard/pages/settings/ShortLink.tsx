@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router"
 import type { Page } from "../../../page/Page.ts"
 import { data } from "../../api/Run.ts"
 import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
-import { links } from "../../links/Client.ts"
+import { links } from "../../queries/LinkClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
 

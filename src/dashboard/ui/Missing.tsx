@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { IconMapSearch } from "../icons/IconMapSearch.ts"
-import { EmptyState } from "../ui/EmptyState.tsx"
+import { EmptyState } from "./EmptyState.tsx"
 
 /** The screen of an address that names none. */
 export const Missing = () => (

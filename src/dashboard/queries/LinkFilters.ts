@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { FolderId, TagId } from "../../../contract/Id.ts"
-import type { ListLinks } from "../../../link/Api.ts"
+import { FolderId, TagId } from "../../contract/Id.ts"
+import type { ListLinks } from "../../link/Api.ts"
 
 /** Which links a list shows, and in which order. */
 export type ListQuery = Omit<ListLinks, "limit" | "offset">

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { TagId } from "../../contract/Id.ts"
 import { data as dataOf } from "../api/Run.ts"
-import { tags } from "../library/Client.ts"
-import { tagsQuery } from "../library/Queries.ts"
-import { toldFailure } from "./notify.tsx"
+import { toldFailure } from "../ui/notify.tsx"
+import { tags } from "./Client.ts"
+import { tagsQuery } from "./Queries.ts"
 
 /** What the making of a tag is known by, for those who wait for it. */
 export const tagMaking = ["tags", "make"] as const

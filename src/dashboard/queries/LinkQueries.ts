@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
-import { links } from "./Client.ts"
-import type { ListQuery } from "./list/Filters.ts"
+import { links } from "./LinkClient.ts"
+import type { ListQuery } from "./LinkFilters.ts"
 
 /** How many links are read at once, which is as many as the server gives. */
 export const pageSize = 100

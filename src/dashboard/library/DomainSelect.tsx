@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../contract/Id.ts"
-import { domainsQuery } from "../library/Queries.ts"
+import { domainsQuery } from "./Queries.ts"
 
 interface Props {
   readonly value: DomainId | null

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { FolderId } from "../../contract/Id.ts"
-import { foldersQuery } from "../library/Queries.ts"
+import { foldersQuery } from "./Queries.ts"
 
 interface Props {
   readonly value: FolderId | null
