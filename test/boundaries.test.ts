@@ -43,15 +43,52 @@ it("layers never imports electron", () => {
   expect(broken(({ from, to }) => from.startsWith("layers/") && /^electron(\/|$)/.test(to))).toEqual([])
 })
 
+/** The floors of the house, from the ground up: what is lower knows nothing of what is higher. */
+const floors = [
+  ...["contract", "lib", "net", "Settings.ts", "StartFault.ts", "http", "storage", "worker"],
+  ...["user", "auth", "folder", "tag", "domain", "click", "link", "analytics", "team", "member"],
+  ...["picture", "upload", "qr", "redirect", "page", "renderer", "export", "signin"],
+  ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
+]
+const dashboardFloors = [
+  ...["icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
+  ...["qr", "pages", "shell", "settings", "router.tsx", "main.tsx", "vite.config.ts"]
+]
+
+for (const [house, order] of [
+  ["src", floors],
+  ["src/dashboard", dashboardFloors]
+] as const) {
+  it(`no file of ${house} imports upwards, so that its folders have no circle`, () => {
+    const floorOf = (path: string) =>
+      path.startsWith(`${house}/`) ? path.slice(house.length + 1).split("/")[0] : undefined
+    const height = (path: string) => {
+      const floor = floorOf(path)
+      return floor === undefined ? -1 : order.indexOf(floor)
+    }
+    const own = imports.filter(({ from }) => from.startsWith(`${house}/`))
+    expect([...new Set(own.map(({ from }) => floorOf(from)))].filter((floor) => !order.includes(floor ?? ""))).toEqual(
+      []
+    )
+    expect(own.filter(({ from, to }) => height(to) > height(from)).map(({ from, to }) => `${from} -> ${to}`)).toEqual(
+      []
+    )
+  })
+}
+
 it("drivers and platform-node stay in storage, layers, electron and cli", () => {
   expect(
     broken(({ from, to }) => drivers.test(to) && !/^(src\/storage|src\/cli|layers|electron)\//.test(from))
   ).toEqual([])
 })
 
-it("the face never reaches for a Repo or the SqlClient", () => {
+it("redirects and views of pages never reach for the SqlClient, nor redirects for a Repo", () => {
   expect(
-    broken(({ from, to }) => from.startsWith("src/face/") && (/Repo\.ts$/.test(to) || to.startsWith("@effect/sql")))
+    broken(
+      ({ from, to }) =>
+        (from.startsWith("src/redirect/") && /Repo\.ts$/.test(to)) ||
+        (/^src\/(redirect|page\/view)\//.test(from) && to.startsWith("@effect/sql"))
+    )
   ).toEqual([])
 })
 
@@ -109,7 +146,7 @@ for (const [folder, listed] of [
   })
 }
 
-it("what owners write is parsed on the pictures thread alone", () => {
+it("what owners write is parsed on the renderer's thread alone", () => {
   const parsers = /^(micromark|css-tree)$|^src\/page\/(render\/Markdown|css\/Clean)\.ts$/
   const threadAlone = new Set(["src/page/render/PageParts.ts", "src/page/css/Clean.ts", "src/page/css/Dropped.ts"])
   expect(

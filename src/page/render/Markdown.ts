@@ -14,7 +14,7 @@ const levelled = (markup: string, above: number): string => {
 
 /**
  * Markdown as markup: HTML in it is escaped, unsafe protocols are dropped; its headings stand below level `above`. Some
- * texts of 5,000 characters take half a second, so this runs on the pictures thread alone.
+ * texts of 5,000 characters take half a second, so this runs on the renderer's thread alone.
  */
 export const markdown = (text: string, above: number): string => {
   const clean = text.replace(directions, "").replace(unprintable, "\ufffd")
