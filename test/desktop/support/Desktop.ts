@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import Database from "better-sqlite3"
 import { Effect, Fiber, Schedule } from "effect"
 import { desktop } from "../../../electron/Desktop.ts"
 import { shellElectron } from "../../../electron/shell/ShellElectron.ts"
+import { identityPath } from "../../../src/domain/Installation.ts"
 import { temporaryFolder } from "../../support/Linden.ts"
 import { electronDouble, type Launch } from "./ElectronDouble.ts"
 import { Machine } from "./Machine.ts"
@@ -75,19 +77,25 @@ export const memory = (on: Machine) =>
     }
   })
 
-/** The address of a server that answers. */
+const installationId = (on: Machine): unknown => {
+  const database = new Database(join(on.home, "config/Linden/data/linden.db"), { readonly: true })
+  try {
+    return database.prepare("SELECT value FROM settings WHERE name = 'installation_id'").pluck().get()
+  } finally {
+    database.close()
+  }
+}
+
+/** The address of the app's server once it answers: its own, since another program may have the port of one that ended. */
 export const served = (on: Machine) =>
-  Effect.flatMap(memory(on), ({ port }) => {
-    const origin = `http://127.0.0.1:${port}`
-    return Effect.as(
-      until("a server", () =>
-        fetch(`${origin}/health`).then(
-          ({ ok }) => ok,
-          () => false
-        )
-      ),
-      origin
-    )
+  until("a server", async () => {
+    try {
+      const origin = `http://127.0.0.1:${remembered(on)["port"]}`
+      const [health, name] = [await fetch(`${origin}/health`), await fetch(`${origin}${identityPath}`)]
+      return health.ok && (await name.text()) === installationId(on) && origin
+    } catch {
+      return undefined
+    }
   })
 
 /** The window, once it is shown. */
