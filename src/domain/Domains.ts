@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
@@ -47,7 +48,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       create: Effect.fn("Domains.create")(function* (body: typeof CreateDomain.Type) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
@@ -70,7 +71,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       update: Effect.fn("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         const before = yield* get(id)
         const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
         // Under another host name the addresses that are stored already can lead back here.
@@ -94,7 +95,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         if (domain.link_count + domain.page_count > 0) {
           return yield* new DomainInUse(domain.link_count, domain.page_count)
         }
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
         const gone = yield* repo.remove(teamId, id).pipe(
           changes.announcing(hostChange(id, domain.hostname)),

@@ -1,6 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { manage } from "../auth/Policy.ts"
+import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { DomainsApi } from "./Api.ts"
@@ -16,24 +16,24 @@ export const DomainsHttp = HttpApiBuilder.group(groupApi(DomainsApi), "domains",
         Effect.map(domains.list(urlParams), (found) => success("The domains of the team.", found))
       )
       .handle("create", ({ payload }) =>
-        manage.pipe(
-          Effect.zipRight(domains.create(payload)),
+        domains.create(payload).pipe(
+          asManager,
           Effect.map((domain) => success("The domain was added.", domain))
         )
       )
       .handle("get", ({ path }) => Effect.map(domains.get(path.id), (domain) => success("The domain.", domain)))
       .handle("update", ({ path, payload }) =>
-        manage.pipe(
-          Effect.zipRight(domains.update(path.id, payload)),
+        domains.update(path.id, payload).pipe(
+          asManager,
           Effect.map((domain) => success("The domain was changed.", domain))
         )
       )
       .handle("remove", ({ path }) =>
-        manage.pipe(Effect.zipRight(domains.remove(path.id)), Effect.as(acknowledged("The domain was deleted.")))
+        domains.remove(path.id).pipe(asManager, Effect.as(acknowledged("The domain was deleted.")))
       )
       .handle("check", ({ path }) =>
-        manage.pipe(
-          Effect.zipRight(verification.check(path.id)),
+        verification.check(path.id).pipe(
+          asManager,
           Effect.map((found) => success(found.message, found))
         )
       )

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import { DateTime, Effect } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
 import type { DomainId } from "../contract/Id.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -48,7 +48,7 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const isAnswered = led !== "name" && (yield* answersAs(installation, originsOf(hostname), target, dns))
         const lead: Lead = led ?? (isAnswered ? "answer" : undefined)
         const verified_at = lead === undefined ? null : yield* DateTime.now
-        yield* orDieSql(repo.verify((yield* Caller).teamId, id, hostname, verified_at))
+        yield* orDieSql(repo.verify((yield* Manager).teamId, id, hostname, verified_at))
         // Addresses alone prove nothing: many names can share those of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
         const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))

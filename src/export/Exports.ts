@@ -1,5 +1,6 @@
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
 import { mostAtOnce, type Range } from "../contract/Paging.ts"
 import { Domain } from "../domain/Domain.ts"
 import { Domains } from "../domain/Domains.ts"
@@ -90,7 +91,7 @@ export class Exports extends Effect.Service<Exports>()("export/Exports", {
 
     return {
       /** The lines of the file, read as they are sent; the last one counts those before it. */
-      stream: Stream.suspend(() => {
+      stream: Stream.flatMap(Manager, () => {
         const counts: Record<Kind, number> = Object.assign({}, ...kinds.map((kind) => ({ [kind]: 0 })))
         const counted = Stream.map(resources, ({ kind, text }) => {
           counts[kind] += 1

@@ -2,7 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
-import { manage } from "../auth/Policy.ts"
+import { Manager, manager } from "../auth/Policy.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { DataApi } from "./Api.ts"
@@ -14,10 +14,10 @@ export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handler
     const places = yield* ExportLimits
     return handlers.handle("export", () =>
       Effect.gen(function* () {
-        const caller = yield* manage
+        const caller = yield* manager
         const lost = yield* places.take
         const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-        const lines = Stream.provideService(exports.stream, Caller, caller)
+        const lines = exports.stream.pipe(Stream.provideService(Caller, caller), Stream.provideService(Manager, caller))
         // A chunk of lines is one write.
         const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
         return yield* streamWhole(Stream.encodeText(chunks), lost, {

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -29,7 +30,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       }),
 
       create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         const id = yield* newId<FolderId>()
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         const row = {
@@ -45,7 +46,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       }),
 
       update: Effect.fn("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         const before = yield* get(id)
         const { name, color, icon } = { ...before, ...body }
         const now = DateTime.toEpochMillis(yield* DateTime.now)
@@ -55,7 +56,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
 
       /** Deletes a folder; what is in it stays, without a folder. */
       remove: Effect.fn("Folders.remove")(function* (id: FolderId) {
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
+        const gone = yield* repo.remove((yield* Manager).teamId, id)
         if (gone.length === 0) return yield* new FolderNotFound()
       }),
 

@@ -1,6 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { manage } from "../auth/Policy.ts"
+import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { FoldersApi } from "./Api.ts"
@@ -14,20 +14,20 @@ export const FoldersHttp = HttpApiBuilder.group(groupApi(FoldersApi), "folders",
         Effect.map(folders.list(urlParams), (found) => success("The folders of the team.", found))
       )
       .handle("create", ({ payload }) =>
-        manage.pipe(
-          Effect.zipRight(folders.create(payload)),
+        folders.create(payload).pipe(
+          asManager,
           Effect.map((folder) => success("The folder was created.", folder))
         )
       )
       .handle("get", ({ path }) => Effect.map(folders.get(path.id), (folder) => success("The folder.", folder)))
       .handle("update", ({ path, payload }) =>
-        manage.pipe(
-          Effect.zipRight(folders.update(path.id, payload)),
+        folders.update(path.id, payload).pipe(
+          asManager,
           Effect.map((folder) => success("The folder was changed.", folder))
         )
       )
       .handle("remove", ({ path }) =>
-        manage.pipe(Effect.zipRight(folders.remove(path.id)), Effect.as(acknowledged("The folder was deleted.")))
+        folders.remove(path.id).pipe(asManager, Effect.as(acknowledged("The folder was deleted.")))
       )
   })
 )

@@ -1,6 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
-import { manage } from "../auth/Policy.ts"
+import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { MembersApi } from "./Api.ts"
@@ -16,30 +16,36 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
         Effect.map(members.list(urlParams), (found) => success("The people of the team.", found))
       )
       .handle("update", ({ path, payload }) =>
-        Effect.map(members.update(path.id, payload.role), (member) => success("The role was changed.", member))
+        members.update(path.id, payload.role).pipe(
+          asManager,
+          Effect.map((member) => success("The role was changed.", member))
+        )
       )
       .handle("remove", ({ path }) =>
         Effect.as(members.remove(path.id), acknowledged("The person is no longer in the team."))
       )
       .handle("resetLink", ({ path }) =>
-        Effect.map(members.resetLink(path.id), (link) =>
-          success("The link works once, for 24 hours. It is shown this once: send it to the person.", link)
+        members.resetLink(path.id).pipe(
+          asManager,
+          Effect.map((link) =>
+            success("The link works once, for 24 hours. It is shown this once: send it to the person.", link)
+          )
         )
       )
       .handle("invites", () =>
-        manage.pipe(
-          Effect.zipRight(invites.list()),
+        invites.list().pipe(
+          asManager,
           Effect.map((found) => success("The open invites.", { invites: found, total: found.length }))
         )
       )
       .handle("invite", ({ payload }) =>
-        manage.pipe(
-          Effect.zipRight(invites.create(payload)),
+        invites.create(payload).pipe(
+          asManager,
           Effect.map((invite) => success("The invite was made. Its link is shown this once: send it on.", invite))
         )
       )
       .handle("withdraw", ({ path }) =>
-        manage.pipe(Effect.zipRight(invites.withdraw(path.id)), Effect.as(acknowledged("The invite was withdrawn.")))
+        invites.withdraw(path.id).pipe(asManager, Effect.as(acknowledged("The invite was withdrawn.")))
       )
   })
 )

@@ -1,8 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option } from "effect"
-import { Caller } from "../auth/Caller.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
-import { confirmed } from "../auth/Policy.ts"
+import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import type { InviteId } from "../contract/Id.ts"
 import { covers } from "../contract/Role.ts"
@@ -29,11 +28,11 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
 
     return {
       list: Effect.fn("Invites.list")(function* () {
-        return yield* repo.invites((yield* Caller).teamId, yield* nowMillis)
+        return yield* repo.invites((yield* Manager).teamId, yield* nowMillis)
       }),
 
       create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {
-        const caller = yield* Caller
+        const caller = yield* Manager
         const { teamId, userId, username } = caller
         if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
         if (covers(role, caller.role)) yield* confirmed
@@ -55,7 +54,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       }),
 
       withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {
-        const gone = yield* repo.withdraw((yield* Caller).teamId, id)
+        const gone = yield* repo.withdraw((yield* Manager).teamId, id)
         if (gone.length === 0) return yield* new InviteNotFound()
       })
     }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
-import { confirmed, manage } from "../auth/Policy.ts"
+import { confirmed, Manager, manager } from "../auth/Policy.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
@@ -62,7 +62,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
        * that the person made, or that were made for the person.
        */
       update: Effect.fn("Members.update")(function* (id: UserId, role: Role) {
-        const caller = yield* manage
+        const caller = yield* Manager
         const { teamId } = caller
         if (!covers(caller.role, role)) return yield* new Forbidden("Nobody gets a role above your own from you.")
         return yield* changing(
@@ -85,7 +85,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       remove: Effect.fn("Members.remove")(function* (id: UserId) {
         const caller = yield* Caller
         const { teamId } = caller
-        if (id !== caller.userId) yield* manage
+        if (id !== caller.userId) yield* manager
         yield* changing(
           teamId,
           Effect.gen(function* () {
@@ -101,7 +101,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
       /** A link by which a person of this team alone sets a new password; an earlier one is void. */
       resetLink: Effect.fn("Members.resetLink")(function* (id: UserId) {
-        yield* manage
+        yield* Manager
         const caller = yield* confirmed
         const { teamId, userId } = caller
         return yield* changing(

@@ -1,7 +1,7 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Effect } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
-import { manage, signedIn } from "../auth/Policy.ts"
+import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
@@ -13,25 +13,25 @@ export const KeysHttp = HttpApiBuilder.group(groupApi(KeysApi), "keys", (handler
     const keys = yield* Keys
     return handlers
       .handle("list", ({ urlParams }) =>
-        manage.pipe(
-          Effect.zipRight(keys.list(urlParams)),
+        keys.list(urlParams).pipe(
+          asManager,
           Effect.map((found) => success("The API keys of the team.", found))
         )
       )
       .handle("create", ({ payload }) =>
-        manage.pipe(
-          Effect.zipRight(keys.create(payload)),
+        keys.create(payload).pipe(
+          asManager,
           Effect.map((key) => success("The key was created. It is shown this once: keep it.", key))
         )
       )
       .handle("get", ({ path }) =>
-        manage.pipe(
-          Effect.zipRight(keys.get(path.id)),
+        keys.get(path.id).pipe(
+          asManager,
           Effect.map((key) => success("The API key.", key))
         )
       )
       .handle("revoke", ({ path }) =>
-        manage.pipe(Effect.zipRight(keys.revoke(path.id)), Effect.as(acknowledged("The key was revoked.")))
+        keys.revoke(path.id).pipe(asManager, Effect.as(acknowledged("The key was revoked.")))
       )
   })
 )
@@ -43,20 +43,20 @@ export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handler
     return handlers
       .handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
       .handle("update", ({ payload }) =>
-        manage.pipe(
-          Effect.zipRight(teams.rename(payload.name)),
+        teams.rename(payload.name).pipe(
+          asManager,
           Effect.map((team) => success("The team was renamed.", team))
         )
       )
       .handle("create", ({ payload }) =>
-        signedIn.pipe(
-          Effect.zipRight(teams.createForCaller(payload.name)),
+        teams.createForCaller(payload.name).pipe(
+          asSignedIn,
           Effect.map((team) => success("The team was created.", team))
         )
       )
       .handle("usage", () =>
-        manage.pipe(
-          Effect.zipRight(usage.ofCaller()),
+        usage.ofCaller().pipe(
+          asManager,
           Effect.map((found) => success("How the rate limit of each key stands.", found))
         )
       )

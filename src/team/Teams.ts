@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
@@ -87,7 +88,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
       /** Makes a team that the caller owns. */
       createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
-        const { userId } = yield* Caller
+        const { userId } = yield* SignedIn
         if (Option.isNone(yield* ownedBy(userId))) {
           return yield* new Forbidden("Only those who own a team may create another one.")
         }
@@ -104,7 +105,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
       /** Gives the caller's team another name. */
       rename: Effect.fn("Teams.rename")(function* (name: string) {
-        const { teamId, role } = yield* Caller
+        const { teamId, role } = yield* Manager
         const updated_at = yield* nowMillis
         yield* sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
           onConflict(() => new TeamNameTaken())

@@ -7,8 +7,7 @@ import { covers, type Role } from "../../contract/Role.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
-import { Caller } from "../Caller.ts"
-import { confirmed } from "../Policy.ts"
+import { confirmed, Manager } from "../Policy.ts"
 import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf, isKeySecret } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
@@ -77,7 +76,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       issue,
 
       create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
-        const caller = yield* Caller
+        const caller = yield* Manager
         if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
         if (body.role === "owner") yield* confirmed
         const now = yield* DateTime.now
@@ -106,18 +105,18 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       }),
 
       list: Effect.fn("Keys.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         return { keys: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       get: Effect.fn("Keys.get")(function* (id: KeyId) {
-        const found = yield* repo.find((yield* Caller).teamId, id)
+        const found = yield* repo.find((yield* Manager).teamId, id)
         return yield* Effect.mapError(found, () => new KeyNotFound())
       }),
 
       /** Revokes a key of a team; the next request with it is answered with 401. */
       revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
-        const caller = yield* Caller
+        const caller = yield* Manager
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
         if (!covers(caller.role, key.role))
           return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
