@@ -1,8 +1,20 @@
 import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
-import { type Network, networksOf } from "./net/Network.ts"
-
-/** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
-export type TrustProxy = boolean | number | ReadonlyArray<Network>
+import {
+  bootstrapKey,
+  type Check,
+  databaseUrl,
+  diskSize,
+  hostNames,
+  integer,
+  type JournalSync,
+  journalSync,
+  metricsToken,
+  oneOf,
+  origin,
+  type TrustProxy,
+  trustProxy,
+  truth
+} from "./SettingTexts.ts"
 
 /** Everything that the environment decides. */
 export interface SettingsShape {
@@ -31,8 +43,7 @@ export interface SettingsShape {
   /** What `/metrics` asks for; none answers this machine and private networks alone. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
   readonly logFormat: "pretty" | "logfmt" | "json"
-  /** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
-  readonly journalSync: "off" | "always" | number
+  readonly journalSync: JournalSync
   /** How many links are kept in memory for redirects; 0 reads each one anew. */
   readonly routeTableSize: number
   /** A MaxMind database that tells countries of addresses. */
@@ -47,8 +58,6 @@ export interface SettingsShape {
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
 
-type Check<A> = (text: string) => A | undefined
-
 const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
   Config.mapOrFail(Config.string(name), (text) => {
     const value = check(text.trim())
@@ -56,72 +65,6 @@ const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A
       ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}, not "${text}"`))
       : Either.right(value)
   })
-
-const integer =
-  (min: number, max: number): Check<number> =>
-  (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
-
-const oneOf =
-  <const A extends string>(...values: ReadonlyArray<A>): Check<A> =>
-  (text) =>
-    values.find((value) => value === text)
-
-const origin: Check<string> = (text) => {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
-}
-
-const hostNames: Check<ReadonlyArray<string>> = (text) => {
-  const names = text.split(/[\s,]+/).filter((name) => name !== "")
-  const hosts = names.flatMap((name) => (URL.canParse(`http://${name}`) ? [new URL(`http://${name}`)] : []))
-  const isAll =
-    hosts.length === names.length &&
-    hosts.every(({ host, hostname, href }) => host === hostname && href === `http://${host}/`)
-  return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
-}
-
-const databaseUrl: Check<string> = (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
-
-/** What a text could tell at most, in bits, by how often each of its characters comes. */
-const bitsOf = (text: string): number => {
-  const counts = new Map<string, number>()
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
-  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
-}
-
-// 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
-const bootstrapKey: Check<string> = (text) =>
-  /^[!-~]{32,255}$/.test(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
-
-const truth: Check<boolean> = (text) =>
-  ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
-
-const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
-
-const trustProxy: Check<TrustProxy> = (text) => {
-  const flag = truth(text)
-  return flag ?? integer(2, 32)(text) ?? networksOf(text)
-}
-
-const unitMillis: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
-
-const journalSync: Check<SettingsShape["journalSync"]> = (text) => {
-  if (text === "off" || text === "always") return text
-  const [, count, unit] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
-  const millis = Number(count) * (unitMillis[unit ?? ""] ?? Number.NaN)
-  return millis >= 1 && millis <= 3_600_000 ? millis : undefined
-}
-
-const unitBytes: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
-
-const diskSize: Check<number> = (text) => {
-  if (text === "0") return 0
-  const [, count, unit] = /^(\d{1,6}) ?(MB|GB|TB)$/i.exec(text) ?? []
-  const bytes = Number(count) * (unitBytes[(unit ?? "").toUpperCase()] ?? Number.NaN)
-  return bytes >= 0 ? bytes : undefined
-}
 
 // The value is a secret: it is not shown in the fault.
 const secret = (name: string, check: Check<string>, wanted: string) =>

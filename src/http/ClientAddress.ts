@@ -2,7 +2,7 @@ import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import ipaddr from "ipaddr.js"
 import { isWithin } from "../net/Network.ts"
-import type { TrustProxy } from "../Settings.ts"
+import type { TrustProxy } from "../SettingTexts.ts"
 
 const read = (text: string): string | undefined => {
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, "$1")

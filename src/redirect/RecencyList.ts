@@ -4,6 +4,9 @@ export interface Recent {
   newer: Recent
 }
 
+/** The links of what is in no list yet. */
+export const unlinked = { older: undefined as unknown as Recent, newer: undefined as unknown as Recent }
+
 /** A circle of what was used, newest first: putting to the front, taking out and finding the oldest cost the same at any size. */
 export class RecencyList<A extends Recent> {
   #size = 0

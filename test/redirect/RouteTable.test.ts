@@ -2,7 +2,8 @@ import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Host } from "../../src/domain/Host.ts"
 import type { Route } from "../../src/link/Route.ts"
-import { RouteTable, type RouteTableOptions } from "../../src/redirect/RouteTable.ts"
+import { RouteTable } from "../../src/redirect/RouteTable.ts"
+import type { RouteTableOptions } from "../../src/redirect/RouteTableOptions.ts"
 
 const own = "linden.test"
 

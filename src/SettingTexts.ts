@@ -1,0 +1,77 @@
+import { type Network, networksOf } from "./net/Network.ts"
+
+/** The value of a setting's text; undefined where it has none. */
+export type Check<A> = (text: string) => A | undefined
+
+/** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
+export type TrustProxy = boolean | number | ReadonlyArray<Network>
+
+/** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
+export type JournalSync = "off" | "always" | number
+
+export const integer =
+  (min: number, max: number): Check<number> =>
+  (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+
+export const oneOf =
+  <const A extends string>(...values: ReadonlyArray<A>): Check<A> =>
+  (text) =>
+    values.find((value) => value === text)
+
+export const origin: Check<string> = (text) => {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.pathname === "/" && url.search === "" && url.hash === "" && url.username === "" ? url.origin : undefined
+}
+
+export const hostNames: Check<ReadonlyArray<string>> = (text) => {
+  const names = text.split(/[\s,]+/).filter((name) => name !== "")
+  const hosts = names.flatMap((name) => (URL.canParse(`http://${name}`) ? [new URL(`http://${name}`)] : []))
+  const isAll =
+    hosts.length === names.length &&
+    hosts.every(({ host, hostname, href }) => host === hostname && href === `http://${host}/`)
+  return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
+}
+
+export const databaseUrl: Check<string> = (text) =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+
+/** What a text could tell at most, in bits, by how often each of its characters comes. */
+const bitsOf = (text: string): number => {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
+}
+
+// 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
+export const bootstrapKey: Check<string> = (text) =>
+  /^[!-~]{32,255}$/.test(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
+
+export const truth: Check<boolean> = (text) =>
+  ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
+
+export const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
+
+export const trustProxy: Check<TrustProxy> = (text) => {
+  const flag = truth(text)
+  return flag ?? integer(2, 32)(text) ?? networksOf(text)
+}
+
+const unitMillis: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+export const journalSync: Check<JournalSync> = (text) => {
+  if (text === "off" || text === "always") return text
+  const [, count, unit] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
+  const millis = Number(count) * (unitMillis[unit ?? ""] ?? Number.NaN)
+  return millis >= 1 && millis <= 3_600_000 ? millis : undefined
+}
+
+const unitBytes: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+
+export const diskSize: Check<number> = (text) => {
+  if (text === "0") return 0
+  const [, count, unit] = /^(\d{1,6}) ?(MB|GB|TB)$/i.exec(text) ?? []
+  const bytes = Number(count) * (unitBytes[(unit ?? "").toUpperCase()] ?? Number.NaN)
+  return bytes >= 0 ? bytes : undefined
+}

@@ -1,0 +1,48 @@
+import type { Host } from "../domain/Host.ts"
+import type { Route } from "../link/Route.ts"
+import type { Recent } from "./RecencyList.ts"
+
+/** The codes of one domain, with what a visit needs to know of the domain itself; the default one has no host. */
+export interface Home {
+  host: Host | undefined
+  readonly codes: Map<string, KnownCode>
+}
+
+/** What is known of a host name: the domain that it is, or that it is none. */
+export interface KnownHost extends Recent {
+  readonly hostname: string
+  readonly home: Home
+  readonly isCustom: boolean
+  readonly readAt: number
+}
+
+/** What is known of a code on a domain: the link, or null where there is none. */
+export interface KnownCode extends Recent {
+  readonly code: string
+  readonly home: Home
+  readonly route: Route | null
+  readonly readAt: number
+}
+
+/** What is known of a scan code: the QR code and where its link stands, null where there is none. */
+export interface KnownScan extends Recent {
+  readonly scanCode: string
+  readonly qrcode: { readonly id: string; readonly teamId: string } | null
+  readonly link: { readonly home: Home; readonly code: string; readonly id: string } | null
+  readonly readAt: number
+}
+
+/** A QR code as it was read, with its present link. */
+export interface ReadScan {
+  readonly qrcodeId: string
+  readonly teamId: string
+  readonly route: Route | undefined
+}
+
+/** A reading of the database under way; it is outdated when what it reads is changed meanwhile. */
+export interface Reading {
+  readonly hostname: string
+  readonly code: string
+  readonly scanCode: string | undefined
+  isOutdated: boolean
+}

@@ -1,0 +1,21 @@
+import type { Reading } from "./KnownRoute.ts"
+
+/** The readings of the database that are under way. */
+export class Readings {
+  readonly #all = new Set<Reading>()
+
+  begin(hostname: string, code: string, scanCode: string | undefined): Reading {
+    const reading = { hostname, code, scanCode, isOutdated: false }
+    this.#all.add(reading)
+    return reading
+  }
+
+  end(reading: Reading): void {
+    this.#all.delete(reading)
+  }
+
+  /** Marks those that a change concerns. */
+  outdate(isConcerned: (reading: Reading) => boolean): void {
+    for (const reading of this.#all) if (isConcerned(reading)) reading.isOutdated = true
+  }
+}
