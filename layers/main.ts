@@ -1,16 +1,21 @@
 import { Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
+import packageFile from "../package.json" with { type: "json" }
+import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
 import { keyCommand } from "../src/cli/Keys.ts"
 import { setupCommand } from "../src/cli/SetUp.ts"
 import { teamCommand } from "../src/cli/Teams.ts"
 import { userCommand } from "../src/cli/Users.ts"
 import { SettingsLive } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
+import { ClickToolsLive } from "./ClickTools.ts"
 import { AccountsLive } from "./Core.ts"
 import { QuietLive } from "./Logging.ts"
 import { ServerLive } from "./Server.ts"
 import { StorageLive } from "./Storage.ts"
+
+const { version } = packageFile
 
 // Databases hold hashes and secrets: what is made is for this user alone, in a folder that was there before too.
 process.umask(0o077)
@@ -26,6 +31,12 @@ const accounts = AccountsLive.pipe(
   Layer.provide(QuietLive)
 )
 
+const clicks = ClickToolsLive.pipe(
+  Layer.provide(Layer.provideMerge(StorageLive, SettingsLive)),
+  Layer.provide(NodeContext.layer),
+  Layer.provide(QuietLive)
+)
+
 const linden = Command.make("linden").pipe(
   Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
   Command.withSubcommands([
@@ -33,7 +44,9 @@ const linden = Command.make("linden").pipe(
     Command.provide(setupCommand, accounts),
     Command.provide(teamCommand, accounts),
     Command.provide(userCommand, accounts),
-    Command.provide(keyCommand, accounts)
+    Command.provide(keyCommand, accounts),
+    Command.provide(verifyCommand, clicks),
+    Command.provide(reindexCommand, clicks)
   ])
 )
 
@@ -51,7 +64,7 @@ const describe = (error: ConfigError.ConfigError): string =>
     ? `${describe(error.left)}; ${describe(error.right)}`
     : `${error.path.join(".")} ${error.message}.`
 
-Command.run(linden, { name: "Linden", version: "0.1.0" })(process.argv).pipe(
+Command.run(linden, { name: "Linden", version })(process.argv).pipe(
   Effect.provide(NodeContext.layer),
   Effect.tapErrorCause(report),
   NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })

@@ -35,6 +35,22 @@ describe("linden", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("proves and builds anew what reports read, beside a running server", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
+      const none = yield* linden(["verify"], environment)
+      expect(none).toMatchObject({ code: 0, stderr: "" })
+      const server = yield* runServer(environment)
+      const made = yield* linden(["reindex"], environment)
+      expect(made).toMatchObject({ code: 0, stderr: "" })
+      expect(made.stdout).toContain("of 0 teams anew")
+      const proven = yield* linden(["verify"], environment)
+      expect(proven.stdout).toContain("All rollups are what their clicks say.")
+      const health = yield* Effect.promise(() => fetch(`${server.url}/health`).then((answer) => answer.json()))
+      expect(health).toMatchObject({ status: "ok", workers: "ok" })
+    }).pipe(Effect.scoped)
+  )
+
   const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
     [["key", "create", "--team", "Nobody", "--role", "owner"], /there is no team named "Nobody"/],
     [["key", "create", "--team", "Home", "--role", "king"], /owner, admin, member/],

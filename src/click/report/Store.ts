@@ -120,6 +120,13 @@ export const writeTables = Effect.gen(function* () {
     dropSegments: (team: number, size: Level, { from, to }: Span) =>
       sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${size} AND start >= ${from} AND start < ${to}`,
 
+    /** Deletes what a bucket is read from in place of its clicks. */
+    drop: ({ team, level, start }: Bucket) =>
+      Effect.zipRight(
+        sql`DELETE FROM click_rollups WHERE team = ${team} AND level = ${level} AND start = ${start}`,
+        sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${level} AND start = ${start}`
+      ),
+
     /** `leftover` is the highest number of the clicks that the rollups before the floor count and that are still there. */
     raiseFloor: (team: number, before: number, leftover: number) =>
       sql`INSERT INTO click_floors ${sql.insert({ team, before, leftover })}

@@ -45,6 +45,8 @@ const packed = rowsOf(Schema.Struct({ start: Schema.Number, body: Bytes }))
 const helds = rowsOf(Held)
 const stored = rowsOf(Stored)
 const starts = rowsOf(Schema.Struct({ start: Schema.NullOr(Schema.Number) }))
+const buckets = rowsOf(Schema.Struct({ level: Schema.Literal(0, 1, 2), start: Schema.Number }))
+const teams = rowsOf(Schema.Struct({ team: Schema.Number }))
 const floors = rowsOf(Schema.Struct({ before: Schema.Number }))
 const leftovers = rowsOf(Schema.Struct({ leftover: Schema.Number }))
 
@@ -83,6 +85,14 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
     marksOf(
       sql`SELECT team, level, start, version FROM click_marks WHERE team = ${team} AND start >= ${from} AND start < ${to}`
     ),
+
+  /** Every bucket of a team that has rollups or a segment. */
+  buckets: (team: number) =>
+    buckets(sql`SELECT level, start FROM click_rollups WHERE team = ${team}
+      UNION SELECT level, start FROM click_segments WHERE team = ${team}`),
+
+  /** Every team that has rollups. */
+  teams: Effect.map(teams(sql`SELECT DISTINCT team FROM click_rollups`), (rows) => rows.map(({ team }) => team)),
 
   floor: (team: number) =>
     Effect.map(floors(sql`SELECT before FROM click_floors WHERE team = ${team}`), ([row]) => row?.before ?? 0),

@@ -1,0 +1,37 @@
+import { Command } from "@effect/cli"
+import { Console, Effect } from "effect"
+import { reindexRollups } from "../click/report/Reindex.ts"
+import { type Difference, verifyRollups } from "../click/report/Verify.ts"
+import { StartFault } from "../StartFault.ts"
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
+
+const lineOf = ({ team, level, start, subjects }: Difference) =>
+  `team ${team}: the ${level} of ${new Date(start).toISOString().slice(0, level === "day" ? 10 : 7)} differs for ${subjects.join(", ")}`
+
+/** `linden verify`. */
+export const verifyCommand = Command.make("verify", {}, () =>
+  Effect.gen(function* () {
+    const { teams, days, months, open, pruned, differences } = yield* verifyRollups
+    yield* Effect.forEach(differences, (one) => Console.log(lineOf(one)), { discard: true })
+    yield* Console.log(
+      `Compared ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} with their clicks; ${counted(open, "open one")} left out, ${counted(pruned, "day")} without clicks any more.`
+    )
+    if (differences.length > 0) {
+      return yield* new StartFault({
+        message: `${counted(differences.length, "difference")}: run linden reindex, then restart the server.`
+      })
+    }
+    yield* Console.log("All rollups are what their clicks say.")
+  })
+).pipe(Command.withDescription("Prove that what reports read equals the raw clicks; a running server is no hindrance"))
+
+/** `linden reindex`. */
+export const reindexCommand = Command.make("reindex", {}, () =>
+  Effect.gen(function* () {
+    const { teams, days, months } = yield* reindexRollups
+    yield* Console.log(
+      `Built ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} anew from their clicks.`
+    )
+  })
+).pipe(Command.withDescription("Build what reports read anew from the raw clicks, beside a running server too"))

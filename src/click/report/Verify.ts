@@ -1,0 +1,98 @@
+import { Clock, Effect } from "effect"
+import { dayMillis, endOf, type Level, level } from "./Buckets.ts"
+import { type Closing, fewClicks, rollupsOf } from "./CloseDay.ts"
+import { monthRollups } from "./MonthRollups.ts"
+import { teamsWithClicks } from "./Prune.ts"
+import { readRawClicks } from "./RawClicks.ts"
+import { differing } from "./SameRollups.ts"
+import { decodeSegment } from "./Segment.ts"
+import { packed } from "./Store.ts"
+import { readStoredNames } from "./StoredNames.ts"
+import { readTables } from "./Tables.ts"
+import { teamBuckets } from "./TeamBuckets.ts"
+
+/** Something stored of a bucket that is not what its clicks say. */
+export interface Difference {
+  readonly team: string
+  readonly level: "day" | "month"
+  readonly start: number
+  /** The ids of the team and links whose counts are wrong; the team's own where its packed clicks are. */
+  readonly subjects: ReadonlyArray<string>
+}
+
+export interface Verified {
+  readonly teams: number
+  readonly days: number
+  readonly months: number
+  /** Buckets that reports read click by click at the moment, since they are open or got clicks. */
+  readonly open: number
+  /** Days whose clicks retention deleted: their rollups are all there is, and nothing to compare them with. */
+  readonly pruned: number
+  readonly differences: ReadonlyArray<Difference>
+}
+
+type Reads = Pick<Closing, "raw" | "read">
+
+const wrongInDay = ({ raw, read }: Reads, team: number, day: number) =>
+  Effect.gen(function* () {
+    const columns = yield* raw.columns({ column: "team", id: team }, [{ from: day, to: day + dayMillis }])
+    const expected = rollupsOf(team, columns, fewClicks).map(packed)
+    const wrong = new Set(differing(expected, yield* read.allOf(team, level.day, day)))
+    const bytes = yield* read.segment(team, level.day, day)
+    const segment = bytes === undefined ? undefined : decodeSegment(bytes)
+    const isPacked = columns.rows >= fewClicks
+    if (isPacked !== (segment !== undefined)) wrong.add(team)
+    else if (segment !== undefined)
+      for (const subject of differing(expected, rollupsOf(team, segment, fewClicks).map(packed))) wrong.add(subject)
+    return [...wrong]
+  })
+
+const wrongInMonth = (reads: Reads, team: number, start: number) =>
+  Effect.flatMap(monthRollups(reads, { team, start }), (expected) =>
+    Effect.map(reads.read.allOf(team, level.month, start), (stored) => differing(expected, stored))
+  )
+
+/** Compares what reports read in place of clicks with the clicks. It only reads, and may run beside a server that books. */
+export const verifyRollups = Effect.gen(function* () {
+  const reads = { raw: yield* readRawClicks, read: yield* readTables }
+  const names = yield* readStoredNames
+  const now = yield* Clock.currentTimeMillis
+  const counts = { days: 0, months: 0, open: 0, pruned: 0 }
+  const differences: Array<Difference> = []
+
+  const isOpen = (team: number, size: Level, start: number) =>
+    endOf(size, start) > now
+      ? Effect.succeed(true)
+      : Effect.map(
+          reads.read.marks(team, { from: start, to: endOf(size, start) }),
+          // A month is read by its days while one of them is open.
+          (marks) => marks.some((mark) => size === level.month || mark.level !== level.month)
+        )
+
+  const check = Effect.fnUntraced(function* (team: number, size: 1 | 2, start: number) {
+    const isDay = size === level.day
+    const wrong = (yield* isOpen(team, size, start))
+      ? undefined
+      : yield* isDay ? wrongInDay(reads, team, start) : wrongInMonth(reads, team, start)
+    // What was booked or closed meanwhile is no fault.
+    if (wrong === undefined || (wrong.length > 0 && (yield* isOpen(team, size, start)))) {
+      counts.open++
+      return
+    }
+    if (isDay) counts.days++
+    else counts.months++
+    if (wrong.length === 0) return
+    const ids = yield* names.of([team, ...wrong])
+    const nameOf = (subject: number) => ids.get(subject) ?? `#${subject}`
+    differences.push({ team: nameOf(team), level: isDay ? "day" : "month", start, subjects: wrong.map(nameOf) })
+  })
+
+  const teams = new Set([...(yield* teamsWithClicks), ...(yield* reads.read.teams)])
+  for (const team of teams) {
+    const { days, pruned, months } = yield* teamBuckets(reads, team)
+    counts.pruned += pruned.length
+    for (const day of days) yield* check(team, level.day, day)
+    for (const month of months) yield* check(team, level.month, month)
+  }
+  return { teams: teams.size, ...counts, differences } satisfies Verified
+})
