@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Schema } from "effect"
 import { InviteId, newId, TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
@@ -47,8 +48,6 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings
     const columns = sql.literal("id, kind, team_id, user_id, role, email")
-    const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
-
     // A link dies with what it rests on: a membership, the first password, and, where a member of the team made it,
     // that its person is in no other team that the maker has no say in.
     const isGood = (token: string, now: number) => sql`token_hash = ${hashToken(token)} AND expires_at > ${now}

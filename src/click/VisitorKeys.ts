@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schedule, Schema } from "effect"
+import { dayMillis } from "../lib/Time.ts"
 import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
-const dayMillis = 86_400_000
 /** How long before midnight the key of the next day is made: no visit waits for a database. */
 const earlyMillis = 3_600_000
 const lookEvery = "10 minutes"

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -51,7 +52,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const { teamId } = yield* Manager
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         const row = {
           id,
           team_id: teamId,
@@ -77,7 +78,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         // Under another host name the addresses that are stored already can lead back here.
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
-        const updated_at = DateTime.toEpochMillis(yield* DateTime.now)
+        const updated_at = yield* nowMillis
         const unseen =
           hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
         yield* repo

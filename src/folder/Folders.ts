@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
@@ -32,7 +33,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {
         const { teamId } = yield* Manager
         const id = yield* newId<FolderId>()
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         const row = {
           id,
           team_id: teamId,
@@ -49,7 +50,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { name, color, icon } = { ...before, ...body }
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         yield* orDieSql(repo.update(teamId, id, { name, color, icon, updated_at: now }))
         return yield* get(id)
       }),

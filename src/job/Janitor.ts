@@ -3,10 +3,9 @@ import { Clock, Cron, Effect } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
-
-const dayMillis = 86_400_000
 
 /** Deletes single clicks that are older than the settings keep them; gives how many. Their totals stay. */
 export const pruneClicks = Effect.gen(function* () {

@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -84,7 +85,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/Batches", {
         const columns = {
           ...(folder_id === undefined ? {} : { folder_id }),
           ...(is_active === undefined ? {} : { is_active }),
-          updated_at: DateTime.toEpochMillis(yield* DateTime.now)
+          updated_at: yield* nowMillis
         }
         yield* inTransaction(
           batch

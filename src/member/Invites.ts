@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import type { InviteId } from "../contract/Id.ts"
 import { covers } from "../contract/Role.ts"
 import { invalid } from "../http/Faults.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -14,8 +15,6 @@ import { MembersRepo } from "./Repo.ts"
 
 /** How many open invites a team may have. */
 const mostInvites = 100
-
-const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 /** Invites to the caller's team that nobody has accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {

@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import { PageNotFound } from "./Page.ts"
@@ -38,7 +39,7 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/Changing", 
       on: <A, E, R>(id: PageId, change: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
           const page = yield* find(id)
-          const now = DateTime.toEpochMillis(yield* DateTime.now)
+          const now = yield* nowMillis
           return yield* orDieSql(
             transaction(Effect.zipRight(touch(id, now), change(now))).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { SlugTaken } from "../link/Link.ts"
 import { Links } from "../link/Links.ts"
 import { isConflict, isSqlError } from "../storage/Conflict.ts"
@@ -35,7 +36,7 @@ export const makeCreation = Effect.gen(function* () {
     const { teamId, userId } = yield* Caller
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
-    const now = DateTime.toEpochMillis(yield* DateTime.now)
+    const now = yield* nowMillis
     // Drawn before the link is made, since what the picture says is checked outside of the transaction.
     const address = yield* Option.match(link, {
       onSome: (found) => Effect.succeed(found),

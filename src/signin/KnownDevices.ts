@@ -3,11 +3,11 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import { drawToken } from "../auth/session/Token.ts"
 import type { UserId } from "../contract/Id.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 const name = "device_secret"
 const readValue = rowsOf(Schema.Struct({ value: Schema.String }))
-const dayMillis = 86_400_000
 
 /** For how many days a browser that signed in counts as known; longer is what browsers keep no cookie. */
 export const deviceDays = 400

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -35,7 +36,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/Beginnings", {
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", body.password)
         const arrival: SignedIn = { userId: user_id, teamId: team_id }
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")

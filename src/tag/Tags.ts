@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
@@ -33,7 +34,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       create: Effect.fn("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
         const { teamId } = yield* Caller
         const id = yield* newId<TagId>()
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         const row = {
           id,
           team_id: teamId,
@@ -51,7 +52,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       update: Effect.fn("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {
         const { teamId } = yield* Caller
         const { name, color } = { ...(yield* get(id)), ...body }
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         yield* repo
           .update(teamId, id, { name, name_key: keyOf(name), color: color ?? defaultColor, updated_at: now })
           .pipe(onConflict(() => new TagNameTaken(name)))

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
+import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { Instant } from "../storage/Fields.ts"
@@ -26,8 +27,6 @@ const TeamRow = Schema.Struct({
 
 /** How many teams a person may own; the command line is not bound by it. */
 const mostTeams = 50
-
-const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 /** Teams and who owns them. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {

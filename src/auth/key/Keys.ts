@@ -4,6 +4,7 @@ import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
+import { nowMillis } from "../../lib/Time.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -137,7 +138,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const found = yield* repo.findHolder(hashKeySecret(secret))
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         const valid = Option.filter(found, (holder) => isValid(holder, now))
         if (Option.isNone(valid)) return valid
         yield* touch(valid.value, now)
@@ -147,7 +148,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       /** Who holds those of some keys that are still worth something. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
-        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const now = yield* nowMillis
         const found = yield* repo.findHolders(ids)
         return found.filter((holder) => isValid(holder, now)).map((holder) => ({ ...holder, role: roleOf(holder) }))
       })

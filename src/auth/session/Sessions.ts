@@ -1,5 +1,6 @@
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
+import { nowMillis } from "../../lib/Time.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { Users } from "../../user/Users.ts"
 import { longestSessionDays, sessionDays } from "./Cookie.ts"
@@ -15,8 +16,6 @@ const touchEvery = 60_000
 const extendEvery = 3_600_000
 /** How many sessions a person may have; the one that was used longest ago gives way. */
 const mostSessions = 100
-
-const nowMillis = Effect.map(DateTime.now, DateTime.toEpochMillis)
 
 interface NewSession {
   readonly userId: UserId

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
+import { dayMillis } from "../../lib/Time.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../Visitor.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 
 // Nobody else knows it and it is never stored: the few visits around an update are told apart by it.
 const key = randomBytes(32).toString("hex")
-const dayMillis = 86_400_000
 
 type Text = string | null
 

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
+import { dayMillis } from "../../lib/Time.ts"
 import type { Unit } from "./Analytics.ts"
 
 export const PeriodName = Schema.Literal("24h", "7d", "30d", "90d", "all")
 export type PeriodName = typeof PeriodName.Type
 
 const hourMillis = 3_600_000
-const dayMillis = 86_400_000
 
 /** The longest span between two given dates, in days: ten years. */
 export const longestDays = 3660

@@ -1,5 +1,6 @@
+import { dayMillis } from "../../lib/Time.ts"
+
 export const hourMillis = 3_600_000
-export const dayMillis = 86_400_000
 
 /** The sizes of buckets, as the database holds them. */
 export const level = { hour: 0, day: 1, month: 2 } as const

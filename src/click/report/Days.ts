@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis, level } from "./Buckets.ts"
+import { dayMillis } from "../../lib/Time.ts"
+import { level } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
 import { decodeSegment } from "./Segment.ts"

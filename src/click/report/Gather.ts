@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis, dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
+import { dayMillis } from "../../lib/Time.ts"
+import { dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis, level, monthStart } from "./Buckets.ts"
+import { dayMillis } from "../../lib/Time.ts"
+import { level, monthStart } from "./Buckets.ts"
 import { type Closing, fewClicks } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"

@@ -1,7 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
+import { dayMillis } from "../../lib/Time.ts"
 import { rowsOf } from "../../storage/Rows.ts"
-import { dayMillis, dayStart } from "./Buckets.ts"
+import { dayStart } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
 import { deletePruned, pruneDay } from "./PruneDay.ts"
 

@@ -1,5 +1,6 @@
+import { dayMillis } from "../../lib/Time.ts"
 import type { HourPoint, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
-import { dayMillis, dayStart, hourMillis, hourStart, monthStart, type Span } from "./Buckets.ts"
+import { dayStart, hourMillis, hourStart, monthStart, type Span } from "./Buckets.ts"
 
 const mondayBefore = (day: number): number => {
   const weekday = (new Date(day).getUTCDay() + 6) % 7

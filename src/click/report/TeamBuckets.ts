@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis, dayStart, hourMillis, hourStart, level, monthStart } from "./Buckets.ts"
+import { dayMillis } from "../../lib/Time.ts"
+import { dayStart, hourMillis, hourStart, level, monthStart } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
 
 const stepsOf = (raw: Closing["raw"], team: number, from: number, startOf: (at: number) => number, size: number) =>

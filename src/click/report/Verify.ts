@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
-import { dayMillis, endOf, type Level, level } from "./Buckets.ts"
+import { dayMillis } from "../../lib/Time.ts"
+import { endOf, type Level, level } from "./Buckets.ts"
 import { type Closing, fewClicks, rollupsOf } from "./CloseDay.ts"
 import { monthRollups } from "./MonthRollups.ts"
 import { teamsWithClicks } from "./Prune.ts"
