@@ -1,6 +1,7 @@
-import { lookup, Resolver } from "node:dns"
+import { Resolver } from "node:dns"
 import type { RequestOptions } from "node:https"
 import { Context, Effect } from "effect"
+import { addressesOf } from "../net/AddressesOf.ts"
 import type { FoundRecord } from "./DnsCheck.ts"
 
 /** The network as domains are checked over it. */
@@ -21,7 +22,7 @@ const timeout = 2000
 type Answered = (fault: unknown, values: ReadonlyArray<string>) => void
 
 /** A name server that is silent is as good as none. */
-const within = <A>(asked: Effect.Effect<ReadonlyArray<A>>): Effect.Effect<ReadonlyArray<A>> =>
+const orNone = <A>(asked: Effect.Effect<ReadonlyArray<A>>): Effect.Effect<ReadonlyArray<A>> =>
   Effect.timeoutTo(asked, { duration: "5 seconds", onSuccess: (found) => found, onTimeout: () => [] })
 
 const ask = (type: FoundRecord["type"], question: (resolver: Resolver, answered: Answered) => void) =>
@@ -31,7 +32,7 @@ const ask = (type: FoundRecord["type"], question: (resolver: Resolver, answered:
       resume(Effect.succeed(fault ? [] : values.map((value) => ({ type, value }))))
     })
     return Effect.sync(() => resolver.cancel())
-  }).pipe(within)
+  }).pipe(orNone)
 
 const texts: DnsShape["texts"] = (name) =>
   Effect.async<ReadonlyArray<string>>((resume) => {
@@ -40,7 +41,7 @@ const texts: DnsShape["texts"] = (name) =>
       resume(Effect.succeed(fault ? [] : found.map((parts) => parts.join(""))))
     })
     return Effect.sync(() => resolver.cancel())
-  }).pipe(within)
+  }).pipe(orNone)
 
 const records: DnsShape["records"] = (hostname) =>
   Effect.map(
@@ -55,12 +56,7 @@ const records: DnsShape["records"] = (hostname) =>
     (all) => all.flat()
   )
 
-const addresses: DnsShape["addresses"] = (hostname) =>
-  Effect.async<ReadonlyArray<string>>((resume) => {
-    lookup(hostname, { all: true, verbatim: true }, (fault, found) => {
-      resume(Effect.succeed(fault ? [] : found.map(({ address }) => address)))
-    })
-  }).pipe(within)
+const addresses: DnsShape["addresses"] = (hostname) => orNone(addressesOf(hostname))
 
 /** A reference, so that tests can stand in for the network. */
 export class Dns extends Context.Reference<Dns>()("domain/Dns", {

@@ -1,7 +1,7 @@
-import { request } from "node:https"
 import { isIP } from "node:net"
 import { Data, Effect } from "effect"
 import { addressFault } from "../../contract/Address.ts"
+import { pinnedGet } from "../../net/PinnedGet.ts"
 import { isPublicAddress } from "../../net/PublicAddress.ts"
 import type { LogoNetShape } from "./LogoNet.ts"
 
@@ -20,54 +20,19 @@ const unreachable = fault("The picture could not be fetched from there.")
 const tooSlow = fault("The picture could not be fetched within five seconds.")
 export const tooLarge = fault("The picture is larger than 512 KiB.")
 
-type Answer =
-  | { readonly _tag: "Body"; readonly bytes: Uint8Array }
-  | { readonly _tag: "Redirect"; readonly location: string }
-
-/** One request over a connection that is pinned to a checked address; whoever is interrupted drops it. */
+/** One request over a connection that is pinned to a checked address. */
 const get = (url: URL, address: string, net: LogoNetShape) =>
-  Effect.async<Answer, LogoFault>((resume) => {
-    const hostname = url.hostname.replace(/^\[|\]$/g, "")
-    const sent = request({
-      host: address,
-      port: 443,
-      path: url.pathname + url.search,
-      method: "GET",
-      agent: false,
-      ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
-      headers: {
-        host: url.host,
-        accept: "image/png, image/jpeg, image/webp",
-        "accept-encoding": "identity",
-        "user-agent": "Linden"
-      },
-      ...net.connection(address)
+  Effect.gen(function* () {
+    const answer = yield* pinnedGet({
+      url,
+      address,
+      accept: "image/png, image/jpeg, image/webp",
+      mostBytes: maxLogoBytes,
+      connection: net.connection(address)
     })
-    const end = (answer: Effect.Effect<Answer, LogoFault>) => {
-      sent.destroy()
-      resume(answer)
-    }
-    sent.on("error", () => resume(Effect.fail(unreachable)))
-    sent.on("response", (response) => {
-      const { statusCode = 0, headers } = response
-      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
-        return end(Effect.succeed({ _tag: "Redirect", location: headers.location }))
-      }
-      if (statusCode !== 200) return end(Effect.fail(unreachable))
-      if (Number(headers["content-length"] ?? 0) > maxLogoBytes) return end(Effect.fail(tooLarge))
-      const chunks: Array<Uint8Array> = []
-      let size = 0
-      response.on("data", (chunk: Uint8Array) => {
-        size += chunk.length
-        chunks.push(chunk)
-        if (size > maxLogoBytes) end(Effect.fail(tooLarge))
-      })
-      response.on("end", () => end(Effect.succeed({ _tag: "Body", bytes: Buffer.concat(chunks) })))
-      response.on("error", () => resume(Effect.fail(unreachable)))
-    })
-    sent.end()
-    return Effect.sync(() => sent.destroy())
-  })
+    if (answer._tag === "TooLarge") return yield* tooLarge
+    return answer._tag === "Refused" ? yield* unreachable : answer
+  }).pipe(Effect.catchTag("Unreachable", () => unreachable))
 
 /** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
 const checkedAddress = Effect.fnUntraced(function* (url: URL, net: LogoNetShape) {

@@ -1,6 +1,6 @@
-import { lookup } from "node:dns"
 import type { RequestOptions } from "node:https"
-import { Context, Effect } from "effect"
+import { Context, type Effect } from "effect"
+import { addressesOf } from "../../net/AddressesOf.ts"
 
 /** The internet as logos are fetched from it. */
 export interface LogoNetShape {
@@ -10,14 +10,7 @@ export interface LogoNetShape {
   readonly connection: (address: string) => RequestOptions
 }
 
-const resolve = (hostname: string): Effect.Effect<ReadonlyArray<string>> =>
-  Effect.async((resume) => {
-    lookup(hostname, { all: true, verbatim: true }, (fault, found) => {
-      resume(Effect.succeed(fault ? [] : found.map(({ address }) => address)))
-    })
-  })
-
 /** A reference, so that tests can stand in for the internet. */
 export class LogoNet extends Context.Reference<LogoNet>()("qr/logo/LogoNet", {
-  defaultValue: (): LogoNetShape => ({ resolve, connection: () => ({}) })
+  defaultValue: (): LogoNetShape => ({ resolve: addressesOf, connection: () => ({}) })
 }) {}

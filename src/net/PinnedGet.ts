@@ -1,0 +1,75 @@
+import { request as plain } from "node:http"
+import { type RequestOptions, request as secure } from "node:https"
+import { isIP } from "node:net"
+import { Data, Effect } from "effect"
+
+/** A host that did not answer, or not to the end. */
+export class Unreachable extends Data.TaggedError("Unreachable") {}
+
+export interface PinnedRequest {
+  /** An http or https address. */
+  readonly url: URL
+  /** The IP address to connect to, which was checked: the name is not resolved again. */
+  readonly address: string
+  /** The content types that are asked for. */
+  readonly accept: string
+  /** The longest body, in bytes. */
+  readonly mostBytes: number
+  /** How the connection differs from the usual one. */
+  readonly connection: RequestOptions
+}
+
+export type PinnedAnswer =
+  | { readonly _tag: "Body"; readonly bytes: Buffer }
+  | { readonly _tag: "Redirect"; readonly location: string }
+  | { readonly _tag: "TooLarge" }
+  /** Any other status than 200. */
+  | { readonly _tag: "Refused" }
+
+const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
+
+const optionsOf = ({ url, address, accept, connection }: PinnedRequest): RequestOptions => {
+  const isSecure = url.protocol === "https:"
+  const hostname = hostnameOf(url)
+  return {
+    host: address,
+    port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
+    path: url.pathname + url.search,
+    method: "GET",
+    agent: false,
+    ...(isSecure && isIP(hostname) === 0 ? { servername: hostname } : {}),
+    headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": "Linden" },
+    ...connection
+  }
+}
+
+/** One request over a connection that is pinned to a checked address; redirects are told, not followed. Whoever is interrupted drops it. */
+export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unreachable> =>
+  Effect.async((resume) => {
+    const sent = (asked.url.protocol === "https:" ? secure : plain)(optionsOf(asked))
+    const end = (answer: PinnedAnswer) => {
+      sent.destroy()
+      resume(Effect.succeed(answer))
+    }
+    const lost = () => resume(new Unreachable())
+    sent.on("error", lost)
+    sent.on("response", (response) => {
+      const { statusCode = 0, headers } = response
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+        return end({ _tag: "Redirect", location: headers.location })
+      }
+      if (statusCode !== 200) return end({ _tag: "Refused" })
+      if (Number(headers["content-length"] ?? 0) > asked.mostBytes) return end({ _tag: "TooLarge" })
+      const chunks: Array<Uint8Array> = []
+      let size = 0
+      response.on("data", (chunk: Uint8Array) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size > asked.mostBytes) end({ _tag: "TooLarge" })
+      })
+      response.on("end", () => end({ _tag: "Body", bytes: Buffer.concat(chunks) }))
+      response.on("error", lost)
+    })
+    sent.end()
+    return Effect.sync(() => sent.destroy())
+  })
