@@ -40,13 +40,13 @@ const DesktopLive = Layer.mergeAll(WatchLive, TrayLive, AppMenuLive, BridgeLive,
 
 const react = (event: AppEvent) =>
   Effect.gen(function* () {
-    const summons = yield* LaunchRequests
+    const requests = yield* LaunchRequests
     const window = yield* MainWindow
     switch (event._tag) {
       case "SecondInstance":
-        return yield* summons.start(event.argv)
+        return yield* requests.start(event.argv)
       case "OpenUrl":
-        return yield* summons.address(event.url)
+        return yield* requests.address(event.url)
       case "Activate":
         return yield* window.open()
       case "Quit":
@@ -63,12 +63,12 @@ const life = Effect.gen(function* () {
   // One that waits for an answer of its person holds up no other, a quit least of all.
   yield* Effect.forkScoped(Stream.runForEach(app.events, (event) => Effect.forkScoped(react(event))))
   const argv = (yield* app.wasOpenedAtLogin) ? [...app.argv, hiddenFlag] : app.argv
-  yield* Effect.forkScoped(Effect.flatMap(LaunchRequests, (summons) => summons.start(argv)))
+  yield* Effect.forkScoped(Effect.flatMap(LaunchRequests, (requests) => requests.start(argv)))
   yield* (yield* Quitting).asked
 }).pipe(Effect.scoped, Effect.provide(DesktopLive))
 
 /**
- * The desktop app from start to end. A second one of the same person hands its summons to the first and ends; a quit
+ * The desktop app from start to end. A second one of the same person hands its launch request to the first and ends; a quit
  * waits until everything that was answered is stored.
  */
 export const desktop = Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { Shortening } from "./Shortening.ts"
 export const hiddenFlag = "--hidden"
 
 /** Does what the app was started or called for. */
-export class LaunchRequests extends Effect.Service<LaunchRequests>()("electron/quick/Summons", {
+export class LaunchRequests extends Effect.Service<LaunchRequests>()("electron/quick/LaunchRequests", {
   effect: Effect.gen(function* () {
     const { dialogs } = yield* Shell
     const window = yield* MainWindow

@@ -7,7 +7,7 @@ import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** The rules of a domain that need more than the field itself. */
-export class DomainValidation extends Effect.Service<DomainValidation>()("domain/Checks", {
+export class DomainValidation extends Effect.Service<DomainValidation>()("domain/DomainValidation", {
   dependencies: [Destinations.Default, DomainsRepo.Default],
   effect: Effect.gen(function* () {
     const destinations = yield* Destinations

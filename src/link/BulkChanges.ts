@@ -23,7 +23,7 @@ const mostTags = 50
 const addressOf = ({ domain_id, short_code }: LinkRow) => codeChange(domain_id, short_code)
 
 /** Changes to many links of the caller's team at once, each all or nothing. */
-export class BulkChanges extends Effect.Service<BulkChanges>()("link/Batches", {
+export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
   dependencies: [LinksRepo.Default, BulkRepo.Default, TestsAndTargeting.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo

@@ -7,7 +7,7 @@ import type { Columns } from "./Repo.ts"
 const CarriedRow = Schema.Struct({ link_id: LinkId, n: Schema.Number, last: Schema.Number })
 
 /** Statements that change many links at once. */
-export class BulkRepo extends Effect.Service<BulkRepo>()("link/BatchRepo", {
+export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {

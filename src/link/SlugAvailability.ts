@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Which short codes can still be had. */
-export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/Slugs", {
+export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/SlugAvailability", {
   dependencies: [LinksRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
@@ -26,7 +26,7 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
 
     return {
       /** Whether a short code can be had on a domain of the caller's team, or on the default one. */
-      availability: Effect.fn("Slugs.availability")(function* ({ slug, domain_id }: Asked) {
+      availability: Effect.fn("SlugAvailability.availability")(function* ({ slug, domain_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null))
       })
     }

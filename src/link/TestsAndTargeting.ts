@@ -21,7 +21,7 @@ const recordsOf = (id: LinkId, body: Given) => ({
 })
 
 /** Tags, A/B tests and targeting rules of links: read for many at once, replaced as wholes. */
-export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link/Extras", {
+export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link/TestsAndTargeting", {
   dependencies: [LinksRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo

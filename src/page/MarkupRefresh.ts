@@ -29,7 +29,7 @@ const plain = ({ page, plugins }: Drawn): Drawn => ({
 const lengthOf = (markup: StoredMarkup | null) => markup?.texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) ?? 0
 
 /** Pages that an older version stored, as this one draws them. */
-export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/UpToDate", {
+export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupRefresh", {
   dependencies: [ItemsRepo.Default, PagesRepo.Default, PreparedMarkup.Default],
   scoped: Effect.gen(function* () {
     const items = yield* ItemsRepo
@@ -84,7 +84,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/UpToDat
 
     return {
       /** A page as it can be drawn now, and whether that is all that it will be. */
-      of: Effect.fn("UpToDate.of")(function* (stored: Drawn) {
+      of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn) {
         if (!isOldSheet(stored.page) && !stored.plugins.some(isOldMarkup)) return { ...stored, isFinal: true }
         const made = underWay.get(stored.page.id) ?? (yield* start(stored))
         const found = Option.flatten(yield* Effect.timeoutOption(Deferred.await(made), patience))

@@ -14,7 +14,7 @@ export const pageChange = (page: { readonly domain_id: string | null; readonly s
   codeChange(page.domain_id, `@${page.slug}`)
 
 /** Changes what is on a page: in one transaction, one change at a time, and whoever remembers the page is told. */
-export class PageChanges extends Effect.Service<PageChanges>()("page/Changing", {
+export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
   dependencies: [PagesRepo.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo

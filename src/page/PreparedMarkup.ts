@@ -27,7 +27,7 @@ interface Sheet {
 }
 
 /** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
-export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawable", {
+export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {
   effect: Effect.gen(function* () {
     const maker = yield* MarkupMaker
 
@@ -51,7 +51,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawa
       markup,
 
       /** As `markup`, but fails where one of the texts takes too long. */
-      wholeMarkup: Effect.fn("Drawable.wholeMarkup")(function* (team: string, plugin: Plugin) {
+      wholeMarkup: Effect.fn("PreparedMarkup.wholeMarkup")(function* (team: string, plugin: Plugin) {
         const made = yield* markup(team, plugin)
         const errors: Record<string, ReadonlyArray<string>> = {}
         textsOf(plugin.type, plugin.config).forEach(({ field }, place) => {
@@ -61,7 +61,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Drawa
       }),
 
       /** A style sheet as columns, with the sentences about what was taken out of it. */
-      sheet: Effect.fn("Drawable.sheet")(function* (team: string, source: string | null) {
+      sheet: Effect.fn("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }

@@ -71,8 +71,8 @@ const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].joi
 export const render = (shown: PublicPage, now: number): Rendered => {
   const { page, buttons } = shown
   const theme = themeOf(page.theme)
-  const wardrobe = palettesOf(theme, accentsOf(page), page.background_image)
-  const { day, night, scheme } = wardrobe
+  const palettes = palettesOf(theme, accentsOf(page), page.background_image)
+  const { day, night, scheme } = palettes
   const { blocks, parts } = drawItems(shown, now)
   const style = [
     base,
@@ -95,7 +95,7 @@ export const render = (shown: PublicPage, now: number): Rendered => {
 ${head(
   page,
   shown.url,
-  wardrobe,
+  palettes,
   blocks.flatMap(({ profiles = [] }) => profiles)
 )}<style>${new Html(style)}</style>
 </head>

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Which slugs of pages can still be had. */
-export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/Slugs", {
+export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/PageSlugAvailability", {
   dependencies: [PagesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo

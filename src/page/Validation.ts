@@ -6,7 +6,7 @@ import { invalid } from "../http/Faults.ts"
 import type { UpdatePage } from "./Page.ts"
 
 /** The rules of pages and buttons that need more than the field itself. */
-export class PageValidation extends Effect.Service<PageValidation>()("page/Checks", {
+export class PageValidation extends Effect.Service<PageValidation>()("page/PageValidation", {
   dependencies: [Destinations.Default],
   effect: Effect.gen(function* () {
     const domains = yield* Domains

@@ -31,7 +31,7 @@ export interface FoundParts {
 }
 
 /** The rules that need more than the field itself: what it refers to, and whether its picture can be had. */
-export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/Checks", {
+export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeChecks", {
   dependencies: [QrcodesRepo.Default, Destinations.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo

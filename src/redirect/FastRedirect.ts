@@ -86,7 +86,7 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
 }
 
 /** The short road in front of the Effect handler: most visits of links that were visited before. */
-export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastLane", {
+export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastRedirect", {
   dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes

@@ -21,7 +21,7 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
-export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/Unlock", {
+export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const limits = yield* RateLimits
@@ -45,7 +45,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/U
 
     return {
       /** None where the password of the form opens the link, else what the visitor is shown. */
-      open: Effect.fn("Unlock.open")(
+      open: Effect.fn("PasswordUnlock.open")(
         function* (linkId: string, passwordHash: string, address: string) {
           const request = yield* HttpServerRequest.HttpServerRequest
           const password = (yield* passwordOf(request)).slice(0, 128)

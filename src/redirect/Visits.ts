@@ -42,7 +42,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const { table } = yield* KnownRoutes
     const settings = yield* Settings
 
-    /** Reads what a code at a host is, and what its scan code leads to, and keeps it for the fast lane. */
+    /** Reads what a code at a host is, and what its scan code leads to, and keeps it for the fast path. */
     const read = (hostname: string, code: string, scanCode: string | undefined) =>
       Effect.acquireUseRelease(
         Effect.sync(() => table.begin(hostname, code, scanCode)),

@@ -13,7 +13,7 @@ import { Passwords } from "../user/Passwords.ts"
 import { NewPassword } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
 import { AccountGuessLimits } from "./AccountGuessLimits.ts"
-import type { SignedIn } from "./SignIns.ts"
+import type { NewSignIn } from "./SignIns.ts"
 
 type Body = typeof Join.Type
 
@@ -29,7 +29,7 @@ const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
 const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
 
 /** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
-export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/Joins", {
+export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/AcceptedInvites", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
@@ -50,7 +50,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/J
             return yield* invalid({ email: ["This person is in the team already."] })
           }
           yield* users.enrol({ teamId: team_id, userId, role, now })
-          return { userId, teamId: team_id } satisfies SignedIn
+          return { userId, teamId: team_id } satisfies NewSignIn
         })
       )
 
@@ -74,7 +74,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/J
     })
 
     return {
-      join: Effect.fn("Joins.join")(function* (body: Body, address: string) {
+      join: Effect.fn("AcceptedInvites.join")(function* (body: Body, address: string) {
         const invite = yield* links.look(body.token)
         if (invite.kind !== "invite") return yield* new LinkSpent()
         if (invite.email !== null && invite.email !== body.email) {
@@ -86,11 +86,9 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/J
         const isRight = yield* passwords.verifyIfAny("known", body.password, user?.password_hash ?? null)
         const isOwn = user !== undefined && isRight
         if (user !== undefined && !isRight) yield* log.wrongPassword(body.email, address)
-        const arrival = yield* isOwn
-          ? enrol(body.token, () => Effect.succeed(user.id))
-          : asNew(body, user !== undefined)
+        const signIn = yield* isOwn ? enrol(body.token, () => Effect.succeed(user.id)) : asNew(body, user !== undefined)
         yield* guesses.right(named, address)
-        return arrival
+        return signIn
       })
     }
   })

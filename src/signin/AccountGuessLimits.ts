@@ -26,7 +26,7 @@ const retryAfter = (seconds: number) =>
   )
 
 /** Passwords that strangers try on accounts, whether there are such accounts or not. */
-export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("signin/AccountGuesses", {
+export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("signin/AccountGuessLimits", {
   effect: Effect.gen(function* () {
     const log = yield* SecurityLog
     // Apart, so that guesses at invented addresses never displace what is known of a real account.
@@ -37,7 +37,7 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
 
     return {
       /** Counts a try before its password is judged, and refuses it (429) where it is not this client's turn. */
-      take: Effect.fn("AccountGuesses.take")(function* (account: Named, address: string) {
+      take: Effect.fn("AccountGuessLimits.take")(function* (account: Named, address: string) {
         const [guesses, name] = at(account)
         const turn = guesses.try(name, address, yield* Clock.currentTimeMillis)
         if (turn.allowed) return

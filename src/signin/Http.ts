@@ -14,7 +14,7 @@ import { deviceDays, KnownDevices } from "./KnownDevices.ts"
 import { OneTimeTokens } from "./OneTimeTokens.ts"
 import { Profiles } from "./Profiles.ts"
 import { SetUps } from "./SetUps.ts"
-import { type SignedIn, SignIns } from "./SignIns.ts"
+import { type NewSignIn, SignIns } from "./SignIns.ts"
 
 const originOf = (settings: SettingsShape) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => ({
@@ -24,7 +24,7 @@ const originOf = (settings: SettingsShape) =>
 
 export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (handlers) =>
   Effect.gen(function* () {
-    const [signIns, tokens, beginnings, joins] = [
+    const [signIns, tokens, setUps, invites] = [
       yield* SignIns,
       yield* OneTimeTokens,
       yield* SetUps,
@@ -36,20 +36,20 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
 
     const origin = originOf(settings)
 
-    const enter = Effect.fnUntraced(function* (arrival: SignedIn) {
+    const enter = Effect.fnUntraced(function* (signIn: NewSignIn) {
       const request = yield* HttpServerRequest.HttpServerRequest
       const before = cookieOf(request, settings)
       if (before !== undefined) yield* sessions.endByToken(before)
-      const { id, token } = yield* sessions.begin({ ...arrival, userAgent: request.headers["user-agent"] ?? "" })
+      const { id, token } = yield* sessions.begin({ ...signIn, userAgent: request.headers["user-agent"] ?? "" })
       yield* giveCookie(settings, token)
       return success("You are signed in.", yield* sessions.show(id))
     })
 
     /** As `enter`, where a password was given: the browser may show later that it signed in. */
-    const enterByPassword = Effect.fnUntraced(function* (arrival: SignedIn) {
-      const entered = yield* enter(arrival)
+    const enterByPassword = Effect.fnUntraced(function* (signIn: NewSignIn) {
+      const entered = yield* enter(signIn)
       const { device } = yield* origin
-      yield* giveDevice(settings, yield* devices.issue(arrival.userId, device), deviceDays)
+      yield* giveDevice(settings, yield* devices.issue(signIn.userId, device), deviceDays)
       return entered
     })
 
@@ -63,10 +63,10 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
       .handle("checkToken", ({ payload }) =>
         Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
       )
-      .handle("setUp", ({ payload }) => Effect.flatMap(beginnings.setUp(payload), enterByPassword))
+      .handle("setUp", ({ payload }) => Effect.flatMap(setUps.setUp(payload), enterByPassword))
       .handle("join", ({ payload }) =>
         origin.pipe(
-          Effect.flatMap(({ address }) => joins.join(payload, address)),
+          Effect.flatMap(({ address }) => invites.join(payload, address)),
           Effect.flatMap(enterByPassword)
         )
       )

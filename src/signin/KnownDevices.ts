@@ -22,7 +22,7 @@ export interface Device {
  * Browsers that signed in before, told by a signed cookie that proves no more than that: it opens nothing, but strangers'
  * guesses at the account do not keep such a browser waiting.
  */
-export class KnownDevices extends Effect.Service<KnownDevices>()("signin/Devices", {
+export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDevices", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const value = randomBytes(32).toString("base64url")
@@ -46,7 +46,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/Devices
       read,
 
       /** What a browser keeps that signed in to an account just now; one that is known stays the same device. */
-      issue: Effect.fn("Devices.issue")(function* (userId: UserId, before: string | undefined) {
+      issue: Effect.fn("KnownDevices.issue")(function* (userId: UserId, before: string | undefined) {
         const known = before === undefined ? undefined : yield* read(before)
         const id = known?.userId === userId ? known.id : yield* drawToken
         const text = `${id}.${userId}.${yield* today}`

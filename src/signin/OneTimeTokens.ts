@@ -11,7 +11,7 @@ const Named = Schema.Struct({ name: Schema.String })
 const Placed = Schema.Struct({ role: Role, email: Schema.NullOr(Schema.String) })
 
 /** One-time tokens as the screens see them that ask for the rest. */
-export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/Tokens", {
+export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTimeTokens", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
@@ -25,7 +25,7 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/Token
         WHERE m.team_id = ${team} AND m.user_id = ${user}`)
 
     return {
-      check: Effect.fn("Tokens.check")(function* (token: string) {
+      check: Effect.fn("OneTimeTokens.check")(function* (token: string) {
         const { kind, team_id, user_id, ...link } = yield* links.look(token)
         const { name } = yield* teamName(team_id)
         const place = user_id === null ? link : Option.getOrElse(yield* placeOf(team_id, user_id), () => link)

@@ -10,10 +10,10 @@ import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { Users } from "../user/Users.ts"
-import type { SignedIn } from "./SignIns.ts"
+import type { NewSignIn } from "./SignIns.ts"
 
 /** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
-export class SetUps extends Effect.Service<SetUps>()("signin/Beginnings", {
+export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
@@ -21,7 +21,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/Beginnings", {
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
 
-    const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: SignedIn) {
+    const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: NewSignIn) {
       return {
         ...((yield* teams.isTaken(body.team_name, teamId)) ? { team_name: ["Is the name of another team."] } : {}),
         ...(yield* users.taken(body, userId))
@@ -29,25 +29,25 @@ export class SetUps extends Effect.Service<SetUps>()("signin/Beginnings", {
     })
 
     return {
-      setUp: Effect.fn("Beginnings.setUp")(function* (body: typeof SetUp.Type) {
+      setUp: Effect.fn("SetUps.setUp")(function* (body: typeof SetUp.Type) {
         const { kind, user_id, team_id } = yield* links.look(body.token)
         if (kind !== "setup" || user_id === null) return yield* new LinkSpent()
         const fault = passwordFault(body.password, [body.username, body.email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", body.password)
-        const arrival: SignedIn = { userId: user_id, teamId: team_id }
+        const signIn: NewSignIn = { userId: user_id, teamId: team_id }
         const now = yield* nowMillis
         yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")
-            const errors = yield* faults(body, arrival)
+            const errors = yield* faults(body, signIn)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
             yield* links.voidAll("setup")
             yield* teams.setName(team_id, body.team_name, now)
             yield* users.update(user_id, { username: body.username, email: body.email, password_hash })
           })
         )
-        return arrival
+        return signIn
       })
     }
   })

@@ -17,7 +17,7 @@ import { AccountGuessLimits } from "./AccountGuessLimits.ts"
 import { KnownDevices } from "./KnownDevices.ts"
 
 /** Who comes in, and to which team. */
-export interface SignedIn {
+export interface NewSignIn {
   readonly userId: UserId
   readonly teamId: TeamId
 }
@@ -83,13 +83,13 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         }
         const [team] = yield* sessions.teamsOf(user.id)
         if (team === undefined) return yield* new InNoTeam()
-        return { userId: user.id, teamId: team.id } satisfies SignedIn
+        return { userId: user.id, teamId: team.id } satisfies NewSignIn
       }),
 
       open: Effect.fn("SignIns.open")(function* (token: string) {
         const { user_id, team_id } = yield* uniqueTransaction(sql)(links.take(token, "open"))
         if (user_id === null) return yield* new LinkSpent()
-        return { userId: user_id, teamId: team_id } satisfies SignedIn
+        return { userId: user_id, teamId: team_id } satisfies NewSignIn
       }),
 
       /** Gives a person another password, which ends all sessions that there were and, if asked, what else they made. */
@@ -113,7 +113,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
           })
         )
         yield* log.passwordReset(email ?? username, address)
-        return { userId: user_id, teamId: team_id } satisfies SignedIn
+        return { userId: user_id, teamId: team_id } satisfies NewSignIn
       })
     }
   })

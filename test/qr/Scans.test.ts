@@ -21,7 +21,7 @@ const shows = (path: string, clicks: number) =>
     )
   )
 
-/** The same visit twice: on the Effect road, and where the fast lane may know the code by now. */
+/** The same visit twice: on the Effect road, and where the fast path may know the code by now. */
 const leadsTo = (path: string, location: string | null, options: Parameters<typeof visit>[1] = {}) =>
   Effect.gen(function* () {
     for (const _ of [1, 2]) {

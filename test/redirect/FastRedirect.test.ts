@@ -117,7 +117,7 @@ const comparable = (headers: Readonly<Record<string, unknown>>, keepsId: boolean
 }
 
 onEachDatabase(
-  "the fast lane",
+  "the fast path",
   (it) => {
     it.effect("gives the answers and leaves the records that the Effect road does, whatever is asked", () =>
       Effect.gen(function* () {

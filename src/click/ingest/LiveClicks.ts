@@ -41,7 +41,7 @@ class Waiting {
 }
 
 /** Passes booked clicks on to whoever watches their team. */
-export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/Live", {
+export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveClicks", {
   effect: Effect.sync(() => {
     const watched = new Map<string, Set<Waiting>>()
     const begin = (teamId: string) =>

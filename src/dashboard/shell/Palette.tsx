@@ -37,7 +37,7 @@ const places = [
   ["API keys", "/settings/keys", IconKey]
 ] as const
 
-/** Finds places, deeds and links by what is typed. */
+/** Finds places, actions and links by what is typed. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -52,7 +52,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => palette.open(), [])
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  const deeds: ReadonlyArray<SpotlightActionData> = [
+  const actions: ReadonlyArray<SpotlightActionData> = [
     {
       id: "new-link",
       label: "Shorten a link",
@@ -89,7 +89,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
         }))
   const groups = [
-    { group: "Do", actions: deeds.filter(({ label = "" }) => matches(label)) },
+    { group: "Do", actions: actions.filter(({ label = "" }) => matches(label)) },
     { group: "Go to", actions: going.filter(({ label = "" }) => matches(label)) },
     { group: "Links", actions: hits }
   ].filter(({ actions }) => actions.length > 0)

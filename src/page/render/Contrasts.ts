@@ -15,7 +15,7 @@ type Accents = readonly [string, string]
 /** Rounded down, so that a ratio that is too small never reads as if it were enough. */
 const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
-const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, dress: PagePalette]> =>
+const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, palette: PagePalette]> =>
   night === undefined
     ? [["", day]]
     : [
@@ -57,10 +57,10 @@ const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null)
   return worst(color ?? plainInk(faces), faces)
 }
 
-const buttonWarning = (wardrobe: PagePalettes, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
+const buttonWarning = (palettes: PagePalettes, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
   const [color, face] = [button.color, button.bg_color].map((one) => (one === null ? null : rgb(one)))
   if (color === null || color === undefined) return []
-  const ratio = Math.min(...looksOf(wardrobe).map(([, one]) => buttonRatio(one, color, face ?? null)))
+  const ratio = Math.min(...looksOf(palettes).map(([, one]) => buttonRatio(one, color, face ?? null)))
   if (ratio >= wanted) return []
   const field = button.bg_color === null ? "color" : "bg_color"
   return [
@@ -73,10 +73,10 @@ const buttonWarning = (wardrobe: PagePalettes, button: ButtonRow, place: number)
 
 /** Colours that their owner chose and that cannot be read well as they are. */
 export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ButtonRow>): ReadonlyArray<PreviewWarning> => {
-  const wardrobe = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
+  const palettes = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
   return [
     ...(page.theme_accent_1 === null ? [] : accentWarning(page, 0)),
     ...(page.theme_accent_2 === null ? [] : accentWarning(page, 1)),
-    ...buttons.flatMap((button, place) => buttonWarning(wardrobe, button, place))
+    ...buttons.flatMap((button, place) => buttonWarning(palettes, button, place))
   ]
 }

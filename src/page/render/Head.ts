@@ -45,7 +45,7 @@ const themeColors = ({ day, night }: PagePalettes): Html => {
 }
 
 /** What a page says of itself to browsers, search engines and previews. */
-export const head = (page: PageRow, url: string, wardrobe: PagePalettes, profiles: ReadonlyArray<string>): Html => {
+export const head = (page: PageRow, url: string, palettes: PagePalettes, profiles: ReadonlyArray<string>): Html => {
   const description = page.description.replace(/\s+/g, " ").trim()
   const picture = page.profile_image
   return html`<title>${page.title}</title>
@@ -61,7 +61,7 @@ ${
 ${property("og:type", "profile")}${property("og:title", page.title)}${property("og:url", url)}${
   description !== "" && property("og:description", description)
 }${picture !== null && property("og:image", absolute(picture, url))}<meta name="twitter:card" content="summary">
-${themeColors(wardrobe)}<link rel="icon" href="${page.favicon ?? picture ?? icon}">
+${themeColors(palettes)}<link rel="icon" href="${page.favicon ?? picture ?? icon}">
 <script type="application/ld+json">${embedded(profile(page, url, profiles))}</script>
 `
 }

@@ -84,7 +84,7 @@ export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) 
 }
 
 /** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
-export class FastPageView extends Effect.Service<FastPageView>()("page/view/PageLane", {
+export class FastPageView extends Effect.Service<FastPageView>()("page/view/FastPageView", {
   dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
