@@ -19,7 +19,7 @@ import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
 import { RedirectHttp } from "./redirect/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
-import { InputLive } from "./server/InputLive.ts"
+import { InputValidationLive } from "./server/InputValidationLive.ts"
 import { observe } from "./server/Observe.ts"
 import { EntryHttp, SessionHttp } from "./signin/Http.ts"
 import { SignInGuardLive } from "./signin/SignInGuardLive.ts"
@@ -45,7 +45,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     TeamHttp,
     DataHttp
   ]),
-  Layer.provide([AuthnLive, SignInGuardLive, InputLive])
+  Layer.provide([AuthnLive, SignInGuardLive, InputValidationLive])
 )
 
 /** Every route of the service: the API, what strangers see, what operators read, and the API reference. */

@@ -4,7 +4,7 @@ import { Analytics } from "../click/query/Analytics.ts"
 import { AnalyticsQuery, ExportQuery } from "../click/query/Query.ts"
 import { Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 
 /** Reports on what was clicked, which everybody in the team reads. */
 export class AnalyticsApi extends HttpApiGroup.make("analytics")
@@ -36,7 +36,7 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
           "At most 5 streams for each key or session and 50 for each team (429). A stream ends when the right to it does or changes, and after half an hour without a click; a comment every 15 s shows that it stands."
       )
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Analytics")
   .annotate(OpenApi.Description, "What was clicked, by whom as far as that is known, and where they came from.") {}

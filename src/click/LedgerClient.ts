@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
-import { makeSupervisedWorker } from "../worker/SupervisedWorker.ts"
+import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { LedgerThread } from "./LedgerThread.ts"
 
 /** Asks the ledger, whose worker is started again whenever it ends: clicks are booked though nobody asks. */
 export const makeLedgerClient = Effect.flatMap(LedgerThread, (start) =>
-  makeSupervisedWorker({
+  makeWorkerClient({
     name: "ledger",
     actor: LedgerActor,
     start,

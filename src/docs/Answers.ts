@@ -1,5 +1,5 @@
 import type { FailureCode } from "../contract/FailureCode.ts"
-import { maxBodyBytes } from "../http/Input.ts"
+import { maxBodyBytes } from "../http/InputValidation.ts"
 import type { Json } from "./Tidy.ts"
 
 /** The headers that answers carry. */

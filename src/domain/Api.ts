@@ -6,7 +6,7 @@ import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { DomainCheck } from "./DnsCheck.ts"
 import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
 
@@ -67,7 +67,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
         "Sets `verified_at` where it does, and clears it where it does not. A domain is proven by the TXT record of `verification`, or by leading here as long as no other team has proven it; a proof stays until another team proves the host name by its own record."
       )
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Domains")
   .annotate(

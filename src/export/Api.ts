@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Authn } from "../auth/Authn.ts"
 import { Forbidden } from "../contract/Failure.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 
 /** All that a team has, as a file. */
 export class DataApi extends HttpApiGroup.make("data")
@@ -17,7 +17,7 @@ export class DataApi extends HttpApiGroup.make("data")
           "Passwords, keys and single clicks are not part of it."
       )
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Data export")
   .annotate(OpenApi.Description, "All that the team has, in one file.") {}

@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
 
 const byId = Schema.Struct({ id: pathId(FolderId) })
@@ -53,7 +53,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a folder; what is in it stays, without a folder")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Folders")
   .annotate(

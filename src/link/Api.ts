@@ -12,7 +12,7 @@ import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
 import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
@@ -127,7 +127,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a link for good")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Links")
   .annotate(

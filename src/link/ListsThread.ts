@@ -1,6 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
-import { makeSupervisedWorker } from "../worker/SupervisedWorker.ts"
+import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 import { ListsActor } from "./ListsActor.ts"
 import type { ListQuery } from "./list/Query.ts"
@@ -16,7 +16,7 @@ const answer = { within: "30 seconds", endsBroken: true } as const
 /** Asks the lists actor, whose thread is kept, with all that it remembers, while it is asked every five minutes. */
 export const makeListsClient = (start: StartThread) =>
   Effect.map(
-    makeSupervisedWorker({
+    makeWorkerClient({
       name: "lists",
       actor: ListsActor,
       start,

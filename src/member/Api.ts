@@ -6,7 +6,7 @@ import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { InviteId, pathId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { CreateInvite, Invite, NewInvite } from "./Invite.ts"
 import { Member, ResetLink, UpdateMember } from "./Member.ts"
 
@@ -89,7 +89,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Withdraw an invite")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Members")
   .annotate(

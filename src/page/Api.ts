@@ -9,7 +9,7 @@ import { DomainId, FolderId, PageId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
 import { CreatePage, Page, PageDetail, UpdatePage } from "./Page.ts"
 import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
@@ -157,7 +157,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "See a bio page as it would be, without storing anything")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Bio pages")
   .annotate(OpenApi.Description, "Link-in-bio pages: their look, their links and their plugins.") {}

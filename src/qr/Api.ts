@@ -8,7 +8,7 @@ import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { numberBetween, paging } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { CreateQrcode, Qrcode, UpdateQrcode } from "./Qrcode.ts"
 
@@ -92,7 +92,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Read the picture as SVG, PNG, WebP or PDF")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "QR codes")
   .annotate(

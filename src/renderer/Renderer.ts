@@ -5,7 +5,7 @@ import { MarkupMaker } from "../page/render/MarkupMaker.ts"
 import { makeLanes } from "../picture/FairLanes.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
 import { QrcodeDrawer } from "../qr/QrcodeDrawer.ts"
-import { makeSupervisedWorker } from "../worker/SupervisedWorker.ts"
+import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { RendererActor } from "./RendererActor.ts"
 import { RendererThread } from "./RendererThread.ts"
 
@@ -18,7 +18,7 @@ const unavailable = () => new Unavailable("Pictures cannot be made at the moment
 
 /** Asks the renderer, whose thread is started at the first need and holds some 60 MB. */
 const makeRenderer = Effect.gen(function* () {
-  const worker = yield* makeSupervisedWorker({
+  const worker = yield* makeWorkerClient({
     name: "renderer",
     actor: RendererActor,
     start: yield* RendererThread,

@@ -7,7 +7,7 @@ import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
 import { pathId, SessionId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { SignInGuard } from "./SignInGuard.ts"
 
 const byId = Schema.Struct({ id: pathId(SessionId) })
@@ -68,7 +68,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Open a session with a one-time token")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(SignInGuard)
   .annotate(OpenApi.Title, "Signing in")
   .annotate(OpenApi.Description, "The ways into a session of the dashboard. They need no key.") {}
@@ -127,7 +127,7 @@ export class SessionApi extends HttpApiGroup.make("session")
   )
   .addError(Unauthorized.schema)
   .addError(Forbidden.schema)
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Session")
   .annotate(OpenApi.Description, "The session of the dashboard that asks. A key has none and is answered with 403.") {}

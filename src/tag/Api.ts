@@ -6,7 +6,7 @@ import { NotFound } from "../contract/Failure.ts"
 import { pathId, TagId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
 
 const byId = Schema.Struct({ id: pathId(TagId) })
@@ -48,7 +48,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a tag; the links that carry it stay")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Tags")
   .annotate(OpenApi.Description, "Tags of the team; a link carries up to 50.") {}

@@ -7,7 +7,7 @@ import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { KeyId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { CreateTeam, Team, TeamUsage, UpdateTeam } from "./Team.ts"
 
 const byId = Schema.Struct({ id: pathId(KeyId) })
@@ -47,7 +47,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Revoke an API key at once")
   )
   .addError(Forbidden.schema)
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "API keys")
   .annotate(OpenApi.Description, "Keys of the team, for owners and admins.") {}
@@ -78,7 +78,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Read how the rate limit of each key stands")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Team")
   .annotate(OpenApi.Description, "The team that the key or the session acts in.") {}

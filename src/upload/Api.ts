@@ -7,7 +7,7 @@ import { NotFound } from "../contract/Failure.ts"
 import { pathId, UploadId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
-import { Input } from "../http/Input.ts"
+import { InputValidation } from "../http/InputValidation.ts"
 import { Upload } from "./Upload.ts"
 
 const byId = Schema.Struct({ id: pathId(UploadId) })
@@ -58,7 +58,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an upload for good; what shows it loses its picture")
   )
-  .middleware(Input)
+  .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Uploads")
   .annotate(OpenApi.Description, "Pictures for bio pages and QR codes, served from this installation.") {}

@@ -6,7 +6,7 @@ import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
 import { hasTooManyFields, maxFormFields, parseForm, shape } from "../http/Form.ts"
-import { Input, maxBodyBytes } from "../http/Input.ts"
+import { InputValidation, maxBodyBytes } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
 import { warn } from "../http/Warnings.ts"
@@ -92,4 +92,4 @@ const check = Effect.gen(function* () {
   return carrying(request, value)
 })
 
-export const InputLive = Layer.succeed(Input, Input.of(check))
+export const InputValidationLive = Layer.succeed(InputValidation, InputValidation.of(check))

@@ -39,8 +39,8 @@ export interface Connected<Actor> {
   readonly broken: Deferred.Deferred<never, Error>
 }
 
-/** The lives of a worker: the first one begins with `start` or `connected`, and each that ends is followed by another one. */
-export const makeWorkerLives = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
+/** Supervises the lives of a worker: the first one begins with `start` or `connected`, each that ends is followed by another one. */
+export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
 

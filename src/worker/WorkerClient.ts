@@ -1,7 +1,7 @@
 import { type Rpc, type RpcClient, RpcClientError } from "@effect/rpc"
 import { Cause, Chunk, Deferred, type Duration, Effect, Mailbox, Option, type Scope, Stream } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
-import { type Connected, makeWorkerLives, type WorkerOptions } from "./WorkerLives.ts"
+import { type Connected, makeSupervisor, type WorkerOptions } from "./Supervisor.ts"
 
 export interface AskOptions {
   readonly within: Duration.DurationInput
@@ -28,15 +28,15 @@ class Died {
 }
 
 /**
- * Supervises a worker that runs an actor, and asks it. A question that was under way when the worker ended is asked once
+ * Asks an actor that runs on a supervised worker. A question that was under way when the worker ended is asked once
  * more, and is `unavailable` where that fails too.
  */
-export const makeSupervisedWorker = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
+export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
 
     const { name, unavailable } = options
-    const { connected, counted, ...lives } = yield* makeWorkerLives(options)
+    const { connected, counted, ...lives } = yield* makeSupervisor(options)
     const cutOff = new Error(`The ${name} ended while it was asked.`)
 
     type Broken = Error | Died | RpcClientError.RpcClientError
