@@ -86,11 +86,19 @@ const installationId = (on: Machine): unknown => {
   }
 }
 
+/** Where the app's server listened last: a port that it remembers may be another program's for once. */
+const lastPort = (on: Machine): string | undefined =>
+  [
+    ...readFileSync(join(on.home, "config/Linden/logs/server.log"), "utf8").matchAll(
+      /message=listening .*\bport=(\d+)/g
+    )
+  ].at(-1)?.[1]
+
 /** The address of the app's server once it answers: its own, since another program may have the port of one that ended. */
 export const served = (on: Machine) =>
   until("a server", async () => {
     try {
-      const origin = `http://127.0.0.1:${remembered(on)["port"]}`
+      const origin = `http://127.0.0.1:${lastPort(on)}`
       const [health, name] = [await fetch(`${origin}/health`), await fetch(`${origin}${identityPath}`)]
       return health.ok && (await name.text()) === installationId(on) && origin
     } catch {
