@@ -4,8 +4,8 @@
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Worker } from "node:worker_threads"
-import { NodeWorker } from "@effect/platform-node"
-import { Deferred, Effect, FiberId, Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { threadOf } from "../layers/WorkerFile.ts"
 import type { Design } from "../src/qr/Design.ts"
 import type { ImageFormat, QrcodeDrawing } from "../src/qr/DrawRpcs.ts"
 import { frameFont } from "../src/qr/FrameFont.ts"
@@ -47,10 +47,7 @@ const timed = <E>(work: Effect.Effect<unknown, E>) =>
 
 const ThreadLive = Layer.succeed(
   RendererThread,
-  Effect.succeed({
-    platform: NodeWorker.layerPlatform(() => new Worker(join(import.meta.dirname, "../dist/renderer.js"))),
-    ended: Deferred.await(Deferred.unsafeMake<never, Error>(FiberId.none))
-  })
+  threadOf("renderer", () => new Worker(join(import.meta.dirname, "../dist/renderer.js")))
 )
 
 const drawn = (drawer: typeof QrcodeDrawer.Service, drawing: QrcodeDrawing, format: ImageFormat) =>

@@ -1,4 +1,6 @@
-import { Context } from "effect"
+import { resolve } from "node:path"
+import { Context, Option, Redacted } from "effect"
+import type { SettingsShape } from "../Settings.ts"
 
 /** What a ledger is started with; plain data, since it goes to another thread. */
 export interface LedgerSetupShape {
@@ -14,3 +16,11 @@ export interface LedgerSetupShape {
 }
 
 export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}
+
+/** The setup of a ledger by the settings of its process. */
+export const ledgerSetupOf = ({ dataDir, databaseUrl, geoipFile, logFormat }: SettingsShape): LedgerSetupShape => ({
+  dataDir: resolve(dataDir),
+  databaseUrl: Option.match(databaseUrl, { onNone: () => null, onSome: Redacted.value }),
+  geoipFile: Option.getOrNull(geoipFile),
+  logFormat
+})

@@ -70,6 +70,12 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       return { actor, ended, broken: yield* Deferred.make<never, Error>() } satisfies Connected<Actor>
     })
 
+    /** Starts no further life before somebody asks; a question is counted before it asks for one, so none is overlooked. */
+    const rest = needed.close.pipe(
+      Effect.zipRight(questions),
+      Effect.flatMap((count) => Effect.when(needed.open, () => count > 0))
+    )
+
     /** Answers once nobody has asked for as long as an idle worker is kept. */
     const idle =
       idleTime === undefined
@@ -78,7 +84,8 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
             Stream.debounce(idleTime),
             Stream.filter((count) => count === 0),
             Stream.runHead,
-            Effect.zipRight(Effect.zipRight(needed.close, SubscriptionRef.set(current, Option.none())))
+            Effect.zipRight(SubscriptionRef.set(current, Option.none())),
+            Effect.zipRight(rest)
           )
 
     const oneLife = Effect.scoped(
@@ -97,11 +104,6 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       })
     )
 
-    // One that is kept only while it is asked is not started again for nobody.
-    const unneeded = Effect.gen(function* () {
-      if (idleTime !== undefined && (yield* questions) === 0) yield* needed.close
-    })
-
     const start = Effect.suspend(() => {
       isStarted = true
       return needed.open
@@ -114,7 +116,8 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
         Effect.suspend(() => {
           restarts++
           return Effect.zipRight(
-            unneeded,
+            // One that is kept only while it is asked is not started again for nobody.
+            Effect.when(rest, () => idleTime !== undefined),
             SubscriptionRef.update(shortLives, (lives) => lives + 1)
           )
         })

@@ -1,5 +1,5 @@
 import { type Rpc, type RpcClient, RpcClientError } from "@effect/rpc"
-import { Cause, Chunk, Deferred, type Duration, Effect, Mailbox, Option, type Scope, Stream } from "effect"
+import { Cause, Deferred, type Duration, Effect, Mailbox, Option, type Scope, Stream } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { type Connected, makeSupervisor, type WorkerOptions } from "./Supervisor.ts"
 
@@ -27,6 +27,10 @@ class Died {
   constructor(readonly defect: unknown) {}
 }
 
+/** Whether a worker is none the worse for what came of a question; else it is ended, and the next one asked. */
+const isFinal = (error: unknown, { endsBroken = false }: AskOptions): boolean =>
+  error instanceof Unavailable || error instanceof Refused || (error instanceof Died && !endsBroken)
+
 /**
  * Asks an actor that runs on a supervised worker. A question that was under way when the worker ended is asked once
  * more, and is `unavailable` where that fails too.
@@ -44,31 +48,30 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
     const once = <A, E>(
       { actor, ended, broken }: Connected<Actor>,
       question: (actor: Actor) => Effect.Effect<A, E>,
-      { within, endsBroken = false }: AskOptions
+      asked: AskOptions
     ): Effect.Effect<A, Broken | Unavailable | Refused<Own<E>>> => {
-      const over = Deferred.fail(broken, new Error(`The ${name} is stuck or broken.`))
-      const end = endsBroken ? over : Effect.void
       return question(actor).pipe(
         Effect.mapError((error) =>
           error instanceof RpcClientError.RpcClientError ? (error as Broken) : new Refused(error as Own<E>)
         ),
         Effect.raceFirst(ended),
-        Effect.timeoutOption(within),
+        Effect.timeoutOption(asked.within),
         Effect.flatMap(
           Option.match({
-            onNone: () => Effect.zipRight(end, Effect.fail(endsBroken ? cutOff : unavailable())),
+            onNone: () => Effect.fail(asked.endsBroken ? cutOff : unavailable()),
             onSome: Effect.succeed
           })
         ),
         Effect.catchAllCause((cause): Effect.Effect<A, Broken | Unavailable | Refused<Own<E>>> => {
           // A worker that ends interrupts what it was asked, and may do so before its end is told.
-          if (Cause.isInterruptedOnly(cause)) return Effect.zipRight(over, Effect.fail(cutOff))
-          if (Cause.isDie(cause)) return Effect.zipRight(end, Effect.fail(new Died(Cause.squash(cause))))
-          const isAnswer = Cause.failures(cause).pipe(
-            Chunk.some((error) => error instanceof Refused || error instanceof Unavailable)
+          if (Cause.isInterruptedOnly(cause)) return Effect.fail(cutOff)
+          return Cause.isDie(cause) ? Effect.fail(new Died(Cause.squash(cause))) : Effect.failCause(cause)
+        }),
+        Effect.tapError((error) =>
+          Effect.unless(Deferred.fail(broken, new Error(`The ${name} is stuck or broken.`)), () =>
+            isFinal(error, asked)
           )
-          return isAnswer ? Effect.failCause(cause) : Effect.zipRight(over, Effect.failCause(cause))
-        })
+        )
       )
     }
 
@@ -76,11 +79,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
     const ask = <A, E>(question: (actor: Actor) => Effect.Effect<A, E>, asked: AskOptions) =>
       connected.pipe(
         Effect.flatMap((one) => once(one, question, asked)),
-        Effect.retry({
-          times: 1,
-          while: (error) =>
-            !(error instanceof Unavailable || error instanceof Refused || (error instanceof Died && !asked.endsBroken))
-        }),
+        Effect.retry({ times: 1, while: (error) => !isFinal(error, asked) }),
         Effect.catchAll((error): Effect.Effect<never, Own<E> | Unavailable> => {
           if (error instanceof Refused) return Effect.fail(error.error)
           return error instanceof Died ? Effect.die(error.defect) : Effect.fail(unavailable())

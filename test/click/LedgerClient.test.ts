@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { NodeWorker } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, FiberId, Layer, Logger, LogLevel, Stream } from "effect"
+import { Effect, Fiber, Layer, Logger, LogLevel, Stream } from "effect"
+import { threadOf } from "../../layers/WorkerFile.ts"
 import { makeLedgerClient } from "../../src/click/LedgerClient.ts"
 import { LedgerThread } from "../../src/click/LedgerThread.ts"
 import { Unavailable } from "../../src/contract/Failure.ts"
@@ -22,17 +22,12 @@ const makeThreads = (code?: string) =>
     const dataDir = yield* temporaryFolder
     yield* Layer.build(Layer.provide(MigrationsLive, sqliteLayer(join(dataDir, "linden.db"))))
     const started: Array<Worker> = []
-    const thread = Effect.sync(() => {
-      const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
-      const start = () => {
-        const workerData = { dataDir, databaseUrl: null, geoipFile: null, logFormat: "logfmt" }
-        const worker =
-          code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
-        started.push(worker)
-        worker.on("error", () => {})
-        return worker.once("exit", () => Deferred.unsafeDone(ended, Exit.fail(new Error("ended"))))
-      }
-      return { platform: NodeWorker.layerPlatform(start), ended: Deferred.await(ended) }
+    const thread = threadOf("ledger", () => {
+      const workerData = { dataDir, databaseUrl: null, geoipFile: null, logFormat: "logfmt" }
+      const worker =
+        code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
+      started.push(worker)
+      return worker
     })
     const client = yield* makeLedgerClient.pipe(
       Effect.provideService(LedgerThread, thread),

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { NodeWorker } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, FiberId, Layer, TestClock } from "effect"
+import { Effect, Exit, Layer, TestClock } from "effect"
+import { threadOf } from "../../layers/WorkerFile.ts"
 import { kindOf } from "../../src/picture/Kind.ts"
 import { PictureMaker } from "../../src/picture/PictureMaker.ts"
 import { QrcodeDrawer } from "../../src/qr/QrcodeDrawer.ts"
@@ -16,14 +16,10 @@ const drawing = { text: "https://example.com/", design: {}, logo: null }
 /** Threads that are counted, and that a test may end. */
 const threads = () => {
   const workers: Array<Worker> = []
-  const start = Effect.sync(() => {
-    const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
-    const spawn = () => {
-      const worker = new Worker(bundle)
-      workers.push(worker)
-      return worker.once("exit", () => Deferred.unsafeDone(ended, Exit.fail(new Error("ended"))))
-    }
-    return { platform: NodeWorker.layerPlatform(spawn), ended: Deferred.await(ended) }
+  const start = threadOf("renderer", () => {
+    const worker = new Worker(bundle)
+    workers.push(worker)
+    return worker
   })
   return {
     workers,

@@ -1,24 +1,8 @@
 import { Schema } from "effect"
+import { dimensions } from "../report/Dimensions.ts"
 
 /** The fields that a report can be filtered by. */
-export const FilterField = Schema.Literal(
-  "link",
-  "page",
-  "bio_link",
-  "qrcode",
-  "referrer",
-  "browser",
-  "os",
-  "device",
-  "language",
-  "country",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "is_bot"
-)
+export const FilterField = Schema.Literal(...dimensions, "is_bot")
 export type FilterField = typeof FilterField.Type
 
 export const FilterOperator = Schema.Literal(

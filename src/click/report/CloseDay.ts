@@ -12,9 +12,13 @@ import type { Mark, ReadTables } from "./Tables.ts"
 /** A bucket with fewer clicks has no rollup and no segment: its clicks are read as quickly. */
 export const fewClicks = 32
 
-export interface Closing {
+/** What is read of clicks and of what stands in their place. */
+export interface Reading {
   readonly raw: RawClicks
   readonly read: ReadTables
+}
+
+export interface Closing extends Reading {
   readonly write: WriteTables
 }
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { dayMillis } from "../../lib/Time.ts"
 import { level, monthStart } from "./Buckets.ts"
-import { type Closing, fewClicks } from "./CloseDay.ts"
+import { fewClicks, type Reading } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"
@@ -31,7 +31,7 @@ const addStored = (figures: Figures, row: Stored): void => {
 }
 
 /** Runs through the days of a month: by their rollups where the clicks were deleted, else by their clicks. */
-const walk = ({ raw, read }: Pick<Closing, "raw" | "read">, { team, start }: TeamMonth) =>
+const walk = ({ raw, read }: Reading, { team, start }: TeamMonth) =>
   Effect.fnUntraced(function* (visit: Visit) {
     const floor = yield* read.floor(team)
     for (const day of daysOf(start)) {
@@ -50,7 +50,7 @@ interface Visit {
 }
 
 /** What a month whose days are closed is rolled up to: first the team, which tells what links there are, then these by the thousand. */
-export const monthRollups = (closing: Pick<Closing, "raw" | "read">, month: TeamMonth) =>
+export const monthRollups = (closing: Reading, month: TeamMonth) =>
   Effect.gen(function* () {
     const { team } = month
     const days = walk(closing, month)

@@ -3,12 +3,11 @@ import { Clock, Effect } from "effect"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
-import { teamsWithClicks } from "./Prune.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { Rollups } from "./Rollups.ts"
 import { writeTables } from "./Store.ts"
 import { readTables } from "./Tables.ts"
-import { hoursWithClicks, teamBuckets } from "./TeamBuckets.ts"
+import { countedTeams, hoursWithClicks, teamBuckets } from "./TeamBuckets.ts"
 
 export interface Reindexed {
   readonly teams: number
@@ -38,7 +37,7 @@ export const reindexRollups = Effect.gen(function* () {
       )
     )
 
-  const teams = new Set([...(yield* teamsWithClicks), ...(yield* closing.read.teams)])
+  const teams = yield* countedTeams(closing)
   let [days, months] = [0, 0]
   for (const team of teams) {
     const found = yield* teamBuckets(closing, team)
@@ -55,5 +54,5 @@ export const reindexRollups = Effect.gen(function* () {
     }
   }
   while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.yieldNow()
-  return { teams: teams.size, days, months } satisfies Reindexed
+  return { teams: teams.length, days, months } satisfies Reindexed
 })

@@ -1,16 +1,15 @@
 import { Clock, Effect } from "effect"
 import { dayMillis } from "../../lib/Time.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
-import { type Closing, fewClicks, rollupsOf } from "./CloseDay.ts"
+import { fewClicks, type Reading, rollupsOf } from "./CloseDay.ts"
 import { monthRollups } from "./MonthRollups.ts"
-import { teamsWithClicks } from "./Prune.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { differing } from "./SameRollups.ts"
 import { decodeSegment } from "./Segment.ts"
 import { packed } from "./Store.ts"
 import { readStoredNames } from "./StoredNames.ts"
 import { readTables } from "./Tables.ts"
-import { teamBuckets } from "./TeamBuckets.ts"
+import { countedTeams, teamBuckets } from "./TeamBuckets.ts"
 
 /** Something stored of a bucket that is not what its clicks say. */
 export interface Difference {
@@ -32,9 +31,7 @@ export interface Verified {
   readonly differences: ReadonlyArray<Difference>
 }
 
-type Reads = Pick<Closing, "raw" | "read">
-
-const wrongInDay = ({ raw, read }: Reads, team: number, day: number) =>
+const wrongInDay = ({ raw, read }: Reading, team: number, day: number) =>
   Effect.gen(function* () {
     const columns = yield* raw.columns({ column: "team", id: team }, [{ from: day, to: day + dayMillis }])
     const expected = rollupsOf(team, columns, fewClicks).map(packed)
@@ -48,7 +45,7 @@ const wrongInDay = ({ raw, read }: Reads, team: number, day: number) =>
     return [...wrong]
   })
 
-const wrongInMonth = (reads: Reads, team: number, start: number) =>
+const wrongInMonth = (reads: Reading, team: number, start: number) =>
   Effect.flatMap(monthRollups(reads, { team, start }), (expected) =>
     Effect.map(reads.read.allOf(team, level.month, start), (stored) => differing(expected, stored))
   )
@@ -88,12 +85,12 @@ export const verifyRollups = Effect.gen(function* () {
     differences.push({ team: nameOf(team), level: isDay ? "day" : "month", start, subjects: wrong.map(nameOf) })
   })
 
-  const teams = new Set([...(yield* teamsWithClicks), ...(yield* reads.read.teams)])
+  const teams = yield* countedTeams(reads)
   for (const team of teams) {
     const { days, pruned, months } = yield* teamBuckets(reads, team)
     counts.pruned += pruned.length
     for (const day of days) yield* check(team, level.day, day)
     for (const month of months) yield* check(team, level.month, month)
   }
-  return { teams: teams.size, ...counts, differences } satisfies Verified
+  return { teams: teams.length, ...counts, differences } satisfies Verified
 })
