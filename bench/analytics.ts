@@ -115,7 +115,7 @@ const postgres = async (count: number) => {
   await server.start()
   try {
     const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
-    const database = postgresLayer(Redacted.make(url))
+    const database = postgresLayer(Redacted.make(url), 16)
     const migrated = Layer.provide(Layer.provideMerge(ClickMigrationsLive, MigrationsLive), database)
     await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
     const began = performance.now()

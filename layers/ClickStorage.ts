@@ -37,11 +37,11 @@ const embedded = (dataDir: string) =>
     }
   )
 
-const remote = (url: string) =>
+const remote = (url: string, maxConnections: number) =>
   Effect.map(
     Effect.promise(() => import("../src/storage/Postgres.ts")),
     ({ postgresPool }) => {
-      const pool = postgresPool(Redacted.make(url), 6)
+      const pool = postgresPool(Redacted.make(url), maxConnections)
       return renamed(ClickReads, pool).pipe(
         Layer.provideMerge(migrated),
         Layer.provideMerge(renamed(MainDatabase, pool)),
@@ -53,7 +53,7 @@ const remote = (url: string) =>
 /** The ledger's own connections, with the tables of clicks up to date. */
 export const ClickStorageLive = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const { dataDir, databaseUrl } = yield* LedgerSetup
-    return databaseUrl === null ? yield* embedded(dataDir) : yield* remote(databaseUrl)
+    const { dataDir, databaseUrl, poolSize } = yield* LedgerSetup
+    return databaseUrl === null ? yield* embedded(dataDir) : yield* remote(databaseUrl, poolSize)
   })
 )

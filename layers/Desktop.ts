@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { Settings, type SettingsShape } from "../src/Settings.ts"
+import { Settings, type SettingsShape, usualSettings } from "../src/Settings.ts"
 import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 
@@ -12,6 +12,7 @@ export interface DesktopSetup {
 
 /** The settings of one person's own machine: nothing is read from the environment, nothing listens beyond loopback. */
 export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
+  ...usualSettings,
   host: "127.0.0.1",
   port,
   baseUrl: `http://127.0.0.1:${port}`,

@@ -11,6 +11,7 @@ import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartFault } from "../src/StartFault.ts"
+import { withOwnSpans } from "../src/server/Observe.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
 import { ServerLimits } from "./ServerLimits.ts"
@@ -74,7 +75,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const secured = securityHeaders(settings)
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
-  const handler = yield* NodeHttpServer.makeHandler(yield* httpApp)
+  const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp))
   let isAwake = false
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },

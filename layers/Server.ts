@@ -9,6 +9,7 @@ import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
 import { nodeServer } from "./NodeServer.ts"
 import { StorageLive } from "./Storage.ts"
+import { TracingLive } from "./Tracing.ts"
 
 /** The port that the server listens on. */
 export class ServerPort extends Context.Tag("layers/ServerPort")<ServerPort, number>() {}
@@ -35,9 +36,8 @@ export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(StorageLive),
   Layer.provide(FolderLockLive),
   Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),
-  Layer.provide(LoggingLive),
-  // Nobody collects spans here, and making them is a third of the cost of a small request.
-  Layer.provide(Layer.setTracerEnabled(false))
+  Layer.provide(TracingLive),
+  Layer.provide(LoggingLive)
 )
 
 /** The standalone server, set up by the environment. */

@@ -17,12 +17,12 @@ const embedded = Effect.gen(function* () {
   })
 })
 
-const remote = (url: Redacted.Redacted) =>
+const remote = (url: Redacted.Redacted, maxConnections: number) =>
   Effect.map(
     Effect.promise(() => import("../src/storage/Postgres.ts")),
     ({ postgresLayer }) =>
       Layer.mapError(
-        postgresLayer(url),
+        postgresLayer(url, maxConnections),
         (cause) => new StartFault({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
       )
   )
@@ -30,8 +30,8 @@ const remote = (url: Redacted.Redacted) =>
 /** SQLite in the data folder, or PostgreSQL where its address is set; only the driver that is used is loaded. */
 const DatabaseLive = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const { databaseUrl } = yield* Settings
-    return Option.isSome(databaseUrl) ? yield* remote(databaseUrl.value) : yield* embedded
+    const { databaseUrl, databasePool } = yield* Settings
+    return Option.isSome(databaseUrl) ? yield* remote(databaseUrl.value, databasePool) : yield* embedded
   })
 )
 

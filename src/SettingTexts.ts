@@ -75,3 +75,21 @@ export const diskSize: Check<number> = (text) => {
   const bytes = Number(count) * (unitBytes[(unit ?? "").toUpperCase()] ?? Number.NaN)
   return bytes >= 0 ? bytes : undefined
 }
+
+export const webAddress: Check<string> = (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch {
+    return undefined
+  }
+}
+
+/** Headers as OpenTelemetry writes them: `name=value,other=value`, values in percent encoding. */
+export const otlpHeaders: Check<Readonly<Record<string, string>>> = (text) => {
+  const pairs = text.split(",").map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair))
+  const headers = pairs.map((pair) => [pair?.[1], decoded(pair?.[2] ?? "")] as const)
+  const isAll = headers.every(([name, value]) => name !== undefined && value !== undefined && /^[\t -~]*$/.test(value))
+  return isAll ? (Object.fromEntries(headers) as Readonly<Record<string, string>>) : undefined
+}

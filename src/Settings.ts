@@ -1,7 +1,7 @@
-import { Config, ConfigError, ConfigProvider, Context, Effect, Either, Layer, type Option, Redacted } from "effect"
+import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer, Option, type Redacted } from "effect"
+import { count, read, secret } from "./SettingConfig.ts"
 import {
   bootstrapKey,
-  type Check,
   databaseUrl,
   diskSize,
   hostNames,
@@ -15,6 +15,7 @@ import {
   trustProxy,
   truth
 } from "./SettingTexts.ts"
+import { type TracingSettings, tracing } from "./TracingSettings.ts"
 
 /** Everything that the environment decides. */
 export interface SettingsShape {
@@ -54,29 +55,31 @@ export interface SettingsShape {
   readonly minFreeDisk: number
   /** What a start tells on standard output: ways in with their secrets, how to get some, or nothing. */
   readonly announce: "secrets" | "hints" | "nothing"
+  /** Days that a session lasts after its last use. */
+  readonly sessionIdleDays: number
+  /** Days that a session lasts at most, however much it is used. */
+  readonly sessionLongestDays: number
+  /** Sessions that a person may have; the one that was used longest ago gives way. */
+  readonly sessionsPerPerson: number
+  /** Connections to PostgreSQL that requests share. */
+  readonly databasePool: number
+  /** Connections to PostgreSQL that the ledger has for itself. */
+  readonly ledgerPool: number
+  /** None makes no spans at all. */
+  readonly tracing: Option.Option<TracingSettings>
 }
 
+/** What few installations change. */
+export const usualSettings = {
+  sessionIdleDays: 30,
+  sessionLongestDays: 90,
+  sessionsPerPerson: 100,
+  databasePool: 16,
+  ledgerPool: 6,
+  tracing: Option.none()
+} as const satisfies Partial<SettingsShape>
+
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
-
-const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
-  Config.mapOrFail(Config.string(name), (text) => {
-    const value = check(text.trim())
-    return value === undefined
-      ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}, not "${text}"`))
-      : Either.right(value)
-  })
-
-// The value is a secret: it is not shown in the fault.
-const secret = (name: string, check: Check<string>, wanted: string) =>
-  Config.string(name).pipe(
-    Config.mapOrFail((text) => {
-      const value = check(text.trim())
-      return value === undefined
-        ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}`))
-        : Either.right(Redacted.make(value))
-    }),
-    Config.option
-  )
 
 const settings = Effect.gen(function* () {
   const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
@@ -134,7 +137,18 @@ const settings = Effect.gen(function* () {
       Config.withDefault(256 * 1024 ** 2)
     ),
     // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
-    announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const)
+    announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const),
+    sessionIdleDays: yield* count("LINDEN_SESSION_IDLE_DAYS", "days", [1, 3650], usualSettings.sessionIdleDays),
+    sessionLongestDays: yield* count("LINDEN_SESSION_MAX_DAYS", "days", [1, 3650], usualSettings.sessionLongestDays),
+    sessionsPerPerson: yield* count(
+      "LINDEN_SESSIONS_PER_PERSON",
+      "sessions",
+      [1, 10_000],
+      usualSettings.sessionsPerPerson
+    ),
+    databasePool: yield* count("LINDEN_DATABASE_POOL", "connections", [2, 1000], usualSettings.databasePool),
+    ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
+    tracing: yield* tracing
   } satisfies SettingsShape
 })
 

@@ -45,7 +45,19 @@ it("layers never imports electron", () => {
 
 /** The floors of the house, from the ground up: what is lower knows nothing of what is higher. */
 const floors = [
-  ...["contract", "lib", "net", "SettingTexts.ts", "Settings.ts", "StartFault.ts", "http", "storage", "worker"],
+  ...[
+    "contract",
+    "lib",
+    "net",
+    "SettingTexts.ts",
+    "SettingConfig.ts",
+    "TracingSettings.ts",
+    "Settings.ts",
+    "StartFault.ts",
+    "http",
+    "storage",
+    "worker"
+  ],
   ...["user", "auth", "folder", "tag", "domain", "click", "link", "analytics", "team", "member"],
   ...["picture", "upload", "qr", "redirect", "page", "renderer", "export", "signin"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
@@ -165,8 +177,13 @@ it("no file has more than 200 lines, data apart", () => {
 })
 
 it("only Settings reads the environment", () => {
-  const reading = filesBelow("src").filter((path) =>
-    /process\.env|Config\.(string|redacted|integer)/.test(readFileSync(join(root, path), "utf8"))
-  )
-  expect(reading).toEqual(["src/Settings.ts"])
+  const reading = (pattern: RegExp) =>
+    filesBelow("src").filter((path) => pattern.test(readFileSync(join(root, path), "utf8")))
+  expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
+  // What a variable means stands beside; Settings alone runs it.
+  expect([...reading(/Config\.\w/)].sort()).toEqual([
+    "src/SettingConfig.ts",
+    "src/Settings.ts",
+    "src/TracingSettings.ts"
+  ])
 })

@@ -8,6 +8,8 @@ export interface LedgerSetupShape {
   readonly dataDir: string
   /** A `postgres://` address; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
+  /** Connections to PostgreSQL at most. */
+  readonly poolSize: number
   /** A MaxMind database of countries; null where there is none. */
   readonly geoipFile: string | null
   /** Shared memory with the number of the journal's segment that is being written; left out where nobody writes. */
@@ -18,9 +20,16 @@ export interface LedgerSetupShape {
 export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}
 
 /** The setup of a ledger by the settings of its process. */
-export const ledgerSetupOf = ({ dataDir, databaseUrl, geoipFile, logFormat }: SettingsShape): LedgerSetupShape => ({
+export const ledgerSetupOf = ({
+  dataDir,
+  databaseUrl,
+  ledgerPool,
+  geoipFile,
+  logFormat
+}: SettingsShape): LedgerSetupShape => ({
   dataDir: resolve(dataDir),
   databaseUrl: Option.match(databaseUrl, { onNone: () => null, onSome: Redacted.value }),
+  poolSize: ledgerPool,
   geoipFile: Option.getOrNull(geoipFile),
   logFormat
 })

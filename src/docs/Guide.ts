@@ -22,7 +22,7 @@ A key acts for the person who made it: with that person's role in the team at mo
 ## Sessions
 
 The dashboard signs people in with \`POST /api/v1/session\`, which sets the cookie \`linden_session\`
-(\`__Host-linden_session\` behind TLS): \`HttpOnly\`, \`SameSite=Lax\`, for 30 days after its last use. It acts in one
+(\`__Host-linden_session\` behind TLS): \`HttpOnly\`, \`SameSite=Lax\`, for 30 days after its last use (\`LINDEN_SESSION_IDLE_DAYS\`). It acts in one
 team at a time, with the role that the person has there now. A request that carries the cookie and is no \`GET\` or
 \`HEAD\` must come from a page of this server, by \`Sec-Fetch-Site\` or else \`Origin\`; otherwise it is answered with 403. An
 \`Authorization\` header counts before the cookie. Scripts use keys.

@@ -1,5 +1,12 @@
-import { HttpApp, type HttpServerRequest, HttpServerResponse, HttpServerRequest as Request } from "@effect/platform"
-import { Clock, Effect } from "effect"
+import {
+  HttpApp,
+  HttpMiddleware,
+  type HttpServerRequest,
+  HttpServerResponse,
+  HttpTraceContext,
+  HttpServerRequest as Request
+} from "@effect/platform"
+import { Clock, Effect, Function, Option } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
@@ -43,6 +50,18 @@ const secured = (headers: Readonly<Record<string, string>>) => (response: HttpSe
     ...headers
   })
 
+/** The span of a request names its route, never its address, headers or client: those may tell who visits what. */
+const spanOf = ({ method, headers }: HttpServerRequest.HttpServerRequest, route: string, requestId: string) =>
+  Effect.withSpan(`${method} ${route}`, {
+    kind: "server",
+    captureStackTrace: false,
+    parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(headers)),
+    attributes: { "http.request.method": method, "http.route": route, request_id: requestId }
+  })
+
+/** Leaves the spans of requests to `observe`: the platform's own tell all of a request. */
+export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledWhen, Function.constTrue)
+
 /** Around every request: its id, its envelope where something fails, its line in the log and its place in the metrics. */
 export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R | Settings> => {
   const log = makeLog()
@@ -50,6 +69,7 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
     const request = yield* Request.HttpServerRequest
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
+    const route = routeOf(request.method, request.url)
     const always = secured({ ...securityHeaders(yield* Settings), "x-request-id": requestId })
     yield* HttpApp.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeaders(always(response), whenToRetry(response)))
@@ -58,9 +78,10 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
     return yield* Effect.gen(function* () {
       const response = yield* handled
       const millis = (yield* Clock.currentTimeMillis) - began
-      countRequest(request.method, routeOf(request.method, request.url), response.status, millis)
+      countRequest(request.method, route, response.status, millis)
+      yield* Effect.annotateCurrentSpan("http.response.status_code", response.status)
       yield* log(request, response.status, millis)
       return response
-    }).pipe(Effect.annotateLogs("request_id", requestId))
+    }).pipe(spanOf(request, route, requestId), Effect.annotateLogs("request_id", requestId))
   })
 }

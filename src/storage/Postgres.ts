@@ -18,5 +18,5 @@ export const postgresPool = (url: Redacted.Redacted, maxConnections: number): La
   PgClient.layer({ url, types, maxConnections, connectTimeout: "5 seconds", applicationName: "linden" })
 
 /** A pool of connections, and the messages between its clients. */
-export const postgresLayer = (url: Redacted.Redacted): Layer.Layer<SqlClient, SqlError> =>
-  Layer.provideMerge(postgresBroadcast(url), postgresPool(url, 16))
+export const postgresLayer = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
+  Layer.provideMerge(postgresBroadcast(url), postgresPool(url, maxConnections))

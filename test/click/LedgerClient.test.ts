@@ -23,7 +23,7 @@ const makeThreads = (code?: string) =>
     yield* Layer.build(Layer.provide(MigrationsLive, sqliteLayer(join(dataDir, "linden.db"))))
     const started: Array<Worker> = []
     const thread = threadOf("ledger", () => {
-      const workerData = { dataDir, databaseUrl: null, geoipFile: null, logFormat: "logfmt" }
+      const workerData = { dataDir, databaseUrl: null, poolSize: 6, geoipFile: null, logFormat: "logfmt" }
       const worker =
         code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
       started.push(worker)

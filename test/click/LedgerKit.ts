@@ -92,6 +92,7 @@ export const makeWorld = (database: Database) =>
       const setup = {
         dataDir: folder,
         databaseUrl: Option.getOrNull(Option.map(databaseUrl, Redacted.value)),
+        poolSize: 6,
         logFormat: "logfmt"
       } as const
       return {

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
-import { Effect, Option } from "effect"
-import { Settings, SettingsLive } from "../../src/Settings.ts"
+import { Effect, Option, Redacted } from "effect"
+import { Settings, SettingsLive, usualSettings } from "../../src/Settings.ts"
 
 /** The settings that an environment gives, or why it gives none. */
 const withEnvironment = (variables: Readonly<Record<string, string>>) =>
@@ -25,14 +25,19 @@ it.effect.each([
   ["LINDEN_OWN_HOSTS", "a.example:8080", "must be host names"],
   ["LINDEN_UNPROVEN_DOMAINS", "maybe", "must be refuse or serve"],
   ["LINDEN_ALLOW_PRIVATE_TARGETS", "perhaps", "must be true or false"],
-  ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"]
+  ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
+  ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
+  ["LINDEN_DATABASE_POOL", "many", "must be a whole number of connections from 2 to 1000"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "must be an address such as http://127.0.0.1:4318"],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/protobuf or http/json"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be a list such as name=value"]
 ] as const)("%s is not taken for %s", ([name, value, told]) =>
   Effect.gen(function* () {
     const fault = String(
       Option.getOrThrow(Option.map((yield* withEnvironment({ [name]: value })).pipe(Option.getLeft), String))
     )
     expect(fault).toContain(told)
-    if (name === "LINDEN_METRICS_TOKEN") expect(fault).not.toContain('"secret"')
+    if (value === "secret") expect(fault).not.toContain('"secret"')
   })
 )
 
@@ -50,6 +55,54 @@ it.effect("proxies are a flag, a number or networks, own hosts a list, and both 
       [],
       "refuse",
       false
+    ])
+  })
+)
+
+it.effect("spans go where OpenTelemetry's variables say, and nowhere without them", () =>
+  Effect.gen(function* () {
+    const read = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(Effect.flatten(withEnvironment(variables)), ({ tracing }) => tracing)
+    expect(yield* read({ OTEL_SERVICE_NAME: "links", OTEL_EXPORTER_OTLP_ENDPOINT: "" })).toEqual(Option.none())
+    const base = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/otel/" }
+    expect(Option.getOrThrow(yield* read(base))).toEqual({
+      url: "http://collector:4318/otel/v1/traces",
+      headers: Option.none(),
+      protocol: "http/protobuf",
+      serviceName: "linden"
+    })
+    const all = Option.getOrThrow(
+      yield* read({
+        ...base,
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://traces.example/in",
+        OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YTpi, x-team = blue",
+        OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+        OTEL_SERVICE_NAME: "links"
+      })
+    )
+    expect([all.url, all.protocol, all.serviceName]).toEqual(["https://traces.example/in", "http/json", "links"])
+    expect(Option.map(all.headers, Redacted.value)).toEqual(
+      Option.some({ authorization: "Basic YTpi", "x-team": "blue" })
+    )
+  })
+)
+
+it.effect("limits of sessions and connections are numbers of the environment", () =>
+  Effect.gen(function* () {
+    const usual = yield* Effect.flatten(withEnvironment({}))
+    expect(usual).toMatchObject(usualSettings)
+    const given = yield* Effect.flatten(
+      withEnvironment({
+        LINDEN_SESSION_IDLE_DAYS: "7",
+        LINDEN_SESSION_MAX_DAYS: "14",
+        LINDEN_SESSIONS_PER_PERSON: "3",
+        LINDEN_DATABASE_POOL: "32",
+        LINDEN_LEDGER_POOL: "4"
+      })
+    )
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, databasePool, ledgerPool } = given
+    expect([sessionIdleDays, sessionLongestDays, sessionsPerPerson, databasePool, ledgerPool]).toEqual([
+      7, 14, 3, 32, 4
     ])
   })
 )

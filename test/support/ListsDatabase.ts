@@ -55,7 +55,7 @@ export const listsDatabase = (database: Database) =>
       const filename = database === "sqlite" ? yield* temporaryFile : ""
       const url = database === "sqlite" ? undefined : yield* newPostgres
       const connect = Effect.suspend(() => {
-        const storage = url === undefined ? sqliteLayer(filename) : Layer.orDie(postgresLayer(url))
+        const storage = url === undefined ? sqliteLayer(filename) : Layer.orDie(postgresLayer(url, 16))
         const live = LinksRepo.Default.pipe(
           Layer.provideMerge(MigrationsLive),
           Layer.provideMerge(Layer.fresh(storage))

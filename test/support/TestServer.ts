@@ -15,7 +15,7 @@ import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { pruneSessions, sweepUploads } from "../../src/job/Janitor.ts"
-import { Settings, type SettingsShape } from "../../src/Settings.ts"
+import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
 import { Teams } from "../../src/team/Teams.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
@@ -80,6 +80,7 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
     )
     return {
+      ...usualSettings,
       host: "127.0.0.1",
       port: 0,
       baseUrl: "http://linden.test",

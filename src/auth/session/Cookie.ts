@@ -5,12 +5,6 @@ import type { SettingsShape } from "../../Settings.ts"
 type Base = Pick<SettingsShape, "baseUrl">
 type Kind = "session" | "device"
 
-/** How long a session lasts after its last use, in days. */
-export const sessionDays = 30
-
-/** How long a session lasts at most, however much it is used, in days. */
-export const longestSessionDays = 90
-
 const isSecure = ({ baseUrl }: Base) => baseUrl.startsWith("https:")
 
 // With the prefix, browsers refuse a cookie that a sub domain or a page without TLS tries to plant.
@@ -38,7 +32,8 @@ const answerWith = (base: Base, kind: Kind, value: string, seconds: number) =>
   )
 
 /** Gives the browser the token of a session. */
-export const giveCookie = (base: Base, token: string) => answerWith(base, "session", token, sessionDays * 86_400)
+export const giveCookie = (base: Base & Pick<SettingsShape, "sessionIdleDays">, token: string) =>
+  answerWith(base, "session", token, base.sessionIdleDays * 86_400)
 
 /** Makes the browser forget its session. */
 export const clearCookie = (base: Base) => answerWith(base, "session", "", 0)

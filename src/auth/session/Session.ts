@@ -20,7 +20,10 @@ export const Session = Schema.Struct({
   }),
   team: about("The team that the session acts in.", SessionTeam),
   teams: about("All teams of this person.", Schema.Array(SessionTeam)),
-  expires_at: about("When the session ends, unless it is used before; 90 days after it began at the latest.", Timestamp)
+  expires_at: about(
+    "When the session ends, unless it is used before; 90 days after it began at the latest, or what the server is set to.",
+    Timestamp
+  )
 }).annotations({ identifier: "Session" })
 export type Session = typeof Session.Type
 

@@ -1,21 +1,17 @@
 import { Effect, Option } from "effect"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
-import { nowMillis } from "../../lib/Time.ts"
+import { dayMillis, nowMillis } from "../../lib/Time.ts"
+import { Settings } from "../../Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { Users } from "../../user/Users.ts"
-import { longestSessionDays, sessionDays } from "./Cookie.ts"
 import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
 import { type Holder, SessionsRepo } from "./SessionsRepo.ts"
 import { drawToken, hashToken, isToken } from "./Token.ts"
 
-const lifetime = sessionDays * 86_400_000
-const longest = longestSessionDays * 86_400_000
 /** How often at most the time of a session's last use is written, in milliseconds. */
 const touchEvery = 60_000
 /** How often at most a session is extended, in milliseconds. */
 const extendEvery = 3_600_000
-/** How many sessions a person may have; the one that was used longest ago gives way. */
-const mostSessions = 100
 
 interface NewSession {
   readonly userId: UserId
@@ -29,6 +25,9 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
   effect: Effect.gen(function* () {
     const repo = yield* SessionsRepo
     const users = yield* Users
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson } = yield* Settings
+    const longest = sessionLongestDays * dayMillis
+    const lifetime = Math.min(sessionIdleDays * dayMillis, longest)
 
     const touch = Effect.fnUntraced(function* (holder: Holder, now: number) {
       if (now - holder.last_seen_at < touchEvery) return false
@@ -65,7 +64,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
             expires_at: now + lifetime
           })
         )
-        yield* orDieSql(Effect.zipRight(repo.seen(teamId, userId, now), repo.keepLatest(userId, mostSessions)))
+        yield* orDieSql(Effect.zipRight(repo.seen(teamId, userId, now), repo.keepLatest(userId, sessionsPerPerson)))
         return { id, token }
       }),
 

@@ -46,7 +46,7 @@ const connect = (
 const connections = (database: Database) =>
   Effect.gen(function* () {
     if (database === "postgres") {
-      const storage = postgresLayer(yield* newPostgres)
+      const storage = postgresLayer(yield* newPostgres, 16)
       const sql = yield* connect(storage, MigrationsLive, ClickMigrationsLive)
       return { clicks: sql, reads: yield* connect(storage), main: sql }
     }
