@@ -3,7 +3,7 @@
  * and how long a list of 100,000 links keeps the window busy while it is scrolled and searched. Needs Chromium. Run
  * `npm run build` first, then `npm run bench:dashboard -- [links]`.
  */
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -22,20 +22,15 @@ const shown = (values: ReadonlyArray<number>) =>
   `${median(values).toFixed(0)} ms at the median (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
 
 const folder = mkdtempSync(join(tmpdir(), "linden-bench-"))
-const server = spawn(process.execPath, [process.env["LINDEN_ENTRY"] ?? "dist/linden.js", "serve"], {
-  env: {
-    ...process.env,
-    LINDEN_PORT: String(port),
-    LINDEN_DATA_DIR: folder,
-    LINDEN_BOOTSTRAP_KEY: key,
-    LINDEN_RATE_LIMIT: "0"
-  },
-  stdio: ["ignore", "pipe", "inherit"]
-})
-let printed = ""
-server.stdout.on("data", (chunk: Buffer) => {
-  printed += chunk.toString()
-})
+const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
+const env = {
+  ...process.env,
+  LINDEN_PORT: String(port),
+  LINDEN_DATA_DIR: folder,
+  LINDEN_BOOTSTRAP_KEY: key,
+  LINDEN_RATE_LIMIT: "0"
+}
+const server = spawn(process.execPath, [entry, "serve"], { env, stdio: ["ignore", "ignore", "ignore"] })
 
 const ready = async () => {
   for (let n = 0; n < 400; n++) {
@@ -63,7 +58,8 @@ const fill = async () => {
 }
 
 const signIn = async (browser: Browser) => {
-  const token = /\/app\/setup#(\S+)/.exec(printed)?.[1] ?? ""
+  const link = execFileSync(process.execPath, [entry, "setup"], { env, encoding: "utf8" })
+  const token = /\/app\/setup#(\S+)/.exec(link)?.[1] ?? ""
   const context = await browser.newContext()
   const answer = await context.request.post(`${url}/api/v1/session/setup`, {
     data: { token, team_name: "Home", username: "Ana", email: "ana@example.com", password: "a long enough password" },
