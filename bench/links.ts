@@ -14,15 +14,10 @@ import { AccountsLive } from "../layers/Core.ts"
 import { ListsThreadLive } from "../layers/ListsThread.ts"
 import { StorageLive } from "../layers/Storage.ts"
 import { Caller, type CallerShape } from "../src/auth/Caller.ts"
-import { Domains } from "../src/domain/Domains.ts"
-import { Folders } from "../src/folder/Folders.ts"
 import { Links } from "../src/link/Links.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
-import { Tags } from "../src/tag/Tags.ts"
 import { Teams } from "../src/team/Teams.ts"
-import { Passwords } from "../src/user/Passwords.ts"
-import { WorkerHealth } from "../src/worker/WorkerHealth.ts"
 import { cases } from "./links/Cases.ts"
 import { createOverHttp } from "./links/Creates.ts"
 import { fillPostgres, fillSqlite } from "./links/Fill.ts"
@@ -138,11 +133,7 @@ const settings = Layer.effect(
   }))
 ).pipe(Layer.provide(SettingsLive))
 const storage = StorageLive.pipe(Layer.provide(NodeContext.layer), Layer.provideMerge(settings))
-const services = Links.Default.pipe(
-  Layer.provide(Layer.mergeAll(Folders.Default, Tags.Default, Domains.Default, Passwords.Default)),
-  Layer.provide(ListsThreadLive),
-  Layer.provide(WorkerHealth.Default)
-)
+const services = Links.Default.pipe(Layer.provide(ListsThreadLive))
 
 const owned = await Effect.runPromise(owners.pipe(Effect.provide(AccountsLive), Effect.provide(storage)))
 const began = performance.now()

@@ -5,7 +5,10 @@ import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { Folders } from "../folder/Folders.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { Links } from "../link/Links.ts"
+import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
@@ -51,4 +54,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analy
         )
       )
   })
-).pipe(Layer.provide(LiveStreams.Default))
+).pipe(
+  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default]),
+  Layer.provide([Links.Default, Folders.Default, Tags.Default])
+)

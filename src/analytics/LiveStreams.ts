@@ -9,7 +9,7 @@ import { makeFeed } from "./Feed.ts"
 
 /** The streams of those who watch the clicks of their teams: one source for each team, and an end for each stream. */
 export class LiveStreams extends Effect.Service<LiveStreams>()("analytics/LiveStreams", {
-  dependencies: [RightWatch.Default],
+  dependencies: [RightWatch.Default, Ledger.Default],
   scoped: Effect.gen(function* () {
     const ledger = yield* Ledger
     const stopping = yield* Stopping

@@ -77,4 +77,4 @@ export const AuthnLive = Layer.effect(
 
     return Authn.of({ key: () => identify })
   })
-)
+).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default]))

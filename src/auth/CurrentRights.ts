@@ -16,6 +16,7 @@ const idsOf = (callers: ReadonlyArray<CallerShape>, via: CallerShape["via"]) => 
 
 /** Tells for answers that last whether those who asked still have the rights that they came with. */
 export class CurrentRights extends Effect.Service<CurrentRights>()("auth/CurrentRights", {
+  dependencies: [Keys.Default, Sessions.Default],
   effect: Effect.gen(function* () {
     const keys = yield* Keys
     const sessions = yield* Sessions

@@ -1,5 +1,6 @@
 import { Effect, Fiber, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
+import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind } from "./journal/JournalLag.ts"
 import { type JournalPosition, segmentsIn } from "./journal/JournalSegments.ts"
@@ -18,7 +19,7 @@ const liveAgain = Schedule.spaced("1 second")
 
 /** The ledger of this node, as everybody else meets it: a worker that is asked, and started again when it ends. */
 export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
-  dependencies: [Journal.Default],
+  dependencies: [Journal.Default, WorkerHealth.Default],
   scoped: Effect.gen(function* () {
     const journal = yield* Journal
     const client = yield* makeLedgerClient

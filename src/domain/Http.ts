@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
@@ -38,4 +38,4 @@ export const DomainsHttp = HttpApiBuilder.group(groupApi(DomainsApi), "domains",
         )
       )
   })
-)
+).pipe(Layer.provide([Domains.Default, Verification.Default]))

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { Installation, identityPath } from "./Installation.ts"
 
 /** Says on every host name which installation answers there, so that a domain behind a proxy can be checked. */
@@ -13,4 +13,4 @@ export const IdentityHttp = HttpApiBuilder.Router.use((router) =>
       })
     )
   })
-)
+).pipe(Layer.provide(Installation.Default))

@@ -15,7 +15,7 @@ import { DomainsRepo } from "./Repo.ts"
 
 /** Finds out whether custom domains lead to this installation, and whose they are. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
-  dependencies: [DomainsRepo.Default, Installation.Default],
+  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const domains = yield* Domains

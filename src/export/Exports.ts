@@ -47,7 +47,17 @@ const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, never, C
 
 /** Everything that the caller's team has. */
 export class Exports extends Effect.Service<Exports>()("export/Exports", {
-  dependencies: [AllLinks.Default, AllPages.Default, AllQrcodes.Default, AllUploads.Default],
+  dependencies: [
+    AllLinks.Default,
+    AllPages.Default,
+    AllQrcodes.Default,
+    AllUploads.Default,
+    Folders.Default,
+    Domains.Default,
+    Tags.Default,
+    Teams.Default,
+    Members.Default
+  ],
   effect: Effect.gen(function* () {
     const teams = yield* Teams
     const members = yield* Members

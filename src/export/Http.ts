@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Chunk, Clock, Effect, Stream } from "effect"
+import { Chunk, Clock, Effect, Layer, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
@@ -27,4 +27,4 @@ export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handler
       })
     )
   })
-)
+).pipe(Layer.provide([ExportLimits.Default, Exports.Default]))

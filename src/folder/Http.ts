@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
@@ -30,4 +30,4 @@ export const FoldersHttp = HttpApiBuilder.group(groupApi(FoldersApi), "folders",
         folders.remove(path.id).pipe(asManager, Effect.as(acknowledged("The folder was deleted.")))
       )
   })
-)
+).pipe(Layer.provide(Folders.Default))

@@ -1,5 +1,5 @@
 import { ClusterCron } from "@effect/cluster"
-import { Clock, Cron, Effect } from "effect"
+import { Clock, Cron, Effect, Layer } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -42,4 +42,8 @@ const round = Effect.all(
 )
 
 /** The one of all nodes that keeps house. */
-export const JanitorLive = ClusterCron.make({ name: "Janitor", cron: Cron.unsafeParse("17 * * * *"), execute: round })
+export const JanitorLive = ClusterCron.make({
+  name: "Janitor",
+  cron: Cron.unsafeParse("17 * * * *"),
+  execute: round
+}).pipe(Layer.provide([Sessions.Default, OneTimeLinks.Default, Uploads.Default, Ledger.Default]))

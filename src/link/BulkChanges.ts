@@ -24,7 +24,14 @@ const addressOf = ({ domain_id, short_code }: LinkRow) => codeChange(domain_id, 
 
 /** Changes to many links of the caller's team at once, each all or nothing. */
 export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
-  dependencies: [LinksRepo.Default, BulkRepo.Default, TestsAndTargeting.Default, AddressChanges.Default],
+  dependencies: [
+    LinksRepo.Default,
+    BulkRepo.Default,
+    TestsAndTargeting.Default,
+    AddressChanges.Default,
+    Folders.Default,
+    Tags.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const batch = yield* BulkRepo

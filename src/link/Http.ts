@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { LinksApi } from "./Api.ts"
@@ -53,4 +53,4 @@ export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (hand
       )
       .handle("remove", ({ path }) => Effect.as(links.remove(path.id), acknowledged("The link was deleted.")))
   })
-)
+).pipe(Layer.provide([Links.Default, BulkChanges.Default, SlugAvailability.Default]))

@@ -35,7 +35,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     TestsAndTargeting.Default,
     LinkLists.Default,
     LinkValidation.Default,
-    AddressChanges.Default
+    AddressChanges.Default,
+    Passwords.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo

@@ -4,6 +4,7 @@ import type { Unavailable } from "../contract/Failure.ts"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { ListLinks } from "./Api.ts"
 import { ListsThread, makeListsClient } from "./ListsThread.ts"
 import { makePager } from "./list/Pager.ts"
@@ -52,6 +53,7 @@ const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 
 /** Finds which links a list shows, and how many fit in all. */
 export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
+  dependencies: [WorkerHealth.Default],
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings

@@ -12,7 +12,7 @@ interface Asked {
 
 /** Which short codes can still be had. */
 export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/SlugAvailability", {
-  dependencies: [LinksRepo.Default],
+  dependencies: [LinksRepo.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const domains = yield* Domains

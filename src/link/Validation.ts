@@ -31,7 +31,7 @@ const needsPassword = (fields: Fields, stored: Stored | undefined): boolean => {
 
 /** The rules that need more than the field itself: what it refers to, what else is stored, what time it is. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
-  dependencies: [Destinations.Default],
+  dependencies: [Destinations.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
     const domains = yield* Domains
     const folders = yield* Folders

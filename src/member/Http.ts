@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
@@ -48,4 +48,4 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
         invites.withdraw(path.id).pipe(asManager, Effect.as(acknowledged("The invite was withdrawn.")))
       )
   })
-)
+).pipe(Layer.provide([Members.Default, Invites.Default]))

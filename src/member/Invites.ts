@@ -18,7 +18,7 @@ const mostInvites = 100
 
 /** Invites to the caller's team that nobody has accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
-  dependencies: [MembersRepo.Default],
+  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo

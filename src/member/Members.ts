@@ -17,7 +17,7 @@ import { MembersRepo } from "./Repo.ts"
 
 /** The people of the caller's team. */
 export class Members extends Effect.Service<Members>()("member/Members", {
-  dependencies: [MembersRepo.Default],
+  dependencies: [MembersRepo.Default, Keys.Default, Sessions.Default, OneTimeLinks.Default, Teams.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo

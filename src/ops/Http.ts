@@ -1,6 +1,6 @@
 import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
-import { Effect, Metric, Option } from "effect"
+import { Effect, Layer, Metric, Option } from "effect"
 import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
@@ -80,4 +80,4 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     yield* router.get("/health", health)
     yield* router.get("/metrics", metrics)
   })
-)
+).pipe(Layer.provide([Journal.Default, Ledger.Default, WorkerHealth.Default]))

@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { PagesApi } from "./Api.ts"
@@ -65,4 +65,13 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
         Effect.as(reorder.apply(path.id, payload), acknowledged("The page has its new order."))
       )
   })
+).pipe(
+  Layer.provide([
+    Pages.Default,
+    Buttons.Default,
+    Plugins.Default,
+    Previews.Default,
+    Reorder.Default,
+    PageSlugAvailability.Default
+  ])
 )

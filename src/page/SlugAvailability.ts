@@ -14,7 +14,7 @@ interface Asked {
 
 /** Which slugs of pages can still be had. */
 export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/PageSlugAvailability", {
-  dependencies: [PagesRepo.Default],
+  dependencies: [PagesRepo.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const domains = yield* Domains

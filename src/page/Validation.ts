@@ -7,7 +7,7 @@ import type { UpdatePage } from "./Page.ts"
 
 /** The rules of pages and buttons that need more than the field itself. */
 export class PageValidation extends Effect.Service<PageValidation>()("page/PageValidation", {
-  dependencies: [Destinations.Default],
+  dependencies: [Destinations.Default, Folders.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const domains = yield* Domains
     const folders = yield* Folders

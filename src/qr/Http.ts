@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
@@ -44,4 +44,4 @@ export const QrcodesHttp = HttpApiBuilder.group(groupApi(QrcodesApi), "qrcodes",
         })
       )
   })
-)
+).pipe(Layer.provide([Qrcodes.Default, QrcodeImages.Default, QrcodePreviews.Default]))

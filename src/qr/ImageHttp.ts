@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import type { ImageFormat } from "./DrawRpcs.ts"
 import { QrcodeImages } from "./Images.ts"
@@ -57,4 +57,4 @@ export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
     )
     yield* router.get("/qr/:file", serve)
   })
-)
+).pipe(Layer.provide(QrcodeImages.Default))

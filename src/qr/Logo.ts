@@ -12,6 +12,7 @@ import type { StoredLogo } from "./Repo.ts"
 
 /** Gets the logos of designs: from this installation's uploads, or once from the internet. */
 export class Logos extends Effect.Service<Logos>()("qr/Logos", {
+  dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
     const net = yield* LogoNet
     const pictures = yield* PictureMaker

@@ -24,7 +24,7 @@ const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
 
 /** Designs as they would be drawn. */
 export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Previews", {
-  dependencies: [QrcodesRepo.Default, QrcodeChecks.Default],
+  dependencies: [QrcodesRepo.Default, QrcodeChecks.Default, Logos.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks

@@ -5,7 +5,7 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
 import { nowMillis } from "../lib/Time.ts"
-import { settled } from "../link/Links.ts"
+import { Links, settled } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -22,7 +22,7 @@ const needsLink = ["Give link_id, or a url that a link is made for."]
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
-  dependencies: [QrcodesRepo.Default, QrcodeChecks.Default, AddressChanges.Default],
+  dependencies: [Links.Default, QrcodesRepo.Default, QrcodeChecks.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks

@@ -32,7 +32,7 @@ export interface FoundParts {
 
 /** The rules that need more than the field itself: what it refers to, and whether its picture can be had. */
 export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeChecks", {
-  dependencies: [QrcodesRepo.Default, Destinations.Default],
+  dependencies: [QrcodesRepo.Default, Destinations.Default, Folders.Default, Logos.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const folders = yield* Folders

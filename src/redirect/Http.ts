@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { answerTo } from "./Answer.ts"
 import { PasswordUnlock } from "./PasswordUnlock.ts"
@@ -49,4 +49,4 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
     yield* router.get("/:code", visit)
     yield* router.post("/:code", open)
   })
-)
+).pipe(Layer.provide([Visits.Default, PasswordUnlock.Default]))

@@ -22,6 +22,7 @@ const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
+  dependencies: [Passwords.Default, RateLimits.Default],
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const limits = yield* RateLimits

@@ -32,7 +32,14 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
 
 /** Decides visits of short links and leaves their clicks. */
 export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
-  dependencies: [Routes.Default, Clicks.Default, Countries.Default, VisitorKeys.Default, KnownRoutes.Default],
+  dependencies: [
+    Routes.Default,
+    Clicks.Default,
+    Countries.Default,
+    VisitorKeys.Default,
+    KnownRoutes.Default,
+    Domains.Default
+  ],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains

@@ -6,6 +6,7 @@ import { makeLanes } from "../picture/FairLanes.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
 import { QrcodeDrawer } from "../qr/QrcodeDrawer.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
+import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { RendererActor } from "./RendererActor.ts"
 import { RendererThread } from "./RendererThread.ts"
 
@@ -59,4 +60,4 @@ export const RendererLive = Layer.scopedContext(
       Context.add(MarkupMaker, markup)
     )
   )
-)
+).pipe(Layer.provide(WorkerHealth.Default))

@@ -30,6 +30,13 @@ const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect
 
 /** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
 export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/AcceptedInvites", {
+  dependencies: [
+    Users.Default,
+    Passwords.Default,
+    OneTimeLinks.Default,
+    SecurityLog.Default,
+    AccountGuessLimits.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -27,6 +27,7 @@ const retryAfter = (seconds: number) =>
 
 /** Passwords that strangers try on accounts, whether there are such accounts or not. */
 export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("signin/AccountGuessLimits", {
+  dependencies: [SecurityLog.Default],
   effect: Effect.gen(function* () {
     const log = yield* SecurityLog
     // Apart, so that guesses at invented addresses never displace what is known of a real account.

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
@@ -78,6 +78,15 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
       )
       .handle("open", ({ payload }) => Effect.flatMap(signIns.open(payload.token), enter))
   })
+).pipe(
+  Layer.provide([
+    SignIns.Default,
+    SetUps.Default,
+    AcceptedInvites.Default,
+    OneTimeTokens.Default,
+    KnownDevices.Default,
+    Sessions.Default
+  ])
 )
 
 export const SessionHttp = HttpApiBuilder.group(groupApi(SessionApi), "session", (handlers) =>
@@ -153,4 +162,4 @@ export const SessionHttp = HttpApiBuilder.group(groupApi(SessionApi), "session",
         })
       )
   })
-)
+).pipe(Layer.provide([Profiles.Default, Sessions.Default]))

@@ -12,6 +12,7 @@ const Placed = Schema.Struct({ role: Role, email: Schema.NullOr(Schema.String) }
 
 /** One-time tokens as the screens see them that ask for the rest. */
 export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTimeTokens", {
+  dependencies: [Users.Default, OneTimeLinks.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -17,6 +17,14 @@ type Body = typeof UpdateMe.Type
 
 /** What people change of their own account. */
 export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
+  dependencies: [
+    Users.Default,
+    Sessions.Default,
+    Passwords.Default,
+    RateLimits.Default,
+    OneTimeLinks.Default,
+    SecurityLog.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -14,6 +14,7 @@ import type { NewSignIn } from "./SignIns.ts"
 
 /** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
 export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
+  dependencies: [Users.Default, Passwords.Default, OneTimeLinks.Default, Teams.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

@@ -28,4 +28,4 @@ export const SignInGuardLive = Layer.effect(
       })
     )
   })
-)
+).pipe(Layer.provide(RateLimits.Default))

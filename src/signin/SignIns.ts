@@ -31,6 +31,17 @@ export interface Origin {
 
 /** The ways in for those who have an account. */
 export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
+  dependencies: [
+    Keys.Default,
+    Users.Default,
+    Sessions.Default,
+    Passwords.Default,
+    RateLimits.Default,
+    OneTimeLinks.Default,
+    SecurityLog.Default,
+    AccountGuessLimits.Default,
+    KnownDevices.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users

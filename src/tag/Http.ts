@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { TagsApi } from "./Api.ts"
@@ -21,4 +21,4 @@ export const TagsHttp = HttpApiBuilder.group(groupApi(TagsApi), "tags", (handler
       )
       .handle("remove", ({ path }) => Effect.as(tags.remove(path.id), acknowledged("The tag was deleted.")))
   })
-)
+).pipe(Layer.provide(Tags.Default))

@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
@@ -34,7 +34,7 @@ export const KeysHttp = HttpApiBuilder.group(groupApi(KeysApi), "keys", (handler
         keys.revoke(path.id).pipe(asManager, Effect.as(acknowledged("The key was revoked.")))
       )
   })
-)
+).pipe(Layer.provide(Keys.Default))
 
 export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handlers) =>
   Effect.gen(function* () {
@@ -61,4 +61,4 @@ export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handler
         )
       )
   })
-)
+).pipe(Layer.provide([Teams.Default, Usage.Default]))

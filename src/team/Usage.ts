@@ -8,6 +8,7 @@ const unlimited = { limit: 0, remaining: 0, reset: 0 }
 
 /** How the rate windows of the caller's team stand; looking counts for nothing. */
 export class Usage extends Effect.Service<Usage>()("team/Usage", {
+  dependencies: [Keys.Default, RateLimits.Default],
   effect: Effect.gen(function* () {
     const keys = yield* Keys
     const limits = yield* RateLimits

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { failureEnvelope } from "../contract/Failure.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { UploadFiles } from "./Files.ts"
@@ -38,4 +38,4 @@ export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
     )
     yield* router.get("/uploads/:file", serve)
   })
-)
+).pipe(Layer.provide(UploadFiles.Default))

@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { UploadsApi } from "./Api.ts"
@@ -22,4 +22,4 @@ export const UploadsHttp = HttpApiBuilder.group(groupApi(UploadsApi), "uploads",
       .handle("get", ({ path }) => Effect.map(uploads.get(path.id), (upload) => success("The upload.", upload)))
       .handle("remove", ({ path }) => Effect.as(uploads.remove(path.id), acknowledged("The upload was deleted.")))
   })
-)
+).pipe(Layer.provide(Uploads.Default))

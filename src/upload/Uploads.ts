@@ -37,7 +37,7 @@ const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
 
 /** Pictures of the caller's team. */
 export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
-  dependencies: [UploadsRepo.Default],
+  dependencies: [UploadsRepo.Default, UploadFiles.Default],
   effect: Effect.gen(function* () {
     const repo = yield* UploadsRepo
     const files = yield* UploadFiles

@@ -8,7 +8,6 @@ import { startThread, threadOf } from "../../layers/WorkerFile.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 import { LinkLists } from "../../src/link/Lists.ts"
 import { ListsThread } from "../../src/link/ListsThread.ts"
-import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 import { ListsDatabase, listsDatabase, listsSettings } from "../support/ListsDatabase.ts"
 import { expectedPage } from "../support/ListsModel.ts"
 import { makeWorld, type World } from "../support/ListsWorld.ts"
@@ -33,7 +32,6 @@ const ThreadsLive = Layer.unwrapEffect(
 const lists = (database: (typeof databases)[number]) =>
   LinkLists.Default.pipe(
     Layer.provideMerge(ThreadsLive),
-    Layer.provide(WorkerHealth.Default),
     Layer.provide(listsSettings),
     Layer.provide(
       Layer.effect(

@@ -25,7 +25,7 @@ export interface ButtonTarget {
 
 /** Pages as visitors get them, remembered until something on them changes. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
-  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, MarkupRefresh.Default],
+  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, MarkupRefresh.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo

@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { pageResponse, redirectResponse } from "../../redirect/Responses.ts"
 import { Visits } from "../../redirect/Visits.ts"
 import { noticePage } from "../../redirect/view/NoticePage.ts"
@@ -24,4 +24,4 @@ export const RootHttp = HttpApiBuilder.Router.use((router) =>
 
     yield* router.get("/", root)
   })
-)
+).pipe(Layer.provide([Visits.Default, PageVisits.Default]))

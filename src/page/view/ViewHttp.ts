@@ -1,5 +1,5 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { answerResponse, pageResponse, redirectResponse } from "../../redirect/Responses.ts"
 import { noticePage } from "../../redirect/view/NoticePage.ts"
 import type { PageView } from "./PageView.ts"
@@ -32,4 +32,4 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
     yield* router.get("/@:slug", see)
     yield* router.get("/b/:id", follow)
   })
-)
+).pipe(Layer.provide(PageVisits.Default))
