@@ -1,5 +1,6 @@
 import { createIsbotFromList, list } from "isbot"
 import UAParser from "ua-parser-js"
+import { memoize } from "../lib/Memoize.ts"
 
 export type DeviceType = "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "bot" | "unknown"
 
@@ -55,27 +56,8 @@ export const readAgent = (userAgent: string): Agent => {
   }
 }
 
-/** A reader that remembers at least the `size` / 2 agents it was last asked for, and never more than `size`. */
-export const agentReader = (size: number): ((userAgent: string) => Agent) => {
-  let young = new Map<string, Agent>()
-  let old = new Map<string, Agent>()
-  return (userAgent) => {
-    // A slice would keep the whole header alive as a map key, so overlong agents are read anew.
-    if (userAgent.length > lengthLimit) return readAgent(userAgent)
-    const known = young.get(userAgent)
-    if (known !== undefined) return known
-    const agent = old.get(userAgent) ?? readAgent(userAgent)
-    if (young.size >= size / 2) {
-      old = young
-      young = new Map()
-    }
-    young.set(userAgent, agent)
-    return agent
-  }
-}
-
-/** Reads a user agent, remembering the last 5,000. */
-export const parseAgent = agentReader(5000)
+/** Reads a user agent, remembering up to 5,000. */
+export const parseAgent = memoize(5000, readAgent, lengthLimit)
 
 const browsers: ReadonlyMap<string, string> = new Map([
   ["Mobile Safari", "Safari"],

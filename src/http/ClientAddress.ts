@@ -1,6 +1,7 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import ipaddr from "ipaddr.js"
+import { memoize } from "../lib/Memoize.ts"
 import { isWithin } from "../net/Network.ts"
 import type { TrustProxy } from "../SettingTexts.ts"
 
@@ -11,19 +12,7 @@ const read = (text: string): string | undefined => {
 }
 
 // Reading an address costs more than deciding a visit, and the same ones come again and again.
-const remembered = 10_000
-let known = new Map<string, string | undefined>()
-
-const clean = (text: string): string | undefined => {
-  const found = known.get(text)
-  if (found !== undefined) return found
-  const address = read(text)
-  if (text.length <= 64) {
-    if (known.size >= remembered) known = new Map()
-    known.set(text, address)
-  }
-  return address
-}
+const clean = memoize(10_000, read, 64)
 
 /** The entries of the header as they are met from the connection outwards. */
 const outwards = (forwardedFor: string): ReadonlyArray<string | undefined> =>
