@@ -12,3 +12,26 @@ it("where others change the database, neither a page nor the way out of it is re
   expect(cache.withButton(button ?? "", now + 10_000)).toBeUndefined()
   expect(cache.find("bio.example", "mara", now + 10_000)).toBeUndefined()
 })
+
+it("the page that nobody asked for longest goes when the room is full, and its buttons with it", () => {
+  const [first, second, third] = [1, 2, 3].map(() => new PageView(fullPage(), now)) as [PageView, PageView, PageView]
+  const cache = new ViewCache({ maxSize: 2 * first.size + 100, maxAge: Number.POSITIVE_INFINITY })
+  const buttonOf = (view: PageView) => [...view.targets.keys()][0] ?? ""
+  cache.keep("bio.example", "first", first, cache.changes, now)
+  cache.keep("bio.example", "second", second, cache.changes, now)
+  cache.find("bio.example", "first", now)
+  cache.keep("bio.example", "third", third, cache.changes, now)
+  expect(cache.find("bio.example", "second", now)).toBeUndefined()
+  expect([first, second, third].map((view) => cache.withButton(buttonOf(view), now))).toEqual([first, undefined, third])
+})
+
+it("forgets a page wherever it is shown, and keeps nothing that was read before", () => {
+  const cache = new ViewCache({ maxSize: 1024 * 1024, maxAge: Number.POSITIVE_INFINITY })
+  const view = new PageView(fullPage(), now)
+  const since = cache.changes
+  for (const host of ["one.example", "other.example"]) cache.keep(host, "mara", view, since, now)
+  cache.forget(view.address)
+  cache.keep("one.example", "mara", view, since, now)
+  expect(cache.count).toBe(0)
+  expect([...view.targets.keys()].map((id) => cache.withButton(id, now)).filter(Boolean)).toEqual([])
+})
