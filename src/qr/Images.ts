@@ -1,11 +1,11 @@
 import { Cache, Effect, Equal, Hash, Option } from "effect"
+import { LRUCache } from "lru-cache"
 import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { strangers } from "../picture/FairLanes.ts"
 import { Settings } from "../Settings.ts"
 import type { ImageFormat } from "./DrawRpcs.ts"
-import { PictureCache } from "./PictureCache.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
@@ -50,7 +50,11 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     const drawer = yield* QrcodeDrawer
     const settings = yield* Settings
 
-    const kept = new PictureCache(keptBytes)
+    // One picture may be larger than all that is kept: whoever waited for it has to find it.
+    const kept = new LRUCache<string, Uint8Array>({
+      maxSize: keptBytes,
+      sizeCalculation: ({ length }) => Math.min(length, keptBytes)
+    })
 
     // Whoever asks for a picture that is under way waits for it; owners never wait for the turn of strangers.
     const underWay = yield* Cache.make({
@@ -65,7 +69,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
             logo: Option.getOrNull(Option.map(logo, (one) => one.logo))
           }
           const bytes = yield* drawer.draw(whose, drawing, format, size)
-          kept.keep(key, bytes)
+          kept.set(key, bytes)
         })
     })
 
