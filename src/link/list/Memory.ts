@@ -1,7 +1,7 @@
-import { Clock, Duration, Effect } from "effect"
+import { Duration, Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import type { Bitmap } from "./Bitmap.ts"
 import { withRows } from "./Bitmap.ts"
-import { Cache } from "./Cache.ts"
 import type { MarkedSet, SetName, Source } from "./Source.ts"
 import type { Walk } from "./Walk.ts"
 
@@ -15,18 +15,25 @@ export interface RememberedSet extends MarkedSet {
 
 /** What lists remember between requests: sets of links, which are brought up to date at each use, and their orders. */
 export const makeMemory = (source: Source) => {
-  const cache = new Cache<RememberedSet | Int32Array>(maxBytes)
+  const cache = new LRUCache<string, RememberedSet | Int32Array>({
+    maxSize: maxBytes,
+    // At least 1: the library takes no size of 0.
+    sizeCalculation: (known) => (known instanceof Int32Array ? known : known.bits).byteLength || 1,
+    ttl: maxIdle,
+    updateAgeOnGet: true
+  })
   const locks = new Map<string, { readonly lock: Effect.Semaphore; users: number }>()
   let versions = 0
 
   const get = (key: string) =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
-      cache.dropIdle(now - maxIdle)
-      return cache.get(key, now)
+    Effect.sync(() => {
+      // Nobody asks for most of what is too old, and it would stay until its room is needed.
+      cache.purgeStale()
+      return cache.get(key)
     })
-  const keep = <V extends RememberedSet | Int32Array>(key: string, value: V, bytes: number) =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
-      cache.set(key, value, bytes, now)
+  const keep = <V extends RememberedSet | Int32Array>(key: string, value: V) =>
+    Effect.sync(() => {
+      cache.set(key, value)
       return value
     })
 
@@ -65,7 +72,7 @@ export const makeMemory = (source: Source) => {
         Effect.gen(function* () {
           const known = yield* get(key)
           const set = yield* refreshed(name, known instanceof Int32Array ? undefined : known, teamIsSmall)
-          return yield* keep(key, set, set.bits.byteLength)
+          return yield* keep(key, set)
         })
       )
     },
@@ -79,7 +86,7 @@ export const makeMemory = (source: Source) => {
           const known = yield* get(key)
           if (known instanceof Int32Array) return known
           const rows = yield* source.order({ ...walk, descending: false }, bits)
-          return yield* keep(key, rows, rows.byteLength)
+          return yield* keep(key, rows)
         })
       )
     }
