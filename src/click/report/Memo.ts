@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import type { Figures } from "./Figures.ts"
 
 /** How many numbers are remembered in all: about 16 MB. */
@@ -9,31 +10,19 @@ const heaviest = 4_000_000
  * and how much is in each: clicks that come late are more, so what a key stands for never changes.
  */
 export const makeMemo = () => {
-  const held = new Map<string, Figures>()
-  let weight = 0
-
-  const forget = (key: string) => {
-    weight -= held.get(key)?.weight ?? 0
-    held.delete(key)
-  }
-
-  const keep = (key: string, figures: Figures) => {
-    held.set(key, figures)
-    weight += figures.weight
-    for (const oldest of held.keys()) {
-      if (weight <= heaviest) break
-      forget(oldest)
-    }
-  }
+  const held = new LRUCache<string, Figures>({
+    maxSize: heaviest,
+    // At least 1: the library takes no size of 0.
+    sizeCalculation: ({ weight }) => weight || 1
+  })
 
   /** The figures of a key, which nobody may change; made where they are not remembered. */
   return <E, R>(key: string, make: Effect.Effect<Figures, E, R>): Effect.Effect<Figures, E, R> =>
     Effect.suspend(() => {
       const known = held.get(key)
-      if (known === undefined) return Effect.tap(make, (figures) => Effect.sync(() => keep(key, figures)))
-      held.delete(key)
-      held.set(key, known)
-      return Effect.succeed(known)
+      return known === undefined
+        ? Effect.tap(make, (figures) => Effect.sync(() => held.set(key, figures)))
+        : Effect.succeed(known)
     })
 }
 export type Memo = ReturnType<typeof makeMemo>

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import { hourMillis, level, type Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
@@ -39,32 +40,19 @@ interface Held {
 export const makeOpenHours = (raw: RawClicks) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
     const isInOrder = sql.onDialectOrElse({ pg: () => false, orElse: () => true })
-    const held = new Map<string, Held>()
-
-    const keep = (key: string, one: Held) => {
-      held.delete(key)
-      if (one.columns.rows > mostRows) return
-      held.set(key, one)
-      for (const oldest of held.keys()) {
-        if (held.size <= remembered) break
-        held.delete(oldest)
-      }
-    }
+    const held = new LRUCache<string, Held>({ max: remembered })
 
     return Effect.fnUntraced(function* (mark: Mark) {
       const { team, start, version } = mark
       const key = `${team} ${start}`
       const known = held.get(key)
-      if (known?.version === version) {
-        keep(key, known)
-        return known.columns
-      }
+      if (known?.version === version) return known.columns
       const { builder, last } = known !== undefined && isInOrder ? known : { builder: new ColumnsBuilder(), last: 0 }
       // Forgotten until all is read: what is interrupted half-way would be added twice.
       held.delete(key)
       const read = yield* raw.collect(builder, { column: "team", id: team }, hourOf(mark), last)
       const columns = builder.build()
-      keep(key, { builder, version, columns, last: read })
+      if (columns.rows <= mostRows) held.set(key, { builder, version, columns, last: read })
       return columns
     })
   })

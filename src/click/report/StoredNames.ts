@@ -1,40 +1,37 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { LRUCache } from "lru-cache"
 import { rowsOf } from "../../storage/Rows.ts"
 import { amongNumbers, amongTexts } from "./InList.ts"
 
 const Named = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
 
-/** Texts that are remembered; past this many, memory starts anew. */
+/** Texts that are remembered. */
 const remembered = 50_000
 /** Texts asked for at once. */
 const atOnce = 5_000
 
 /** The texts that clicks hold as numbers. They never change, so they are remembered. */
 export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
-  const known = new Map<number, string>()
-
-  const load = Effect.fnUntraced(function* (ids: ReadonlyArray<number>) {
-    for (let n = 0; n < ids.length; n += atOnce) {
-      const rows = yield* Named(
-        sql`SELECT id, name FROM click_names WHERE ${amongNumbers(sql, "id", ids.slice(n, n + atOnce))}`
-      )
-      for (const { id, name } of rows) known.set(id, name)
-    }
-  })
+  const known = new LRUCache<number, string>({ max: remembered })
 
   return {
     /** The text of each number. */
     of: Effect.fnUntraced(function* (ids: Iterable<number>) {
       const wanted = [...new Set(ids)].filter((id) => id > 0)
       const missing = wanted.filter((id) => !known.has(id))
-      if (known.size + missing.length > remembered) {
-        known.clear()
-        yield* load(wanted)
-      } else {
-        yield* load(missing)
+      // Taken out at once, since one question may name more texts than are remembered.
+      const texts = new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
+      for (let n = 0; n < missing.length; n += atOnce) {
+        const rows = yield* Named(
+          sql`SELECT id, name FROM click_names WHERE ${amongNumbers(sql, "id", missing.slice(n, n + atOnce))}`
+        )
+        for (const { id, name } of rows) {
+          known.set(id, name)
+          texts.set(id, name)
+        }
       }
-      return new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
+      return texts
     }),
 
     /** The numbers of texts; those that no click has are left out. */
