@@ -1,5 +1,6 @@
 import Database from "better-sqlite3"
 import { Effect, type Scope } from "effect"
+import { LRUCache } from "lru-cache"
 
 type Value = string | number
 
@@ -16,6 +17,9 @@ export interface SqliteReader {
   readonly version: Effect.Effect<string>
 }
 
+/** Statements that are kept prepared: more than lists have. */
+const mostPrepared = 500
+
 const empty = new Int32Array(0)
 
 const read = (database: Database.Database): SqliteReader => {
@@ -25,24 +29,24 @@ const read = (database: Database.Database): SqliteReader => {
     { deterministic: false },
     (row: unknown) => ((set[(row as number) >>> 5] ?? 0) >>> ((row as number) & 31)) & 1
   )
-  const prepared = new Map<string, Database.Statement<Array<Value>>>()
-  const prepare = (text: string) => {
-    const known = prepared.get(text) ?? database.prepare<Array<Value>>(text)
-    prepared.set(text, known)
-    return known
-  }
+  const prepared = new LRUCache<string, Database.Statement<Array<Value>>>({
+    max: mostPrepared,
+    memoMethod: (text) => database.prepare<Array<Value>>(text)
+  })
   return {
     rows: <A>(text: string, params: ReadonlyArray<Value>) =>
       Effect.sync(
         () =>
-          prepare(text)
+          prepared
+            .memo(text)
             .pluck(false)
             .all(...params) as ReadonlyArray<A>
       ),
     numbers: (text, params, bits) =>
       Effect.sync(() => {
         set = bits ?? empty
-        return prepare(text)
+        return prepared
+          .memo(text)
           .pluck(true)
           .all(...params) as ReadonlyArray<number>
       }),
