@@ -1,6 +1,6 @@
+import { css, rgb } from "../lib/Color.ts"
 import { palettesOf } from "./render/PagePalette.ts"
 import type { ThemeTile } from "./ThemeTile.ts"
-import { css, rgb } from "./themes/Color.ts"
 import { type ThemeName, themeNames } from "./themes/Names.ts"
 import { themeOf } from "./themes/Themes.ts"
 

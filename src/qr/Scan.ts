@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { rgb } from "../lib/Color.ts"
 import type { Design } from "./Design.ts"
 import type { Label } from "./draw/Frame.ts"
 import { layoutOf } from "./draw/Layout.ts"
@@ -6,7 +7,7 @@ import { levelOf, matrixOf } from "./draw/Matrix.ts"
 import { type Drawing, sceneOf } from "./draw/Scene.ts"
 import { type Pixels, pixelsOf } from "./Raster.ts"
 import { svgOf } from "./Svg.ts"
-import { channelsOf, contrastOf, surfaces } from "./scan/Contrast.ts"
+import { contrastOf, surfaces } from "./scan/Contrast.ts"
 import type { Decoder } from "./scan/Decoders.ts"
 import { blurred, laidOn, turned } from "./scan/Surface.ts"
 
@@ -26,7 +27,7 @@ export interface Judgement {
 /** The picture as the check looks at it: on each surface, at each turn. */
 export const views = (picture: Pixels): ReadonlyArray<Pixels> =>
   surfaces.flatMap((surface) => {
-    const colors = channelsOf(surface)
+    const colors = rgb(surface)
     const seen = blurred(laidOn(picture, colors, surroundings * modulePixels), blur * modulePixels)
     return turns.map((degrees) => (degrees === 0 ? seen : turned(seen, degrees, colors)))
   })

@@ -1,8 +1,8 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe, it } from "vitest"
+import { contrast, rgb } from "../../src/lib/Color.ts"
 import { themeTiles } from "../../src/page/ThemeTiles.ts"
-import { contrast, rgb } from "../../src/page/themes/Color.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 

@@ -1,6 +1,6 @@
+import { css, rgb } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import type { ButtonRow } from "../Rows.ts"
-import { css, rgb } from "../themes/Color.ts"
 import { ownInks } from "../themes/Inks.ts"
 import type { PagePalette } from "./PagePalette.ts"
 import { mark } from "./Parts.ts"

@@ -1,7 +1,8 @@
+import { type Rgb, rgb } from "../../lib/Color.ts"
 import type { PreviewWarning } from "../Preview.ts"
 import type { ButtonRow, PageRow } from "../Rows.ts"
 import { accentsOf } from "../themes/Accents.ts"
-import { plainInk, type Rgb, rgb, worst } from "../themes/Color.ts"
+import { plainInk, worst } from "../themes/Readable.ts"
 import { themeOf } from "../themes/Themes.ts"
 import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.ts"
 

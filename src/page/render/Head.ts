@@ -1,7 +1,7 @@
+import { css } from "../../lib/Color.ts"
 import { Html, html } from "../../lib/Html.ts"
 import { icon } from "../../redirect/view/Layout.ts"
 import type { PageRow } from "../Rows.ts"
-import { css } from "../themes/Color.ts"
 import type { PagePalettes } from "./PagePalette.ts"
 
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">

@@ -1,4 +1,4 @@
-import { type Rgb, rgb } from "../themes/Color.ts"
+import { type Rgb, rgb } from "../../lib/Color.ts"
 import { type Inks, settle } from "../themes/Inks.ts"
 import type { Look, Theme } from "../themes/Theme.ts"
 import { properties } from "./Style.ts"

@@ -1,7 +1,8 @@
+import { contrast, css, rgb, white } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { icons } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
-import { contrast, css, plainInk, rgb, white } from "../themes/Color.ts"
+import { plainInk } from "../themes/Readable.ts"
 import type { Block } from "./Block.ts"
 import { glyph, heading } from "./Parts.ts"
 

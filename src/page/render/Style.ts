@@ -1,4 +1,4 @@
-import { css, type Rgb } from "../themes/Color.ts"
+import { css, type Rgb } from "../../lib/Color.ts"
 import { sans } from "../themes/Fonts.ts"
 import type { Inks } from "../themes/Inks.ts"
 import type { Coat, Look } from "../themes/Theme.ts"

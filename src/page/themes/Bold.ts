@@ -1,4 +1,5 @@
-import { black, css, mix, plainInk, rgb, white } from "./Color.ts"
+import { black, css, mix, rgb, white } from "../../lib/Color.ts"
+import { plainInk } from "./Readable.ts"
 import type { Theme } from "./Theme.ts"
 
 export const bold: Theme = {

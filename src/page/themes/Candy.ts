@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, rgb, white } from "./Color.ts"
+import { css, mix, type Rgb, rgb, white } from "../../lib/Color.ts"
 import { rounded } from "./Fonts.ts"
 import type { Theme } from "./Theme.ts"
 

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, rgb } from "./Color.ts"
+import { css, mix, type Rgb, rgb } from "../../lib/Color.ts"
 import { humanist } from "./Fonts.ts"
 import type { Look, Theme } from "./Theme.ts"
 

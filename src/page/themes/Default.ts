@@ -1,4 +1,4 @@
-import { css, mix, rgb, white } from "./Color.ts"
+import { css, mix, rgb, white } from "../../lib/Color.ts"
 import { serif } from "./Fonts.ts"
 import type { Theme } from "./Theme.ts"
 

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, rgb } from "./Color.ts"
+import { css, mix, type Rgb, rgb } from "../../lib/Color.ts"
 import { serif } from "./Fonts.ts"
 import type { Look, Theme } from "./Theme.ts"
 

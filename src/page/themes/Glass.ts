@@ -1,5 +1,6 @@
-import { css, mix, type Rgb, rgb, spread, tone, white } from "./Color.ts"
+import { css, mix, type Rgb, rgb, spread, white } from "../../lib/Color.ts"
 import { fixedGround } from "./FixedGround.ts"
+import { tone } from "./Readable.ts"
 import type { Theme } from "./Theme.ts"
 
 const blobs = (base: Rgb, one: Rgb, two: Rgb, three: Rgb): string =>

@@ -1,4 +1,5 @@
-import { black, contrast, css, inkOn, mix, plainInk, type Rgb, tone, white, worst } from "./Color.ts"
+import { black, contrast, css, mix, type Rgb, white } from "../../lib/Color.ts"
+import { inkOn, plainInk, tone, worst } from "./Readable.ts"
 import type { Coat, Look } from "./Theme.ts"
 
 /** The colours of a page in one look, each ink readable on everything that it may lie on. */

@@ -1,4 +1,4 @@
-import { black, css, type Rgb, rgb, white } from "./Color.ts"
+import { black, css, type Rgb, rgb, white } from "../../lib/Color.ts"
 import { mono as font } from "./Fonts.ts"
 import type { Look, Theme } from "./Theme.ts"
 

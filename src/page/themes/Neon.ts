@@ -1,4 +1,4 @@
-import { css, mix, rgb } from "./Color.ts"
+import { css, mix, rgb } from "../../lib/Color.ts"
 import type { Theme } from "./Theme.ts"
 
 export const neon: Theme = {

@@ -1,4 +1,4 @@
-import { css, mix, type Rgb, rgb, spread, white } from "./Color.ts"
+import { css, mix, type Rgb, rgb, spread, white } from "../../lib/Color.ts"
 import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 

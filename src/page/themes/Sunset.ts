@@ -1,5 +1,6 @@
-import { css, mix, rgb, spread, tone, white } from "./Color.ts"
+import { css, mix, rgb, spread, white } from "../../lib/Color.ts"
 import { fixedGround } from "./FixedGround.ts"
+import { tone } from "./Readable.ts"
 import type { Theme } from "./Theme.ts"
 
 const plum = rgb("#3b0f2b")

@@ -1,4 +1,4 @@
-import type { Rgb } from "./Color.ts"
+import type { Rgb } from "../../lib/Color.ts"
 import type { ThemeName } from "./Names.ts"
 
 /** A colour that lets what is behind it through where `alpha` is below 1. */
