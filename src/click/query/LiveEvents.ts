@@ -1,15 +1,18 @@
+import { encoder } from "@effect/experimental/Sse"
 import { Schema } from "effect"
 import { Gap, RecentClick } from "./Analytics.ts"
 
-const encode = Schema.encodeSync(RecentClick)
+const encodeClick = Schema.encodeSync(Schema.parseJson(RecentClick))
 const encodeGap = Schema.encodeSync(Schema.parseJson(Gap))
+
+const eventOf = (event: string, data: string, id?: string): string => encoder.write({ _tag: "Event", event, id, data })
 
 /** Clicks as server-sent events. */
 export const clickEvents = (clicks: ReadonlyArray<RecentClick>): string =>
-  clicks.map((click) => `id: ${click.id}\nevent: click\ndata: ${JSON.stringify(encode(click))}\n\n`).join("")
+  clicks.map((click) => eventOf("click", encodeClick(click), click.id)).join("")
 
 /** Says that clicks were not told. */
-export const gapEvent = (missed: number): string => `event: gap\ndata: ${encodeGap({ missed })}\n\n`
+export const gapEvent = (missed: number): string => eventOf("gap", encodeGap({ missed }))
 
-/** A comment, which tells those who watch and the proxies between that the connection stands. */
+/** A comment, which Effect's encoder has none of; it tells those who watch and the proxies between that the connection stands. */
 export const ping = ": linden\n\n"
