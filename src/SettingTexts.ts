@@ -1,3 +1,4 @@
+import { hourMillis } from "./lib/Time.ts"
 import { type Network, networksOf } from "./net/Network.ts"
 
 /** The value of a setting's text; undefined where it has none. */
@@ -64,7 +65,7 @@ export const journalSync: Check<JournalSync> = (text) => {
   if (text === "off" || text === "always") return text
   const [, count, unit] = /^(\d{1,6})(ms|s|m)$/.exec(text) ?? []
   const millis = Number(count) * (unitMillis[unit ?? ""] ?? Number.NaN)
-  return millis >= 1 && millis <= 3_600_000 ? millis : undefined
+  return millis >= 1 && millis <= hourMillis ? millis : undefined
 }
 
 const unitBytes: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }

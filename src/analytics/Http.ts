@@ -7,6 +7,7 @@ import { success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { Folders } from "../folder/Folders.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { dateText } from "../lib/Time.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
@@ -36,7 +37,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analy
           yield* ledger.status
           const { head, contentType } = formats[format]
           const pages = ledger.export(asked, format)
-          const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+          const day = dateText(yield* Clock.currentTimeMillis)
           return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), lost, {
             contentType,
             headers: { "content-disposition": `attachment; filename="clicks-${day}.${format}"` }

@@ -1,21 +1,19 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Schema } from "effect"
+import { Clock, DateTime, Effect, Schema } from "effect"
 import { InviteId, newId, TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
-import { nowMillis } from "../lib/Time.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkKind, LinkSpent } from "./SignIn.ts"
 import { drawToken, hashToken, isToken } from "./session/Token.ts"
 
-const hour = 3_600_000
-
 /** How long a link of each kind is good, in milliseconds. */
 export const lifetimes: Readonly<Record<LinkKind, number>> = {
-  setup: 7 * 24 * hour,
-  invite: 7 * 24 * hour,
-  reset: 24 * hour,
+  setup: 7 * dayMillis,
+  invite: 7 * dayMillis,
+  reset: dayMillis,
   open: 120_000
 }
 
@@ -60,7 +58,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     const issue = Effect.fn("OneTimeLinks.issue")(function* (link: NewLink) {
       const id = yield* newId<InviteId>()
       const token = yield* drawToken
-      const created_at = yield* nowMillis
+      const created_at = yield* Clock.currentTimeMillis
       const expires_at = created_at + lifetimes[link.kind]
       yield* orDieSql(
         sql`INSERT INTO one_time_links ${sql.insert({
@@ -95,7 +93,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       /** What a token is for, which leaves it good. */
       look: Effect.fn("OneTimeLinks.look")(function* (token: string) {
         if (!isToken(token)) return yield* new LinkSpent()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const found = yield* rowOf(LinkRow)(sql`SELECT ${columns} FROM one_time_links WHERE ${isGood(token, now)}`)
         return yield* Effect.mapError(found, () => new LinkSpent())
       }),
@@ -103,7 +101,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       /** Uses a token up. Of two that take it at once, one gets it; a transaction that fails gives it back. */
       take: Effect.fn("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
         if (!isToken(token)) return yield* new LinkSpent()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const rows = yield* sql`DELETE FROM one_time_links WHERE kind = ${kind} AND ${isGood(token, now)}
           RETURNING ${columns}`
         const taken = yield* rowOf(LinkRow)(Effect.succeed(rows))
@@ -128,7 +126,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       voidAllBy: (user: UserId) => sql`DELETE FROM one_time_links WHERE created_by = ${user}`,
 
       /** Deletes links whose time is over; gives how many. */
-      prune: Effect.flatMap(nowMillis, (now) =>
+      prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Effect.map(
           rowsOf(Schema.Struct({ id: InviteId }))(
             sql`DELETE FROM one_time_links WHERE expires_at <= ${now} RETURNING id`

@@ -1,5 +1,5 @@
 import { Args, Command, Options } from "@effect/cli"
-import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { Clock, Console, DateTime, Effect, Option, Schema } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
@@ -27,12 +27,15 @@ const teamOf = (name: string) =>
 const momentOf = (text: Option.Option<string>) =>
   Option.match(text, {
     onNone: () => Effect.succeed(null),
-    onSome: (given) => {
-      const millis = parseTimestamp(given)
-      return millis === undefined || millis <= Date.now()
-        ? Effect.fail(new StartFault({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` }))
-        : Effect.succeed(DateTime.unsafeMake(millis))
-    }
+    onSome: (given) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const millis = parseTimestamp(given)
+        return millis === undefined || millis <= now
+          ? Effect.fail(
+              new StartFault({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` })
+            )
+          : Effect.succeed(DateTime.unsafeMake(millis))
+      })
   })
 
 const create = Command.make("create", { team, role, label, expires }, (options) =>

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schedule, Schema } from "effect"
-import { dayMillis } from "../lib/Time.ts"
+import { dayNumber, hourMillis } from "../lib/Time.ts"
 import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 /** How long before midnight the key of the next day is made: no visit waits for a database. */
-const earlyMillis = 3_600_000
+const earlyMillis = hourMillis
 const lookEvery = "10 minutes"
 
 const readKeys = rowsOf(Schema.Struct({ day: Schema.Number, secret: Schema.String }))
-const dayOf = (at: number) => Math.floor(at / dayMillis)
 
 /**
  * The random keys that visitors are named with, one for each UTC day, 32 bytes in hex. All nodes of a database have the
@@ -32,11 +31,11 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
     /** Agrees with the database on the keys of today and soon; the first one that stored a key wins. */
     const agree = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
-      const wanted = [...new Set([dayOf(now), dayOf(now + earlyMillis)])]
+      const wanted = [...new Set([dayNumber(now), dayNumber(now + earlyMillis)])]
       for (const day of wanted) {
         yield* sql`INSERT INTO visitor_keys ${sql.insert({ day, secret: keyOf(day) })} ON CONFLICT (day) DO NOTHING`
       }
-      const last = dayOf(now) - 1
+      const last = dayNumber(now) - 1
       const gone = yield* sql`DELETE FROM visitor_keys WHERE day < ${last} RETURNING day`
       if (gone.length > 0) yield* eraseFromLog
       for (const { day, secret } of yield* readKeys(sql`SELECT day, secret FROM visitor_keys`)) keys.set(day, secret)
@@ -51,7 +50,7 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
     return {
       /** The key of the day of a moment (milliseconds since 1970); costs no more than a comparison. */
       keyAt: (now: number): string => {
-        const day = dayOf(now)
+        const day = dayNumber(now)
         if (day !== today) {
           key = keyOf(day)
           today = day

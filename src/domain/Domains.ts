@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -52,7 +51,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const { teamId } = yield* Manager
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const row = {
           id,
           team_id: teamId,
@@ -78,7 +77,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         // Under another host name the addresses that are stored already can lead back here.
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
-        const updated_at = yield* nowMillis
+        const updated_at = yield* Clock.currentTimeMillis
         const unseen =
           hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
         yield* repo

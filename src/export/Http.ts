@@ -5,6 +5,7 @@ import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { dateText } from "../lib/Time.ts"
 import { DataApi } from "./Api.ts"
 import { Exports } from "./Exports.ts"
 
@@ -16,7 +17,7 @@ export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handler
       Effect.gen(function* () {
         const caller = yield* manager
         const lost = yield* places.take
-        const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+        const day = dateText(yield* Clock.currentTimeMillis)
         const lines = exports.stream.pipe(Stream.provideService(Caller, caller), Stream.provideService(Manager, caller))
         // A chunk of lines is one write.
         const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))

@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
@@ -33,7 +32,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {
         const { teamId } = yield* Manager
         const id = yield* newId<FolderId>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const row = {
           id,
           team_id: teamId,
@@ -50,7 +49,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { name, color, icon } = { ...before, ...body }
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         yield* orDieSql(repo.update(teamId, id, { name, color, icon, updated_at: now }))
         return yield* get(id)
       }),

@@ -3,7 +3,7 @@ import { Clock, Cron, Effect, Layer } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
-import { dayMillis } from "../lib/Time.ts"
+import { dayMillis, dayStart } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
 
@@ -11,8 +11,7 @@ import { Uploads } from "../upload/Uploads.ts"
 export const pruneClicks = Effect.gen(function* () {
   const { clickRetentionDays } = yield* Settings
   if (clickRetentionDays === 0) return 0
-  const now = yield* Clock.currentTimeMillis
-  const today = now - (now % dayMillis)
+  const today = dayStart(yield* Clock.currentTimeMillis)
   const ledger = yield* Ledger
   const count = yield* ledger.prune(today - clickRetentionDays * dayMillis)
   if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Old clicks were deleted."), { count })

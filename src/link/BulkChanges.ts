@@ -1,11 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -92,7 +91,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const columns = {
           ...(folder_id === undefined ? {} : { folder_id }),
           ...(is_active === undefined ? {} : { is_active }),
-          updated_at: yield* nowMillis
+          updated_at: yield* Clock.currentTimeMillis
         }
         yield* inTransaction(
           batch

@@ -1,11 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -80,7 +79,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const caller = yield* Caller
         const found = yield* checks.check(body, undefined)
         const id = yield* newId<LinkId>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const columns = {
           id,
           team_id: caller.teamId,
@@ -112,7 +111,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           redirectType: before.redirect_type
         })
         const columns = columnsOf(body, yield* hashOf(body.password))
-        const updated_at = yield* nowMillis
+        const updated_at = yield* Clock.currentTimeMillis
         yield* inTransaction(
           Effect.zipRight(repo.update(id, { ...columns, updated_at }), extras.store(id, body, found.tags, true))
         ).pipe(changes.announcing(codeChange(before.domain_id, before.short_code)))

@@ -1,12 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import type { InviteId } from "../contract/Id.ts"
 import { covers } from "../contract/Role.ts"
 import { invalid } from "../http/Faults.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -27,7 +26,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
 
     return {
       list: Effect.fn("Invites.list")(function* () {
-        return yield* repo.invites((yield* Manager).teamId, yield* nowMillis)
+        return yield* repo.invites((yield* Manager).teamId, yield* Clock.currentTimeMillis)
       }),
 
       create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {
@@ -35,7 +34,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         const { teamId, userId, username } = caller
         if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
         if (covers(role, caller.role)) yield* confirmed
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* teams.lock(teamId)

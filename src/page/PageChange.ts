@@ -1,9 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import { PageNotFound } from "./Page.ts"
@@ -39,7 +38,7 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
       on: <A, E, R>(id: PageId, change: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
           const page = yield* find(id)
-          const now = yield* nowMillis
+          const now = yield* Clock.currentTimeMillis
           return yield* orDieSql(
             transaction(Effect.zipRight(touch(id, now), change(now))).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),

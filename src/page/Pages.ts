@@ -1,9 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -74,7 +73,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       create: Effect.fn("Pages.create")(function* (body: CreatePage) {
         const { teamId } = yield* Caller
         const id = yield* newId<PageId>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const row = {
           id,
           team_id: teamId,
@@ -94,7 +93,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const { teamId } = yield* Caller
         const before = yield* find(id)
         const { domain_id, slug } = { ...before, ...body }
-        const updated_at = yield* nowMillis
+        const updated_at = yield* Clock.currentTimeMillis
         const columns = { ...(yield* columnsOf(body)), updated_at }
         yield* settled(Effect.zipRight(checks.page(body), repo.update(teamId, id, columns))).pipe(
           changes.announcing(pageChange(before), pageChange({ domain_id, slug })),

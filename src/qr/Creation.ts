@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { SlugTaken } from "../link/Link.ts"
 import { Links } from "../link/Links.ts"
 import { isConflict, isSqlError } from "../storage/Conflict.ts"
@@ -36,7 +35,7 @@ export const makeCreation = Effect.gen(function* () {
     const { teamId, userId } = yield* Caller
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
-    const now = yield* nowMillis
+    const now = yield* Clock.currentTimeMillis
     // Drawn before the link is made, since what the picture says is checked outside of the transaction.
     const address = yield* Option.match(link, {
       onSome: (found) => Effect.succeed(found),

@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { Links, settled } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
@@ -94,7 +93,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         const isDrawnAnew = body.design_config !== undefined || Option.isSome(link)
         const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
         const columns: Columns = {
-          updated_at: yield* nowMillis,
+          updated_at: yield* Clock.currentTimeMillis,
           ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
           ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
           ...(body.link_id === undefined ? {} : { link_id: body.link_id }),

@@ -1,12 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Either, Option, Schema } from "effect"
+import { Clock, Effect, Either, Option, Schema } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
 import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -51,7 +50,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
         Effect.gen(function* () {
           const { team_id, role } = yield* links.take(token, "invite")
           if (role === null) return yield* new LinkSpent()
-          const now = yield* nowMillis
+          const now = yield* Clock.currentTimeMillis
           const userId = yield* person(now)
           if (yield* users.isIn(team_id, userId)) {
             return yield* invalid({ email: ["This person is in the team already."] })

@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import { drawToken } from "../auth/session/Token.ts"
 import type { UserId } from "../contract/Id.ts"
-import { dayMillis } from "../lib/Time.ts"
+import { dayNumber } from "../lib/Time.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 const name = "device_secret"
@@ -31,7 +31,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDe
     const secret = row?.value ?? value
 
     const sign = (text: string) => createHmac("sha256", secret).update(text).digest()
-    const today = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / dayMillis))
+    const today = Effect.map(Clock.currentTimeMillis, dayNumber)
 
     /** The device that a cookie proves; undefined where it proves none. */
     const read = (cookie: string) =>

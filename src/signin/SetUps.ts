@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -37,7 +36,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", body.password)
         const signIn: NewSignIn = { userId: user_id, teamId: team_id }
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")

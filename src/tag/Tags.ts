@@ -1,9 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
@@ -34,7 +33,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       create: Effect.fn("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
         const { teamId } = yield* Caller
         const id = yield* newId<TagId>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const row = {
           id,
           team_id: teamId,
@@ -52,7 +51,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       update: Effect.fn("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {
         const { teamId } = yield* Caller
         const { name, color } = { ...(yield* get(id)), ...body }
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         yield* repo
           .update(teamId, id, { name, name_key: keyOf(name), color: color ?? defaultColor, updated_at: now })
           .pipe(onConflict(() => new TagNameTaken(name)))

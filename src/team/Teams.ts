@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, TeamId, UserId } from "../contract/Id.ts"
-import { nowMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { Instant } from "../storage/Fields.ts"
@@ -56,7 +55,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
     const found = Effect.fnUntraced(function* <E>(name: string, ownerOf: (now: number) => Effect.Effect<UserId, E>) {
       const id = yield* newId<TeamId>()
-      const now = yield* nowMillis
+      const now = yield* Clock.currentTimeMillis
       const owner_id = yield* transactionOn(sql)(
         Effect.gen(function* () {
           const owner = yield* ownerOf(now)
@@ -105,7 +104,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Gives the caller's team another name. */
       rename: Effect.fn("Teams.rename")(function* (name: string) {
         const { teamId, role } = yield* Manager
-        const updated_at = yield* nowMillis
+        const updated_at = yield* Clock.currentTimeMillis
         yield* sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
           onConflict(() => new TeamNameTaken())
         )

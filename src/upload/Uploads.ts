@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { SqlClient } from "@effect/sql"
-import { Array as Arr, Effect, Option } from "effect"
+import { Array as Arr, Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { newId, type UploadId } from "../contract/Id.ts"
-import { nowMillis } from "../lib/Time.ts"
+import { hourMillis } from "../lib/Time.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
 import type { MadePicture } from "../picture/PictureRpcs.ts"
@@ -19,7 +19,7 @@ import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50
 /** How long a file may lie without an upload that has it, in milliseconds: longer than any upload takes. */
-const sweptAfter = 3_600_000
+const sweptAfter = hourMillis
 /** How many files are looked up at once. */
 const sweptAtOnce = 200
 
@@ -63,7 +63,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       const known = yield* repo.findFile(caller.teamId, whole.file)
       if (Option.isSome(known)) return known.value
       const id = yield* newId<UploadId>()
-      const created_at = yield* nowMillis
+      const created_at = yield* Clock.currentTimeMillis
       const row = {
         id,
         team_id: caller.teamId,
@@ -122,7 +122,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
 
       /** Removes files that no upload has, which a crash or a fault of the disk left behind; gives how many. */
       sweep: Effect.gen(function* () {
-        const instant = (yield* nowMillis) - sweptAfter
+        const instant = (yield* Clock.currentTimeMillis) - sweptAfter
         const old = yield* files.olderThan(instant)
         let count = 0
         for (const some of Arr.chunksOf(old, sweptAtOnce)) {

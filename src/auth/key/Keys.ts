@@ -1,10 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect, Option } from "effect"
+import { Clock, DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
-import { nowMillis } from "../../lib/Time.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -138,7 +137,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const found = yield* repo.findHolder(hashKeySecret(secret))
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const valid = Option.filter(found, (holder) => isValid(holder, now))
         if (Option.isNone(valid)) return valid
         yield* touch(valid.value, now)
@@ -148,7 +147,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       /** Who holds those of some keys that are still worth something. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const found = yield* repo.findHolders(ids)
         return found.filter((holder) => isValid(holder, now)).map((holder) => ({ ...holder, role: roleOf(holder) }))
       })

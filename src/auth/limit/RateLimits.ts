@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import { RateWindowActor, type Window } from "./RateWindowActor.ts"
@@ -33,7 +34,7 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
     const strangers = new NetworkCounters(mostStrangers)
     const known = new NetworkCounters(mostKnown)
     const devices = new NetworkCounters(mostKnown, deviceWindow)
-    const changes = new NetworkCounters(mostKnown, 3_600_000)
+    const changes = new NetworkCounters(mostKnown, hourMillis)
 
     const ask = (name: string, limit: number, cost: 0 | 1 = 1): Effect.Effect<Window> =>
       Effect.orDie(windowOf(name).Take({ limit, cost }))

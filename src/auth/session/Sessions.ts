@@ -1,6 +1,6 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
-import { dayMillis, nowMillis } from "../../lib/Time.ts"
+import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { Users } from "../../user/Users.ts"
@@ -11,7 +11,7 @@ import { drawToken, hashToken, isToken } from "./Token.ts"
 /** How often at most the time of a session's last use is written, in milliseconds. */
 const touchEvery = 60_000
 /** How often at most a session is extended, in milliseconds. */
-const extendEvery = 3_600_000
+const extendEvery = hourMillis
 
 interface NewSession {
   readonly userId: UserId
@@ -50,7 +50,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       begin: Effect.fn("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         yield* orDieSql(
           repo.insert({
             id,
@@ -71,7 +71,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       /** Whose session a token is, where it is known, not over, and its person still in the team. */
       recognise: Effect.fnUntraced(function* (token: string) {
         if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         const found = Option.filter(
           yield* repo.findHolder(hashToken(token)),
           ({ expires_at, created_at }) => expires_at > now && created_at + longest > now
@@ -83,7 +83,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       /** Whose those of some sessions are that are not over. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
-        const now = yield* nowMillis
+        const now = yield* Clock.currentTimeMillis
         return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
       }),
 
@@ -101,12 +101,12 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       }),
 
       /** Notes that the password of a session's person was given just now. */
-      confirm: (id: SessionId) => Effect.flatMap(nowMillis, (now) => orDieSql(repo.confirm(id, now))),
+      confirm: (id: SessionId) => Effect.flatMap(Clock.currentTimeMillis, (now) => orDieSql(repo.confirm(id, now))),
 
       /** The teams of a person, the one that was used last first. */
       teamsOf: repo.teamsOf,
 
-      list: (user: UserId) => Effect.flatMap(nowMillis, (now) => repo.list(user, now)),
+      list: (user: UserId) => Effect.flatMap(Clock.currentTimeMillis, (now) => repo.list(user, now)),
       switchTeam: (id: SessionId, team: TeamId) => orDieSql(repo.switchTeam(id, team)),
 
       /** Ends a session of a person. */
@@ -123,7 +123,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         orDieSql(Effect.zipRight(repo.moveFrom(team, user), repo.removeFrom(team, user))),
 
       /** Deletes sessions that are over; gives how many. */
-      prune: Effect.map(Effect.flatMap(nowMillis, repo.prune), (gone) => gone.length)
+      prune: Effect.map(Effect.flatMap(Clock.currentTimeMillis, repo.prune), (gone) => gone.length)
     }
   })
 }) {}

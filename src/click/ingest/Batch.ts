@@ -1,4 +1,4 @@
-import { hourStart } from "../report/Buckets.ts"
+import { hourStart } from "../../lib/Time.ts"
 import { type ClickRow, nameColumns } from "./ClickRow.ts"
 
 /** The columns of a click that a batch holds as integers: `is_bot`, then the names' numbers. */

@@ -1,3 +1,4 @@
+import { dayMillis } from "../../lib/Time.ts"
 import type { JournalRecord } from "../journal/JournalRecord.ts"
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -11,7 +12,7 @@ const isVisitor = (value: unknown) => isText(value) && /^[0-9a-f]{32}$/.test(val
 /** The first moment that a clock can reasonably tell: 2020. */
 const earliest = 1_577_836_800_000
 /** How far ahead of the ledger's clock a record's may be before it is taken for wrong. */
-const aheadMillis = 86_400_000
+const aheadMillis = dayMillis
 
 /**
  * A record as it can be booked. Its sum was right, so its ids and texts are what a server wrote: where they are none,

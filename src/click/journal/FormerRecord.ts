@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { dayMillis } from "../../lib/Time.ts"
+import { dayNumber } from "../../lib/Time.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../Visitor.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 
@@ -30,7 +30,7 @@ export const decodeFormerRecord = (fields: FormerFields): JournalRecord => {
     bioLinkId,
     qrcodeId,
     destination: destination === null || query === "" ? destination : bareReferrer(destination),
-    visitor: visitorId(`${key} ${Math.floor(at / dayMillis)}`, address, userAgent),
+    visitor: visitorId(`${key} ${dayNumber(at)}`, address, userAgent),
     subnet: subnetOf(address),
     userAgent,
     acceptLanguage,

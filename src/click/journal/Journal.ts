@@ -1,4 +1,5 @@
 import { Context, Effect, Metric, Option, Schedule } from "effect"
+import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
 import { dataFolder } from "../../storage/DataFolder.ts"
 import { freeBytes } from "./DiskSpace.ts"
@@ -20,7 +21,7 @@ const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes fr
 
 /** How a journal is cut into segments, and the number that its segments lie above (where the ledger already was). */
 export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
-  defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: 3_600_000, above: 0 })
+  defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis, above: 0 })
 }) {}
 
 const reasons: Readonly<Record<string, string>> = {

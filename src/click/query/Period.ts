@@ -1,11 +1,9 @@
 import { Schema } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
+import { dayMillis, dayStart, hourMillis, hourStart } from "../../lib/Time.ts"
 import type { Unit } from "./Analytics.ts"
 
 export const PeriodName = Schema.Literal("24h", "7d", "30d", "90d", "all")
 export type PeriodName = typeof PeriodName.Type
-
-const hourMillis = 3_600_000
 
 /** The longest span between two given dates, in days: ten years. */
 export const longestDays = 3660
@@ -33,8 +31,6 @@ export interface PeriodQuery {
   readonly unit?: Unit | undefined
 }
 
-const dayOf = (at: number) => Math.floor(at / dayMillis) * dayMillis
-
 const before = (from: number, to: number) => ({ previousFrom: Math.max(0, from - (to - from)), previousTo: from })
 
 const days: Readonly<Record<"7d" | "30d" | "90d", number>> = { "7d": 7, "30d": 30, "90d": 90 }
@@ -47,7 +43,7 @@ const unitFor = (from: number, to: number): Unit => {
 const named = (name: PeriodName, to: number, now: number, unit: Unit | undefined): Period => {
   if (name === "all") return { from: 0, to, previousFrom: 0, previousTo: 0, unit: unit ?? "month", hours: false }
   if (name === "24h") {
-    const end = Math.floor(now / hourMillis) * hourMillis + hourMillis
+    const end = hourStart(now) + hourMillis
     const from = end - dayMillis
     return { from, to: end, ...before(from, end), unit: unit ?? "day", hours: true }
   }
@@ -60,7 +56,7 @@ const named = (name: PeriodName, to: number, now: number, unit: Unit | undefined
  * a start that is missing lies a period's length before the end. The last of 24 hours is the one that has begun.
  */
 export const periodOf = ({ period = "30d", start, end, unit }: PeriodQuery, now: number): Period => {
-  const to = (end ?? dayOf(now)) + dayMillis
+  const to = (end ?? dayStart(now)) + dayMillis
   if (start === undefined) {
     return end === undefined || period !== "24h"
       ? named(period, to, now, unit)
@@ -75,7 +71,7 @@ export const periodFault = (
   now: number
 ): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
   if (start === undefined) return undefined
-  const last = end ?? dayOf(now)
+  const last = end ?? dayStart(now)
   if (start > last) {
     return end === undefined
       ? { start_date: ["Must not be in the future where there is no end_date."] }

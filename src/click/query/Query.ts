@@ -2,6 +2,7 @@ import { ParseResult, Schema } from "effect"
 import { about } from "../../contract/About.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 import { optional } from "../../contract/Text.ts"
+import { dateText } from "../../lib/Time.ts"
 import { Unit } from "./Analytics.ts"
 import { Builder } from "./FilterBuilder.ts"
 import { PeriodName } from "./Period.ts"
@@ -23,7 +24,7 @@ export const QueryDate = Schema.transformOrFail(Schema.String, Schema.Number, {
       ? ParseResult.fail(new ParseResult.Type(ast, text, sentence))
       : ParseResult.succeed(millis)
   },
-  encode: (millis) => ParseResult.succeed(new Date(millis).toISOString().slice(0, 10))
+  encode: (millis) => ParseResult.succeed(dateText(millis))
 }).annotations({ jsonSchema: { type: "string", format: "date" } })
 
 const fields = {

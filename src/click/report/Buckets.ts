@@ -1,19 +1,8 @@
-import { dayMillis } from "../../lib/Time.ts"
-
-export const hourMillis = 3_600_000
+import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
 
 /** The sizes of buckets, as the database holds them. */
 export const level = { hour: 0, day: 1, month: 2 } as const
 export type Level = (typeof level)[keyof typeof level]
-
-export const hourStart = (at: number): number => Math.floor(at / hourMillis) * hourMillis
-export const dayStart = (at: number): number => Math.floor(at / dayMillis) * dayMillis
-
-/** The first moment of the UTC month that a moment is in, or of one some months later. */
-export const monthStart = (at: number, later = 0): number => {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1)
-}
 
 export const startOf = (size: Level, at: number): number =>
   size === level.hour ? hourStart(at) : size === level.day ? dayStart(at) : monthStart(at)

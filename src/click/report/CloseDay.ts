@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
-import { level, monthStart } from "./Buckets.ts"
+import { dayMillis, monthStart } from "../../lib/Time.ts"
+import { level } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"

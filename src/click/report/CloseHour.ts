@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dayStart, hourMillis, level } from "./Buckets.ts"
+import { dayStart, hourMillis } from "../../lib/Time.ts"
+import { level } from "./Buckets.ts"
 import { type Closing, fewClicks } from "./CloseDay.ts"
 import type { Mark } from "./Tables.ts"
 

@@ -1,3 +1,4 @@
+import { hourMillis } from "../../lib/Time.ts"
 import { dimensions } from "./Dimensions.ts"
 import { IntIndex } from "./Tally.ts"
 import { keyWords, VisitorSet } from "./VisitorSet.ts"
@@ -34,7 +35,6 @@ export const viewFlag = 2
 export const rawColumns = ["at", "is_bot", "visitor", ...dimensions] as const
 export type RawRow = ReadonlyArray<unknown>
 
-const hourMillis = 3_600_000
 const [pageAt, buttonAt] = [rawColumns.indexOf("page"), rawColumns.indexOf("bio_link")]
 const firstDimension = rawColumns.length - dimensions.length
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
-import { dayStart, hourMillis, joined, level, monthStart, type Span, within, without } from "./Buckets.ts"
+import { dayMillis, dayStart, hourMillis, monthStart } from "../../lib/Time.ts"
+import { joined, level, type Span, within, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"

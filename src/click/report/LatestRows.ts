@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { hourMillis, type Span } from "./Buckets.ts"
+import { hourMillis } from "../../lib/Time.ts"
+import type { Span } from "./Buckets.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { RawClicks } from "./RawClicks.ts"

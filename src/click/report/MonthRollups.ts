@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
-import { level, monthStart } from "./Buckets.ts"
+import { dayMillis, monthStart } from "../../lib/Time.ts"
+import { level } from "./Buckets.ts"
 import { fewClicks, type Reading } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"

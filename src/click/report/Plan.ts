@@ -1,5 +1,5 @@
-import { dayMillis } from "../../lib/Time.ts"
-import { dayStart, endOf, hourMillis, hourStart, joined, level, monthStart, type Span } from "./Buckets.ts"
+import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
+import { endOf, joined, level, type Span } from "./Buckets.ts"
 
 /** What is known of a team's buckets in a span of time. */
 export interface Known {

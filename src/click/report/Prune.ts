@@ -1,8 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
+import { dayMillis, dayStart } from "../../lib/Time.ts"
 import { rowsOf } from "../../storage/Rows.ts"
-import { dayStart } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
 import { deletePruned, pruneDay } from "./PruneDay.ts"
 

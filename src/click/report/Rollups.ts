@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { dayStart, endOf, hourStart, type Level, level } from "./Buckets.ts"
+import { dayStart, hourStart } from "../../lib/Time.ts"
+import { endOf, type Level, level } from "./Buckets.ts"
 import { type Closing, closeDay } from "./CloseDay.ts"
 import { closeHour } from "./CloseHour.ts"
 import { closeMonth } from "./CloseMonth.ts"

@@ -1,6 +1,6 @@
-import { dayMillis } from "../../lib/Time.ts"
+import { dateText, dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
 import type { HourPoint, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
-import { dayStart, hourMillis, hourStart, monthStart, type Span } from "./Buckets.ts"
+import type { Span } from "./Buckets.ts"
 
 const mondayBefore = (day: number): number => {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
@@ -14,9 +14,6 @@ export const unitStart = (unit: Unit, at: number): number =>
 const unitEnd = (unit: Unit, start: number): number =>
   unit === "day" ? start + dayMillis : unit === "week" ? start + 7 * dayMillis : monthStart(start, 1)
 
-/** `YYYY-MM-DD` of a moment. */
-export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
 /** The clicks of a span without gaps, from counts by the day since 1970. */
 export const seriesOf = (days: Iterable<readonly [day: number, count: number]>, { from, to }: Span, unit: Unit) => {
   const counts = new Map<number, number>()
@@ -25,7 +22,7 @@ export const seriesOf = (days: Iterable<readonly [day: number, count: number]>, 
     const start = unitStart(unit, day * dayMillis)
     counts.set(start, (counts.get(start) ?? 0) + count)
   }
-  return [...counts].map(([start, count]): TimeSeriesPoint => ({ date: dateOf(start), count }))
+  return [...counts].map(([start, count]): TimeSeriesPoint => ({ date: dateText(start), count }))
 }
 
 /** The clicks of each hour of a span, from counts by the hour since 1970. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
-import { dayStart, hourMillis, hourStart, type Level, level, monthStart } from "./Buckets.ts"
+import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
+import { type Level, level } from "./Buckets.ts"
 import type { Reading } from "./CloseDay.ts"
 import { teamsWithClicks } from "./Prune.ts"
 

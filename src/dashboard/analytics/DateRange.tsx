@@ -1,17 +1,17 @@
 import "@mantine/dates/styles.css"
 import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
 import { useEffect, useId, useState } from "react"
+import { dateText } from "../../lib/Time.ts"
 import { IconCalendar } from "../icons/IconCalendar.ts"
 import { pickerLabels } from "../ui/pickerLabels.ts"
 import type { ChangeView, View } from "./view.ts"
 
 type Range = DatesRangeValue<string>
 
-const textOf = (millis: number | undefined): string | null =>
-  millis === undefined ? null : new Date(millis).toISOString().slice(0, 10)
+const textOf = (millis: number | undefined): string | null => (millis === undefined ? null : dateText(millis))
 const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dateText(Date.now())
 
 const placeholder = "Own dates"
 const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { ExportFormat } from "../../click/query/Query.ts"
+import { dateText } from "../../lib/Time.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"
@@ -47,7 +48,7 @@ export const useExport = () => {
   }
 
   const start = async (view: View, format: ExportFormat) => {
-    const name = `clicks-${new Date().toISOString().slice(0, 10)}.${format}`
+    const name = `clicks-${dateText(Date.now())}.${format}`
     const sink = await openSink(name, format)
     if (sink === undefined) return
     const controller = new AbortController()

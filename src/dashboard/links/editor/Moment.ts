@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import { formatTimestamp } from "../../../contract/Timestamp.ts"
+import { dayMillis } from "../../../lib/Time.ts"
 
 const two = (value: number) => String(value).padStart(2, "0")
 
@@ -19,8 +20,7 @@ export const momentOf = (local: string): DateTime.Utc | null => {
 /** A moment in UTC, to the minute. */
 export const utcOf = (moment: DateTime.Utc): string => `${formatTimestamp(moment).slice(0, 16)} UTC`
 
-const days = (count: number) => () =>
-  DateTime.unsafeMake(Math.ceil((Date.now() + count * 86_400_000) / 60_000) * 60_000)
+const days = (count: number) => () => DateTime.unsafeMake(Math.ceil((Date.now() + count * dayMillis) / 60_000) * 60_000)
 
 /** Moments that are often meant. */
 export const presets: ReadonlyArray<readonly [label: string, moment: () => DateTime.Utc]> = [
