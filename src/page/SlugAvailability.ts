@@ -30,7 +30,7 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
 
     return {
       /** Whether a slug can be had on a domain of the caller's team, or on the default one. */
-      availability: Effect.fn("PageSlugs.availability")(function* ({ slug, domain_id, page_id }: Asked) {
+      availability: Effect.fn("PageSlugAvailability.availability")(function* ({ slug, domain_id, page_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
       })
     }

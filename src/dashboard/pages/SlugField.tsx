@@ -1,8 +1,12 @@
 import { Anchor, Group, Loader, Text, TextInput } from "@mantine/core"
+import { takenReason } from "../../contract/Availability.ts"
 import type { DomainId, PageId } from "../../contract/Id.ts"
+import { pageSlugFault } from "../../page/Slug.ts"
+import { data } from "../api/Run.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
+import { useAvailability } from "../ui/useAvailability.ts"
+import { pages } from "./Client.ts"
 import { nextSlug } from "./slugFrom.ts"
-import { useAvailability } from "./useAvailability.ts"
 
 interface Props {
   readonly value: string
@@ -18,10 +22,15 @@ interface Props {
 
 /** The slug of a page, which says while it is typed whether it can be had. */
 export const SlugField = ({ value, onChange, domain, page, own, error, before }: Props) => {
-  const known = useAvailability(value, domain, page)
-  const refused = known?.available === false ? known.reason : undefined
-  const fault = refused ?? error
-  const isTaken = refused !== undefined && refused !== null && /taken/.test(refused)
+  const itself = page === undefined ? {} : { page_id: page }
+  const state = useAvailability({
+    slug: value,
+    fault: pageSlugFault(value),
+    ask: (slug, signal) =>
+      data(pages.availability({ urlParams: { slug, domain_id: domain ?? "", ...itself } }), signal),
+    key: ["pages", "availability", domain, page]
+  })
+  const refused = state._tag === "Refused" ? state.reason : undefined
   return (
     <div>
       <TextInput
@@ -34,24 +43,24 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
-        error={fault}
+        error={refused ?? error}
         description={<span className="break">{`${before}${value}`}</span>}
         inputWrapperOrder={["label", "input", "description", "error"]}
         rightSection={
-          value === "" ? null : known === undefined ? (
+          state._tag === "Asking" ? (
             <Loader size={14} aria-hidden />
-          ) : known.available ? (
+          ) : state._tag === "Free" ? (
             <IconCheck size={18} color="var(--mantine-primary-color-filled)" aria-hidden />
           ) : null
         }
       />
       <Group gap={6} mt={4} role="status">
-        {known?.available === true && error === undefined && value !== own && (
+        {state._tag === "Free" && error === undefined && value !== own && (
           <Text size="xs" c="dimmed">
             This address can be had.
           </Text>
         )}
-        {isTaken && (
+        {refused === takenReason && (
           <Anchor component="button" type="button" size="sm" onClick={() => onChange(nextSlug(value))}>
             Use “{nextSlug(value)}”
           </Anchor>

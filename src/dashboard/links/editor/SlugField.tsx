@@ -1,13 +1,16 @@
 import { Group, Loader, Text, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
+import { data } from "../../api/Run.ts"
 import { IconCheck } from "../../icons/IconCheck.ts"
 import { IconX } from "../../icons/IconX.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
+import { links } from "../../queries/LinkClient.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
 import type { Part } from "./Part.ts"
-import { type SlugState, useAvailability } from "./useAvailability.ts"
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Empty: undefined,
@@ -26,7 +29,13 @@ const help: Readonly<Record<SlugState["_tag"], string>> = {
 /** The address of a new link, which is told to be free or not while it is typed. */
 const NewSlug = ({ draft, change, failure }: Part) => {
   const { data: domains = [] } = useQuery(domainsQuery)
-  const state = useAvailability(draft.slug, draft.domain)
+  const slug = draft.slug.trim()
+  const state = useAvailability({
+    slug,
+    fault: slugFault(slug),
+    ask: (slug, signal) => data(links.availability({ urlParams: { slug, domain_id: draft.domain ?? "" } }), signal),
+    key: ["links", "availability", draft.domain]
+  })
   const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
   return (
     <>

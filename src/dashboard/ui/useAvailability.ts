@@ -1,29 +1,29 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import type { DomainId } from "../../../contract/Id.ts"
-import { slugFault } from "../../../contract/ShortCode.ts"
-import { data } from "../../api/Run.ts"
-import { links } from "../../queries/LinkClient.ts"
+import type { Availability } from "../../contract/Availability.ts"
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
-const rest = 250
+const restTime = 250
 
 export type SlugState =
   | { readonly _tag: "Empty" | "Asking" | "Free" }
   | { readonly _tag: "Refused"; readonly reason: string }
 
+interface Question {
+  readonly slug: string
+  /** Why it can be no slug at all, which takes no question. */
+  readonly fault: string | undefined
+  readonly ask: (slug: string, signal: AbortSignal) => Promise<Availability>
+  /** What the answer depends on, beside the slug. */
+  readonly key: ReadonlyArray<unknown>
+}
+
 /** Whether a slug can be had, asked while it is typed. */
-export const useAvailability = (typed: string, domain: DomainId | null): SlugState => {
-  const slug = typed.trim()
-  const [settled] = useDebouncedValue(slug, rest)
-  const fault = slug === "" ? undefined : slugFault(slug)
+export const useAvailability = ({ slug, fault, ask, key }: Question): SlugState => {
+  const [settled] = useDebouncedValue(slug, restTime)
   const { data: answer } = useQuery({
-    queryKey: ["links", "availability", settled, domain],
-    queryFn: ({ signal }) =>
-      data(
-        links.availability({ urlParams: { slug: settled, ...(domain === null ? {} : { domain_id: domain }) } }),
-        signal
-      ),
+    queryKey: [...key, settled],
+    queryFn: ({ signal }) => ask(settled, signal),
     enabled: settled !== "" && settled === slug && fault === undefined,
     staleTime: 5000
   })
