@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core"
-import { useBlocker } from "@tanstack/react-router"
+import { useLeaving } from "./useLeaving.ts"
 
 interface Props {
   readonly isDirty: boolean
@@ -9,27 +9,23 @@ interface Props {
   readonly verb: string
 }
 
-/** Asks before changes are left behind that were not saved; the browser asks where the page itself is left. */
+/** The question of a screen whose changes were not saved. */
 export const LeaveGuard = ({ isDirty, lost, verb }: Props) => {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true
-  })
+  const { isAsking, stay, leave } = useLeaving(isDirty)
   return (
     <Modal
-      opened={status === "blocked"}
-      onClose={() => reset?.()}
+      opened={isAsking}
+      onClose={stay}
       title="Leave without saving?"
       size="sm"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Text size="sm">{lost}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => reset?.()} data-autofocus>
+        <Button variant="default" onClick={stay} data-autofocus>
           Stay here
         </Button>
-        <Button color="red.9" onClick={() => proceed?.()}>
+        <Button color="red.9" onClick={leave}>
           {verb}
         </Button>
       </Group>

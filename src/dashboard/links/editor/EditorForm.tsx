@@ -12,17 +12,17 @@ import { PreviewSection } from "./PreviewSection.tsx"
 import { RedirectSection } from "./RedirectSection.tsx"
 import { TargetingSection } from "./TargetingSection.tsx"
 import { UtmSection } from "./UtmSection.tsx"
-import type { useLeaving } from "./useLeaving.ts"
+import type { useClosing } from "./useClosing.ts"
 
 interface Props {
   readonly part: Part
-  readonly leaving: ReturnType<typeof useLeaving>
+  readonly closing: ReturnType<typeof useClosing>
   readonly isSaving: boolean
   readonly onSave: () => void
 }
 
 /** All that a link can have. Ctrl and Enter saves from anywhere in it. */
-export const EditorForm = ({ part, leaving, isSaving, onSave }: Props) => {
+export const EditorForm = ({ part, closing, isSaving, onSave }: Props) => {
   const { failure, link } = part
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -58,11 +58,11 @@ export const EditorForm = ({ part, leaving, isSaving, onSave }: Props) => {
       </Stack>
       <div className={styles["foot"]}>
         {failure !== null && <FailureNotice failure={failure} />}
-        {leaving.isAsking ? (
-          <LeaveNotice onStay={leaving.stay} onLeave={leaving.leave} />
+        {closing.isAsking ? (
+          <LeaveNotice onStay={closing.stay} onLeave={closing.leave} />
         ) : (
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={leaving.close}>
+            <Button variant="default" onClick={closing.close}>
               Cancel
             </Button>
             <Button type="submit" loading={isSaving} title="Ctrl and Enter">

@@ -12,7 +12,7 @@ import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
 import { useAfterTags } from "./useAfterTags.ts"
-import { useLeaving } from "./useLeaving.ts"
+import { useClosing } from "./useClosing.ts"
 import { useSave } from "./useSave.ts"
 
 interface Props {
@@ -38,12 +38,12 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   const [draft, setDraft] = useState(before)
   const { save, isSaving, failure } = useSave({ link, before, onSaved: onClose, onMade })
   const afterTags = useAfterTags(() => save(draft))
-  const leaving = useLeaving(isChanged(before, draft), onClose)
+  const closing = useClosing(isChanged(before, draft), onClose)
   return (
-    <Drawer {...frame} onClose={leaving.close} title={link === undefined ? "New link" : bare(link.short_url)}>
+    <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : bare(link.short_url)}>
       <EditorForm
         part={{ draft, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
-        leaving={leaving}
+        closing={closing}
         isSaving={isSaving || afterTags.isWaiting}
         onSave={afterTags.ask}
       />
