@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { type Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
 import { readBuilder } from "../../click/query/FilterBuilder.ts"
+import { withoutReload } from "../ui/withoutReload.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
 
@@ -41,12 +42,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
     if (chosen === "is_bot") setOperator("is")
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
+    <form onSubmit={withoutReload(add)}>
       <Stack gap="xs">
         <Group gap="xs" grow>
           <NativeSelect

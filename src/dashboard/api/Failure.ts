@@ -84,6 +84,9 @@ export const errorOf = (failure: unknown, field: string): string | undefined =>
 export const hasFields = (failure: unknown): boolean =>
   failure instanceof ApiFailure && Object.keys(failure.errors).length > 0
 
+/** Whether what was asked for is not there. */
+export const isMissing = (failure: unknown): boolean => failure instanceof ApiFailure && failure.kind === "missing"
+
 /** Whether a failure is told of at one of these fields. */
 export const isAt = (failure: unknown, fields: ReadonlyArray<string>): boolean =>
   fields.some((field) => errorOf(failure, field) !== undefined)

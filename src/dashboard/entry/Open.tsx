@@ -1,8 +1,8 @@
-import { Stack, Text, Title } from "@mantine/core"
 import { useEffect, useRef } from "react"
 import { data } from "../api/Run.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { entry } from "./Client.ts"
+import { SpentLink } from "./SpentLink.tsx"
 import { useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 
@@ -18,15 +18,5 @@ export const Open = () => {
     history.replaceState(null, "", location.pathname)
     mutate(new FormData())
   }, [mutate])
-  if (sent.error === null) return <Loading />
-  return (
-    <Stack gap="xs">
-      <Title order={1} size="h3">
-        This link does not work any more
-      </Title>
-      <Text size="sm" c="dimmed">
-        {sent.error.message}
-      </Text>
-    </Stack>
-  )
+  return sent.error === null ? <Loading /> : <SpentLink>{sent.error.message}</SpentLink>
 }

@@ -1,16 +1,15 @@
 import { TextInput } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Domain } from "../../domain/Domain.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { completed } from "../ui/address.ts"
-import { closeDialog, openDialog } from "../ui/dialogs.tsx"
-import { told } from "../ui/notify.tsx"
+import { openDialog } from "../ui/dialogs.tsx"
 import { domains } from "./Client.ts"
 import { type DomainDraft, draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { RootFields } from "./RootFields.tsx"
+import { useSaving } from "./useSaving.ts"
 
 interface Props {
   readonly domain: Domain | undefined
@@ -33,31 +32,19 @@ const addresses = [
 ] as const
 
 const DomainForm = ({ domain, onSaved }: Props) => {
-  const queries = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(domain))
   const change = (part: Partial<DomainDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const saving = useMutation({
-    mutationFn: () => {
-      const payload = payloadOf(draft)
-      return data(
-        domain === undefined ? domains.create({ payload }) : domains.update({ path: { id: domain.id }, payload })
-      )
-    },
-    onSuccess: (saved) => {
-      for (const key of ["domains", "links", "pages"]) void queries.invalidateQueries({ queryKey: [key] })
-      closeDialog()
-      told(domain === undefined ? "Domain added" : "Domain saved")
-      onSaved(saved)
-    }
+  const payload = payloadOf(draft)
+  const saving = useSaving({
+    save: () =>
+      data(domain === undefined ? domains.create({ payload }) : domains.update({ path: { id: domain.id }, payload })),
+    shownIn: ["domains", "links", "pages"],
+    done: domain === undefined ? "Domain added" : "Domain saved",
+    onSaved
   })
   const errorAt = (field: string) => errorOf(saving.error, field)
   return (
-    <FormFrame
-      verb={domain === undefined ? "Add domain" : "Save"}
-      failure={saving.error}
-      isSaving={saving.isPending}
-      onSubmit={saving.mutate}
-    >
+    <FormFrame verb={domain === undefined ? "Add domain" : "Save"} saving={saving}>
       <TextInput
         label="Host name"
         description="A domain of yours, or a part of one that is for short links."

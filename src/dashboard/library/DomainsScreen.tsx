@@ -9,10 +9,9 @@ import { IconPlus } from "../icons/IconPlus.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { domains } from "./Client.ts"
 import { DomainCard } from "./DomainCard.tsx"
 import { openDomain } from "./DomainForm.tsx"
@@ -52,10 +51,7 @@ export const DomainsScreen = () => {
   ) : undefined
 
   const content = () => {
-    if (found.data === undefined) {
-      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
-      return <Loading />
-    }
+    if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
         <EmptyState icon={<IconWorld />} title="Short links under your own name" action={create}>

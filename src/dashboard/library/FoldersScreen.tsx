@@ -7,10 +7,9 @@ import { IconFolder } from "../icons/IconFolder.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { folders } from "./Client.ts"
 import { openFolder } from "./FolderForm.tsx"
 import { FolderRow } from "./FolderRow.tsx"
@@ -49,10 +48,7 @@ export const FoldersScreen = () => {
   ) : undefined
 
   const content = () => {
-    if (found.data === undefined) {
-      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
-      return <Loading />
-    }
+    if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
         <EmptyState icon={<IconFolder />} title="Keep together what belongs together" action={create}>

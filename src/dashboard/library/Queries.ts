@@ -5,30 +5,18 @@ import { domains, folders, tags } from "./Client.ts"
 
 export const foldersQuery = queryOptions({
   queryKey: ["folders"],
-  queryFn: ({ signal }) =>
-    everything(async (range) => {
-      const { folders: rows, total } = await data(folders.list({ urlParams: range }), signal)
-      return { rows, total }
-    }),
+  queryFn: ({ signal }) => everything("folders", (range) => data(folders.list({ urlParams: range }), signal)),
   staleTime: 60_000
 })
 
 export const tagsQuery = queryOptions({
   queryKey: ["tags"],
-  queryFn: ({ signal }) =>
-    everything(async (range) => {
-      const { tags: rows, total } = await data(tags.list({ urlParams: range }), signal)
-      return { rows, total }
-    }),
+  queryFn: ({ signal }) => everything("tags", (range) => data(tags.list({ urlParams: range }), signal)),
   staleTime: 60_000
 })
 
 export const domainsQuery = queryOptions({
   queryKey: ["domains"],
-  queryFn: ({ signal }) =>
-    everything(async (range) => {
-      const { domains: rows, total } = await data(domains.list({ urlParams: range }), signal)
-      return { rows, total }
-    }),
+  queryFn: ({ signal }) => everything("domains", (range) => data(domains.list({ urlParams: range }), signal)),
   staleTime: 60_000
 })

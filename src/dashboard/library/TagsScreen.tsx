@@ -7,9 +7,8 @@ import { lasting, run } from "../api/Run.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { IconTag } from "../icons/IconTag.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { useHidden } from "../ui/useHidden.ts"
 import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
 import { tags } from "./Client.ts"
@@ -64,10 +63,7 @@ export const TagsScreen = () => {
   const shown = found.data?.filter(({ id }) => !hidden.has(id))
 
   const content = () => {
-    if (shown === undefined) {
-      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
-      return <Loading />
-    }
+    if (shown === undefined) return <Unread query={found} />
     if (shown.length === 0) {
       return (
         <EmptyState icon={<IconTag />} title="Mark links with words of your own" action={<NewButton />}>

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { withoutReload } from "../ui/withoutReload.ts"
 import { withScheme } from "./Address.ts"
 import styles from "./CreateField.module.css"
 import { type Made, useCreate } from "./useCreate.ts"
@@ -26,10 +27,9 @@ export const CreateField = ({ field, initial = "", autoFocus = false, onMade, on
   const fault = errorOf(failure, "url")
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={withoutReload(() => {
         if (!isCreating) create({ url: withScheme(url), redirect_type: "instant" })
-      }}
+      })}
       noValidate
     >
       <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>

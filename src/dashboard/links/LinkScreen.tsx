@@ -2,24 +2,18 @@ import { useQuery } from "@tanstack/react-query"
 import { useParams } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { LinkId } from "../../contract/Id.ts"
-import { ApiFailure } from "../api/Failure.ts"
+import { isMissing } from "../api/Failure.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { LinkView } from "./link/LinkView.tsx"
 
 const isLinkId = Schema.is(LinkId)
 
 const Known = ({ id }: { readonly id: LinkId }) => {
-  const { data: link, error, refetch } = useQuery(linkQuery(id))
-  if (link !== undefined) return <LinkView link={link} />
-  if (error === null) return <Loading />
-  return error instanceof ApiFailure && error.kind === "missing" ? (
-    <Missing />
-  ) : (
-    <FailureNotice failure={error} onRetry={() => void refetch()} />
-  )
+  const found = useQuery(linkQuery(id))
+  if (found.data !== undefined) return <LinkView link={found.data} />
+  return isMissing(found.error) ? <Missing /> : <Unread query={found} />
 }
 
 /** One link. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { PageId } from "../../contract/Id.ts"
-import { ApiFailure } from "../api/Failure.ts"
+import { isMissing } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
@@ -18,7 +18,7 @@ const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
   const page = useQuery(pageQuery(id))
   const themes = useQuery(themesQuery)
   const failure = page.data === undefined ? page.error : themes.data === undefined ? themes.error : null
-  if (failure instanceof ApiFailure && failure.kind === "missing") return <Missing />
+  if (isMissing(failure)) return <Missing />
   if (failure !== null) {
     return (
       <FailureNotice

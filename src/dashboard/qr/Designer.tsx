@@ -2,21 +2,22 @@ import { Card, Stack } from "@mantine/core"
 import { type ReactNode, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { ApiFailure, errorOf } from "../api/Failure.ts"
+import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { withoutReload } from "../ui/withoutReload.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
 import { Downloads } from "./Downloads.tsx"
 import type { Draft } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
 import { isClear, isSame } from "./Editing.ts"
-import { isAtFields, SavingNotice } from "./SavingNotice.tsx"
+import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
 import { Toolbar } from "./Toolbar.tsx"
 import { useDesign } from "./useDesign.ts"
-import { useFaultFocus } from "./useFaultFocus.ts"
 import { usePreview } from "./usePreview.ts"
 import { useSaving } from "./useSaving.ts"
 import { useUndoKeys } from "./useUndoKeys.ts"
@@ -30,6 +31,9 @@ interface Props {
   readonly header: ReactNode
 }
 
+/** How long a section of the design needs to open, in milliseconds. */
+const openingTime = 100
+
 const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
   failure instanceof ApiFailure ? Object.keys(failure.errors) : []
 
@@ -40,7 +44,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const [saved, setSaved] = useState({ draft: initialDraft, design: initialDesign })
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
-  const form = useFaultFocus(saving.error)
+  const form = useFaultFocus(saving.error, openingTime)
   useUndoKeys(undo, redo)
 
   const isDirty = !isSame(saved, { draft, design })
@@ -84,10 +88,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
     <form
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={withoutReload(() => {
         if (!saving.isPending) ask()
-      }}
+      })}
     >
       <LeaveGuard
         isDirty={isDirty}
@@ -116,7 +119,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
               isClear={isClear(design)}
               onRetry={preview.retry}
             />
-            {saving.error !== null && !(isAtFields(saving.error) && isAtFields(preview.error)) && (
+            {saving.error !== null && !(hasFields(saving.error) && hasFields(preview.error)) && (
               <SavingNotice failure={saving.error} />
             )}
             <Toolbar

@@ -2,13 +2,14 @@ import { Box } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import type { LinkId, QrcodeId } from "../../contract/Id.ts"
-import { ApiFailure } from "../api/Failure.ts"
+import { isMissing } from "../api/Failure.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { bare } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { Designer } from "./Designer.tsx"
 import { draftOf, emptyDraft } from "./Draft.ts"
 import { spelledOut } from "./Editing.ts"
@@ -64,7 +65,5 @@ export const EditQrcode = () => {
       />
     )
   }
-  if (found.error instanceof ApiFailure && found.error.kind === "missing") return <Missing />
-  if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
-  return <Loading />
+  return isMissing(found.error) ? <Missing /> : <Unread query={found} />
 }

@@ -9,9 +9,8 @@ import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconQrcodeOff } from "../icons/IconQrcodeOff.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { useHidden } from "../ui/useHidden.ts"
 import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
 import { QrcodeFilters } from "./QrcodeFilters.tsx"
@@ -65,10 +64,7 @@ export const QrcodesScreen = () => {
   const isNarrowed = search !== undefined || folder !== undefined
 
   const content = () => {
-    if (found.data === undefined) {
-      if (found.error !== null) return <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />
-      return <Loading />
-    }
+    if (found.data === undefined) return <Unread query={found} />
     if (shown.length > 0) {
       return (
         <QrcodeGrid

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import { isAt } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { withoutReload } from "../ui/withoutReload.ts"
 import type { useUpdateMe } from "./useUpdateMe.ts"
 
 interface Props {
@@ -16,12 +17,7 @@ interface Props {
 
 /** A form about one's own account: what went wrong as a whole, the fields, one button. */
 export const AccountForm = ({ saving, fields, verb, isDisabled, onSave, children }: Props) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSave()
-    }}
-  >
+  <form onSubmit={withoutReload(onSave)}>
     <Stack gap="md" maw={420}>
       {saving.error !== null && !isAt(saving.error, fields) && <FailureNotice failure={saving.error} />}
       {children}

@@ -5,6 +5,7 @@ import type { Role } from "../../contract/Role.ts"
 import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
+import { withoutReload } from "../ui/withoutReload.ts"
 import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
@@ -32,12 +33,7 @@ export const InviteForm = () => {
   })
   const error = errorAt(inviting.error, "email")
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        inviting.mutate()
-      }}
-    >
+    <form onSubmit={withoutReload(() => inviting.mutate())}>
       <Group align="flex-start" gap="sm">
         <TextInput
           label="E-mail"

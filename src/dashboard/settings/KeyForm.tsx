@@ -7,6 +7,7 @@ import { errorOf, isAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
@@ -49,12 +50,7 @@ export const KeyForm = () => {
     }
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        making.mutate()
-      }}
-    >
+    <form onSubmit={withoutReload(() => making.mutate())}>
       <Stack gap="md">
         {making.error !== null && !isAt(making.error, ["name", "role", "expires_at"]) && (
           <FailureNotice failure={making.error} />

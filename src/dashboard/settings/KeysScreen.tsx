@@ -5,9 +5,8 @@ import { IconKey } from "../icons/IconKey.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
 import { KeyForm } from "./KeyForm.tsx"
 import { KeyRow } from "./KeyRow.tsx"
 import { keysQuery } from "./Queries.ts"
@@ -17,8 +16,7 @@ const create = () => openDialog({ title: "New API key", children: <KeyForm /> })
 
 const KeyList = () => {
   const keys = useQuery(keysQuery)
-  if (keys.isPending) return <Loading />
-  if (keys.data === undefined) return <FailureNotice failure={keys.error} onRetry={() => void keys.refetch()} />
+  if (keys.data === undefined) return <Unread query={keys} />
   if (keys.data.length === 0) {
     return (
       <EmptyState icon={<IconKey />} title="No API keys" action={<Button onClick={create}>Make a key</Button>}>

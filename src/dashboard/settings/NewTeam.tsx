@@ -1,12 +1,11 @@
-import { Button, Group, TextInput } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { errorAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { enter, session } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
+import { NameForm } from "./NameForm.tsx"
 import { Section } from "./Section.tsx"
 
 /** Makes another team and goes there. */
@@ -25,29 +24,16 @@ export const NewTeam = () => {
       told(`This is ${now.team.name}.`)
     }
   })
-  const error = errorAt(making.error, "name")
   return (
     <Section title="Another team" description="With links, pages, members and keys of its own. You will be its owner.">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          making.mutate()
-        }}
-      >
-        <Group align="flex-start" gap="sm">
-          <TextInput
-            aria-label="Name of the new team"
-            placeholder="Name"
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={error}
-            style={{ flex: "1 1 14rem" }}
-          />
-          <Button type="submit" variant="default" loading={making.isPending} disabled={name.trim() === ""}>
-            Make it
-          </Button>
-        </Group>
-      </form>
+      <NameForm
+        label="Name of the new team"
+        placeholder="Name"
+        name={name}
+        onChange={setName}
+        saving={making}
+        button={{ verb: "Make it", variant: "default", disabled: name.trim() === "" }}
+      />
     </Section>
   )
 }

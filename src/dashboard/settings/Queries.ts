@@ -15,20 +15,12 @@ export const usageQuery = queryOptions({
 
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
-  queryFn: ({ signal }) =>
-    everything(async (range) => {
-      const { keys: rows, total } = await data(keys.list({ urlParams: range }), signal)
-      return { rows, total }
-    })
+  queryFn: ({ signal }) => everything("keys", (range) => data(keys.list({ urlParams: range }), signal))
 })
 
 export const membersQuery = queryOptions({
   queryKey: ["members"],
-  queryFn: ({ signal }) =>
-    everything(async (range) => {
-      const { members: rows, total } = await data(members.list({ urlParams: range }), signal)
-      return { rows, total }
-    })
+  queryFn: ({ signal }) => everything("members", (range) => data(members.list({ urlParams: range }), signal))
 })
 
 export const invitesQuery = queryOptions({

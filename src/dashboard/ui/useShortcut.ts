@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useWindowEvent } from "@mantine/hooks"
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -7,16 +7,9 @@ const typing = (target: EventTarget | null) =>
     target.closest("[role=dialog]") !== null)
 
 /** Runs `act` when a plain key is pressed while nobody types and no dialog is open. */
-export const useShortcut = (key: string, act: () => void) => {
-  const latest = useRef(act)
-  latest.current = act
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener("keydown", onKey)
-    return () => window.removeEventListener("keydown", onKey)
-  }, [key])
-}
+export const useShortcut = (key: string, act: () => void) =>
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+    event.preventDefault()
+    act()
+  })

@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core"
-import { type KeyboardEvent, useEffect, useRef } from "react"
+import type { KeyboardEvent } from "react"
 import { hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { withoutReload } from "../../ui/withoutReload.ts"
 import { AbTestSection } from "./AbTestSection.tsx"
 import { Basics } from "./Basics.tsx"
 import styles from "./EditorForm.module.css"
@@ -21,16 +23,13 @@ interface Props {
   readonly onSave: () => void
 }
 
+/** How long a section needs to open, in milliseconds. */
+const openingTime = 250
+
 /** All that a link can have. Ctrl and Enter saves from anywhere in it. */
 export const EditorForm = ({ part, closing, isSaving, onSave }: Props) => {
   const { failure, link } = part
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!hasFields(failure)) return
-    // A section that has to open first shows its fields a moment later.
-    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), 250)
-    return () => clearTimeout(timer)
-  }, [failure])
+  const form = useFaultFocus(hasFields(failure) ? failure : null, openingTime)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -42,10 +41,9 @@ export const EditorForm = ({ part, closing, isSaving, onSave }: Props) => {
       noValidate
       className={styles["form"]}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={withoutReload(() => {
         if (!isSaving) onSave()
-      }}
+      })}
     >
       <Stack gap="md" className={styles["fields"] ?? ""}>
         <Basics {...part} />

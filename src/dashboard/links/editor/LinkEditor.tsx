@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
-import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { bare } from "../../ui/format.ts"
-import { Loading } from "../../ui/Loading.tsx"
+import { Unread } from "../../ui/Unread.tsx"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
 import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
@@ -53,11 +52,13 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
 
 const EditLink = ({ id, onClose }: { readonly id: Link["id"]; readonly onClose: () => void }) => {
   // What was read a while ago is not what is edited: others may have changed it since.
-  const { data: link, error, refetch, isFetchedAfterMount } = useQuery({ ...linkQuery(id), staleTime: 0 })
-  if (link !== undefined && isFetchedAfterMount) return <OpenEditor key={id} link={link} url="" onClose={onClose} />
+  const found = useQuery({ ...linkQuery(id), staleTime: 0 })
+  if (found.data !== undefined && found.isFetchedAfterMount) {
+    return <OpenEditor key={id} link={found.data} url="" onClose={onClose} />
+  }
   return (
     <Drawer {...frame} onClose={onClose} title="Link">
-      {error === null ? <Loading /> : <FailureNotice failure={error} onRetry={() => void refetch()} />}
+      <Unread query={found} />
     </Drawer>
   )
 }

@@ -5,8 +5,7 @@ import { IconLink } from "../../icons/IconLink.ts"
 import { IconSearchOff } from "../../icons/IconSearchOff.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { FailureNotice } from "../../ui/FailureNotice.tsx"
-import { Loading } from "../../ui/Loading.tsx"
+import { Unread } from "../../ui/Unread.tsx"
 import { ListBody } from "./ListBody.tsx"
 import { useHidden } from "./useHidden.ts"
 import { useFirstPage } from "./useLinkPages.ts"
@@ -24,9 +23,7 @@ const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
 export const LinkList = ({ query, onEdit, onClearFilters }: Props) => {
   const first = useFirstPage(query)
   const { hidden, remove } = useHidden()
-  if (first.data === undefined) {
-    return first.isError ? <FailureNotice failure={first.error} onRetry={() => void first.refetch()} /> : <Loading />
-  }
+  if (first.data === undefined) return <Unread query={first} />
   const { total, query: shown } = first.data
   if (total > 0) {
     return (

@@ -2,17 +2,13 @@ import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
+import { withoutReload } from "../../ui/withoutReload.ts"
 
 /** Asks for the folder that links are moved to; none takes them out of theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
   const [folder, setFolder] = useState<FolderId | null>(null)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onMove(folder)
-      }}
-    >
+    <form onSubmit={withoutReload(() => onMove(folder))}>
       <Stack>
         <FolderSelect value={folder} onChange={setFolder} />
         <Group justify="flex-end">

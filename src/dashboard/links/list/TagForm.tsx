@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { TagId } from "../../../contract/Id.ts"
 import { TagsSelect } from "../../library/TagsSelect.tsx"
+import { withoutReload } from "../../ui/withoutReload.ts"
 
 interface TagChange {
   readonly add_tags: ReadonlyArray<TagId>
@@ -14,10 +15,9 @@ export const TagForm = ({ onTag }: { readonly onTag: (change: TagChange) => void
   const [removed, setRemoved] = useState<ReadonlyArray<TagId>>([])
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={withoutReload(() =>
         onTag({ add_tags: added, remove_tags: removed.filter((id) => !added.includes(id)) })
-      }}
+      )}
     >
       <Stack>
         <TagsSelect label="Put on" value={added} onChange={setAdded} />

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import { errorOf, hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { withoutReload } from "../../ui/withoutReload.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { FieldView } from "../form/FieldView.tsx"
 import { kindOf } from "../plugins/Kinds.ts"
@@ -19,16 +21,13 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-opens="${form.id ?? "new"}"]`)?.focus())
   }
   const saving = useSaveItem(form, close)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useFaultFocus(saving.error, 0)
   useEffect(() => {
     element.current
       ?.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select")
       ?.focus({ preventScroll: true })
     element.current?.closest(`.${styles["item"]}`)?.scrollIntoView({ block: "nearest" })
-  }, [])
-  useEffect(() => {
-    if (saving.error !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
-  }, [saving.error])
+  }, [element])
   const isUndrawn = form.kind === "plugin" && form.drawn === undefined
   return (
     <form
@@ -36,10 +35,9 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
       noValidate
       aria-label={name}
       data-item-form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={withoutReload(() => {
         if (!saving.isPending) saving.mutate()
-      }}
+      })}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { CreatePage, Page } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { ApiFailure, errorOf } from "../../api/Failure.ts"
+import { errorOf, isAt } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { withoutReload } from "../../ui/withoutReload.ts"
 import { pages } from "../Client.ts"
 import { ThemeGallery } from "../design/ThemeGallery.tsx"
 import { themesQuery } from "../Queries.ts"
@@ -14,8 +15,6 @@ import { SlugField } from "../SlugField.tsx"
 import { slugFrom } from "../slugFrom.ts"
 
 type OnMade = (page: Page) => void
-
-const isAtField = (failure: unknown) => ["title", "slug"].some((field) => errorOf(failure, field) !== undefined)
 
 const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const { data: themes = [] } = useQuery(themesQuery)
@@ -33,15 +32,9 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
     }
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        making.mutate({ title, slug, theme })
-      }}
-    >
+    <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme }))}>
       <Stack gap="md">
-        {making.error instanceof ApiFailure && !isAtField(making.error) && <FailureNotice failure={making.error} />}
+        {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}
         <TextInput
           label="Title"
           placeholder="Your name, or what the page is about"

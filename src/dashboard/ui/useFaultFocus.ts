@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react"
 
-/** How long a section needs to open, in milliseconds. */
-const openingTime = 100
-
-/** Goes to the first field at fault where a form could not be saved; the form is what the reference is put on. */
-export const useFaultFocus = (failure: Error | null) => {
+/** Goes to the first field at fault where a form could not be saved, once what hides it has had `openingTime` (ms) to open. */
+export const useFaultFocus = (failure: unknown, openingTime: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === null) return
@@ -13,6 +10,6 @@ export const useFaultFocus = (failure: Error | null) => {
       openingTime
     )
     return () => clearTimeout(timer)
-  }, [failure])
+  }, [failure, openingTime])
   return form
 }

@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core"
+import { errorOf } from "../api/Failure.ts"
+import { ColorField } from "../ui/ColorField.tsx"
+
+interface Named {
+  readonly name: string
+  readonly color: string | null
+}
+
+interface Props {
+  readonly value: Named
+  readonly onChange: (part: Partial<Named>) => void
+  /** What stands where no colour is chosen. */
+  readonly placeholder: string
+  readonly failure: Error | null
+}
+
+/** What a folder or a tag is called, and the colour that it is known by. */
+export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure }: Props) => (
+  <>
+    <TextInput
+      label="Name"
+      data-autofocus
+      maxLength={255}
+      value={name}
+      onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      error={errorOf(failure, "name")}
+    />
+    <ColorField
+      label="Colour"
+      value={color}
+      onChange={(color) => onChange({ color })}
+      placeholder={placeholder}
+      error={errorOf(failure, "color")}
+    />
+  </>
+)

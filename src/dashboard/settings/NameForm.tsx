@@ -1,0 +1,39 @@
+import { Button, type ButtonProps, Group, TextInput } from "@mantine/core"
+import type { UseMutationResult } from "@tanstack/react-query"
+import { errorAt } from "../api/Failure.ts"
+import { withoutReload } from "../ui/withoutReload.ts"
+
+interface Props {
+  readonly label: string
+  readonly placeholder?: string
+  readonly name: string
+  readonly onChange: (name: string) => void
+  readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
+  /** The button; without one, the name can be read alone. */
+  readonly button: (Pick<ButtonProps, "variant" | "disabled"> & { readonly verb: string }) | undefined
+}
+
+/** A form that is a name and a button beside it. */
+export const NameForm = ({ label, placeholder, name, onChange, saving, button }: Props) => {
+  const { verb, ...look } = button ?? { verb: "" }
+  return (
+    <form onSubmit={withoutReload(() => saving.mutate())}>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          aria-label={label}
+          placeholder={placeholder}
+          value={name}
+          readOnly={button === undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          error={errorAt(saving.error, "name")}
+          style={{ flex: "1 1 14rem" }}
+        />
+        {button !== undefined && (
+          <Button type="submit" loading={saving.isPending} {...look}>
+            {verb}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}
