@@ -1,6 +1,7 @@
 import { Effect, PubSub, Schedule, Stream } from "effect"
 import type { LiveBatch } from "../click/LedgerActor.ts"
 import { gapEvent, ping } from "../click/query/LiveEvents.ts"
+import { utf8 } from "../lib/Utf8.ts"
 
 /** How many tellings wait for one who reads slowly; then the oldest go, which is told. */
 const capacity = 16
@@ -16,8 +17,7 @@ interface News {
   readonly text: Uint8Array
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-const pingBytes = bytesOf(ping)
+const pingBytes = utf8(ping)
 
 /** Follows what is told: passes it on, says what was missed, and counts how long it is silent. */
 const follower = (begin: number) => {
@@ -29,7 +29,7 @@ const follower = (begin: number) => {
       silent = count === 0 ? silent + 1 : 0
       const missed = Math.max(0, first - next)
       next = Math.max(next, first + count)
-      return missed === 0 ? [text] : [bytesOf(gapEvent(missed)), text]
+      return missed === 0 ? [text] : [utf8(gapEvent(missed)), text]
     }
   }
 }

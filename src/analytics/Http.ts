@@ -8,13 +8,12 @@ import { groupApi } from "../contract/GroupApi.ts"
 import { Folders } from "../folder/Folders.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
+import { utf8 } from "../lib/Utf8.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
-
-const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analytics", (handlers) =>
   Effect.gen(function* () {
@@ -38,7 +37,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analy
           const { head, contentType } = formats[format]
           const pages = ledger.export(asked, format)
           const day = dateText(yield* Clock.currentTimeMillis)
-          return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(bytesOf(head)), pages), lost, {
+          return yield* streamWhole(head === "" ? pages : Stream.concat(Stream.make(utf8(head)), pages), lost, {
             contentType,
             headers: { "content-disposition": `attachment; filename="clicks-${day}.${format}"` }
           })

@@ -1,4 +1,5 @@
 import { Chunk, Effect, Layer, Stream } from "effect"
+import { utf8 } from "../lib/Utf8.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
@@ -11,12 +12,9 @@ import type { ExportFormat } from "./query/Query.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
 
-// Memory of its own, as what is handed to another thread must have.
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-
 /** Written here, so that the thread that redirects has but to pass it on. */
 const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
-  Stream.mapChunks(clicks, (page) => Chunk.of(bytesOf(formats[format].write([...page]))))
+  Stream.mapChunks(clicks, (page) => Chunk.of(utf8(formats[format].write([...page]))))
 
 const Handlers = LedgerActor.toLayer(
   Effect.gen(function* () {
@@ -34,7 +32,7 @@ const Handlers = LedgerActor.toLayer(
           Effect.map(reports.booked(seqs), (clicks) => ({
             count: clicks.length,
             missed,
-            events: bytesOf(clickEvents(clicks))
+            events: utf8(clickEvents(clicks))
           }))
         ),
       Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),

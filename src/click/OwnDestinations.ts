@@ -1,7 +1,7 @@
-import { SqlClient } from "@effect/sql"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { OwnDestinations } from "../storage/clickMigrations/OwnDestinations.ts"
 import { MainDatabase } from "../storage/MainDatabase.ts"
+import { outsideTransaction } from "../storage/OutsideTransaction.ts"
 import { rowsOf } from "../storage/Rows.ts"
 
 const addresses = rowsOf(Schema.Struct({ id: Schema.String, address: Schema.String }))
@@ -16,17 +16,8 @@ export const OwnDestinationsLive = Layer.effect(
       UNION ALL SELECT id, ab_test_url FROM links WHERE ${among} AND ab_test_url IS NOT NULL
       UNION ALL SELECT link_id, destination_url FROM link_ab_tests WHERE ${ofLink}
       UNION ALL SELECT link_id, destination_url FROM link_targeting WHERE ${ofLink}`)
-    // Within the migration's transaction, which is another database's on SQLite.
-    const alone = main.onDialectOrElse({
-      pg: () => read,
-      orElse: () =>
-        Effect.mapInputContext(
-          read,
-          (context: Context.Context<never>) =>
-            Context.omit(SqlClient.TransactionConnection)(context as never) as Context.Context<never>
-        )
-    })
-    return Effect.map(alone, (rows) => {
+    // The migration that asks is in a transaction.
+    return Effect.map(outsideTransaction(main)(read), (rows) => {
       const found = new Map<string, Array<string>>()
       for (const { id, address } of rows) found.set(id, [...(found.get(id) ?? []), address])
       return found

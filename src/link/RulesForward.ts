@@ -1,3 +1,5 @@
+import { decodeFormText } from "../lib/FormText.ts"
+
 const addressLimit = 8192
 
 /**
@@ -28,16 +30,7 @@ export const forwardQuery = (destination: string, query: string): string => {
 const keyOf = (piece: string): string => {
   const equals = piece.indexOf("=")
   const key = equals === -1 ? piece : piece.slice(0, equals)
-  return /[%+]/.test(key) ? decode(key) : key
-}
-
-const decode = (text: string): string => {
-  const spaced = text.replaceAll("+", " ")
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+  return /[%+]/.test(key) ? decodeFormText(key) : key
 }
 
 const sendable = (piece: string): string => piece.replace(/[^\x21-\x7e]|["#<>\\]/gu, encode)

@@ -1,13 +1,10 @@
-import { statSync } from "node:fs"
 import { Effect } from "effect"
 import { growingFrom } from "../journal/GrowingSegment.ts"
 import { type JournalRead, readFrom, removeBooked } from "../journal/JournalReader.ts"
-import { type JournalPosition, journalFolder, segmentFile, segmentsIn } from "../journal/JournalSegments.ts"
+import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 
 /** How much of the journal is read and parsed before others on the thread have their turn. */
 const sliceBytes = 256 * 1024
-
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** The journal in a data folder, from its reader's side; `shared` tells which segment is being written. */
 export const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) => {
@@ -24,9 +21,7 @@ export const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) 
       Effect.sync(() => {
         const last = segmentsIn(folder).at(-1)
         if (last === undefined) return false
-        return (
-          position.segment > last || (position.segment === last && position.offset > sizeOf(segmentFile(folder, last)))
-        )
+        return position.segment > last || (position.segment === last && position.offset > segmentSize(folder, last))
       })
   }
 }

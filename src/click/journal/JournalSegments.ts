@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /** Where a journal stands: everything before this byte of this segment is booked, or written. */
@@ -15,6 +15,10 @@ export const journalFolder = (dataDir: string): string => join(dataDir, "journal
 /** The file of a segment. */
 export const segmentFile = (folder: string, segment: number): string =>
   join(folder, `${String(segment).padStart(12, "0")}.ndj`)
+
+/** The bytes of a segment; 0 where it is gone. */
+export const segmentSize = (folder: string, segment: number): number =>
+  statSync(segmentFile(folder, segment), { throwIfNoEntry: false })?.size ?? 0
 
 /** The numbers of the segments in a folder, in order; none where there is no folder yet. */
 export const segmentsIn = (folder: string): ReadonlyArray<number> => {

@@ -1,6 +1,7 @@
-import { SqlClient } from "@effect/sql"
-import { Context, Effect, Schema } from "effect"
+import type { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
+import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { RecordKind } from "./Dimensions.ts"
 import { amongIds } from "./InList.ts"
@@ -25,23 +26,6 @@ const atOnce = 5_000
 export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
   hostname === null ? short_code : `${hostname}/${short_code}`
 
-/**
- * Asks a database of its own, even within a transaction of the clicks': all clients share the mark of being in one, and a
- * query would go to the connection of that other database. On PostgreSQL both are one database.
- */
-const outside =
-  (sql: SqlClient.SqlClient) =>
-  <A>(effect: Effect.Effect<A>): Effect.Effect<A> =>
-    sql.onDialectOrElse({
-      pg: () => effect,
-      orElse: () =>
-        Effect.mapInputContext(
-          effect,
-          (context: Context.Context<never>) =>
-            Context.omit(SqlClient.TransactionConnection)(context as never) as Context.Context<never>
-        )
-    })
-
 /** Where the names of pages, buttons and QR codes are. */
 const sources = (sql: SqlClient.SqlClient) => ({
   page: {
@@ -56,7 +40,7 @@ const sources = (sql: SqlClient.SqlClient) => ({
 /** What reports tell of the records that were clicked, read when it is asked for: all of it can change. */
 export const readRecordNames = Effect.map(MainDatabase, (sql) => {
   const named = sources(sql)
-  const alone = outside(sql)
+  const alone = outsideTransaction(sql)
 
   const links = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
     const found = new Map<string, LinkRow>()

@@ -1,3 +1,4 @@
+import { decodeFormText } from "../../../lib/FormText.ts"
 /** The parameters by which analytics tools know campaigns, and what to write into each. */
 export const utmFields = [
   { name: "utm_source", label: "Source", placeholder: "newsletter" },
@@ -24,19 +25,10 @@ const split = (address: string): Pieces => {
 
 const keyOf = (piece: string): string => piece.split("=", 1)[0] ?? ""
 
-const decode = (text: string): string => {
-  const spaced = text.replaceAll("+", " ")
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
-}
-
 /** The value of a parameter of an address; empty where it has none. */
 export const readParameter = (address: string, name: string): string => {
   const piece = split(address).query.find((one) => keyOf(one) === name)
-  return piece === undefined ? "" : decode(piece.slice(name.length + 1))
+  return piece === undefined ? "" : decodeFormText(piece.slice(name.length + 1))
 }
 
 /** The address with another value of a parameter, or without it where that is empty; all the rest stays to the letter. */
