@@ -24,11 +24,11 @@ const ToMain = Schema.Union(
   TaggedStruct("Pong", {})
 )
 
-const within = <A, I>(schema: Schema.Schema<A, I>) =>
+const readerOf = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.decodeUnknownOption(schema, { onExcessProperty: "preserve" })
 
 /** The frame of a message to the server process; what it carries is decoded by the schemas of `ServerActor`. */
-export const readByServer = within(ToServer) as (message: unknown) => Option.Option<FromClientEncoded>
+export const readByServer = readerOf(ToServer) as (message: unknown) => Option.Option<FromClientEncoded>
 
 /** The frame of a message to the main process. */
-export const readByMain = within(ToMain) as (message: unknown) => Option.Option<FromServerEncoded>
+export const readByMain = readerOf(ToMain) as (message: unknown) => Option.Option<FromServerEncoded>

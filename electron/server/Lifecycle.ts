@@ -38,16 +38,16 @@ export const makeLifecycle = Effect.fnUntraced(function* (setup: Setup) {
       : Effect.intoDeferred(told(inspect(setup.dataDir)), isSound)
   yield* Effect.forkDaemon(begin)
 
-  const within = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
+  const onceStarted = <A, E>(effect: Effect.Effect<A, E, Graph>): Effect.Effect<A, E | CannotStart> =>
     Effect.flatMap(Deferred.await(graph), (context) => Effect.provide(effect, context))
 
   return {
-    within,
+    onceStarted,
 
     started:
       setup._tag === "Inspect"
         ? Effect.as(Deferred.await(isSound), { origin: "", port: 0 })
-        : within(Effect.all([Settings, ServerPort])).pipe(
+        : onceStarted(Effect.all([Settings, ServerPort])).pipe(
             Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
           ),
 

@@ -9,10 +9,10 @@ const told = Effect.mapError(({ message }: { readonly message: string }) => new 
 export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
   ServerActor.toLayer({
     Started: () => life.started,
-    Open: () => told(life.within(openToken)),
-    Shorten: ({ url }) => told(life.within(shorten(url))),
-    ApiKey: ({ known }) => told(life.within(apiKey(known))),
-    Latest: () => told(life.within(latest)),
+    Open: () => told(life.onceStarted(openToken)),
+    Shorten: ({ url }) => told(life.onceStarted(shorten(url))),
+    ApiKey: ({ known }) => told(life.onceStarted(apiKey(known))),
+    Latest: () => told(life.onceStarted(latest)),
     // The answer goes out first: the process is its own to end.
     Stop: () => Effect.asVoid(Effect.forkDaemon(Effect.zipRight(life.end, exit)))
   })

@@ -9,20 +9,20 @@ export const mostFaults = 100
 /** How long the name of a field at fault may be in an answer: a request may bring names of any length. */
 const longestName = 200
 
-const many = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(one) ? one : [one as A])
+const asList = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(one) ? one : [one as A])
 
 const isNone = (ast: AST.AST) => ast._tag === "UndefinedKeyword" || (ast._tag === "Literal" && ast.literal === null)
 
-const bare = (ast: AST.AST): AST.AST =>
+const unwrapped = (ast: AST.AST): AST.AST =>
   ast._tag === "Transformation" || ast._tag === "Refinement"
-    ? bare(ast.from)
+    ? unwrapped(ast.from)
     : ast._tag === "Suspend"
-      ? bare(ast.f())
+      ? unwrapped(ast.f())
       : ast
 
 /** What kind of value a schema wants, as a sentence. */
 const wanted = (ast: AST.AST): string => {
-  const kind = bare(ast)
+  const kind = unwrapped(ast)
   switch (kind._tag) {
     case "StringKeyword":
       return "Must be text."
@@ -37,7 +37,7 @@ const wanted = (ast: AST.AST): string => {
     case "Literal":
       return `Must be ${kind.literal}.`
     case "Union": {
-      const members = kind.types.filter((type) => !isNone(type)).map(bare)
+      const members = kind.types.filter((type) => !isNone(type)).map(unwrapped)
       if (members.every((type) => type._tag === "Literal")) {
         return `Must be one of: ${members.map((type) => (type._tag === "Literal" ? type.literal : "")).join(", ")}.`
       }
@@ -49,11 +49,11 @@ const wanted = (ast: AST.AST): string => {
 }
 
 function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
-  const members = bare(issue.ast)
+  const members = unwrapped(issue.ast)
   if (members._tag !== "Union") return
-  const literals = members.types.filter((type) => !isNone(type)).every((type) => bare(type)._tag === "Literal")
-  const issues = many(issue.issues)
-  const told = issues.filter((one) => !("ast" in one && isNone(bare(one.ast as AST.AST))))
+  const literals = members.types.filter((type) => !isNone(type)).every((type) => unwrapped(type)._tag === "Literal")
+  const issues = asList(issue.issues)
+  const told = issues.filter((one) => !("ast" in one && isNone(unwrapped(one.ast as AST.AST))))
   const last = told.at(-1) ?? issues.at(-1)
   if (literals || last === undefined) yield [path, wanted(members)]
   else yield* walk(last, path)
@@ -62,10 +62,10 @@ function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>
 function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
   switch (issue._tag) {
     case "Pointer":
-      return yield* walk(issue.issue, [...path, ...many(issue.path)])
+      return yield* walk(issue.issue, [...path, ...asList(issue.path)])
     case "Composite":
-      if (bare(issue.ast)._tag === "Union") return yield* ofUnion(issue, path)
-      for (const one of many(issue.issues)) yield* walk(one, path)
+      if (unwrapped(issue.ast)._tag === "Union") return yield* ofUnion(issue, path)
+      for (const one of asList(issue.issues)) yield* walk(one, path)
       return
     case "Refinement":
     case "Transformation":

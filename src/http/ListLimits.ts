@@ -11,7 +11,7 @@ interface Bounded {
 
 const sound = (value: unknown): Bounded => ({ value, faults: {} })
 
-const within = (place: string, faults: FieldErrors): FieldErrors =>
+const placedUnder = (place: string, faults: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(faults).map(([name, sentences]) => [name === "" ? place : `${place}.${name}`, sentences])
   )
@@ -47,7 +47,7 @@ const collect = (
     shorter ??= Array.isArray(value) ? ([...value] as never) : { ...(value as object) }
     if (found.value === undefined) delete shorter[key]
     else shorter[key] = found.value
-    faults = { ...faults, ...within(String(key), found.faults) }
+    faults = { ...faults, ...placedUnder(String(key), found.faults) }
   }
   return { value: shorter ?? value, faults }
 }

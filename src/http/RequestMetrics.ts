@@ -28,7 +28,7 @@ type Counters = Map<number, ReturnType<typeof counterOf>>
 const counters = new Map<string, Map<string, Counters>>()
 const timers = new Map<string, ReturnType<typeof timerOf>>()
 
-const within = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
+const getOrMake = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
   let value = map.get(key)
   if (value === undefined) {
     value = make()
@@ -39,8 +39,8 @@ const within = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
 
 /** Counts an answered request; `route` is one of the few known patterns. Costs no more than a few lookups. */
 export const countRequest = (method: string, route: string, status: number, millis: number): void => {
-  const byMethod = within(counters, route, () => new Map<string, Counters>())
-  const byStatus = within(byMethod, method, (): Counters => new Map())
-  within(byStatus, status, () => counterOf(method, route, status)).unsafeUpdate(1, [])
-  within(timers, route, () => timerOf(route)).unsafeUpdate(millis / 1000, [])
+  const byMethod = getOrMake(counters, route, () => new Map<string, Counters>())
+  const byStatus = getOrMake(byMethod, method, (): Counters => new Map())
+  getOrMake(byStatus, status, () => counterOf(method, route, status)).unsafeUpdate(1, [])
+  getOrMake(timers, route, () => timerOf(route)).unsafeUpdate(millis / 1000, [])
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { cornerDotPaths, cornerPaths, dotPaths, sample } from "../../src/dashboard/qr/controls/samples.ts"
-import { within } from "../../src/dashboard/qr/Editing.ts"
+import { withPart } from "../../src/dashboard/qr/Editing.ts"
 import { begun, type History, type Step, stepped } from "../../src/dashboard/qr/History.ts"
 import { presets } from "../../src/dashboard/qr/Presets.ts"
 import { completed } from "../../src/dashboard/ui/address.ts"
@@ -34,7 +34,7 @@ describe("the samples of the designer", () => {
 describe("the way back in a design", () => {
   const change = (color: string, at: number, field = "dotsOptions.color"): Step => ({
     _tag: "Change",
-    edit: (design) => within(design, "dotsOptions", { color }),
+    edit: (design) => withPart(design, "dotsOptions", { color }),
     field,
     at
   })

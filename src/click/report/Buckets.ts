@@ -44,7 +44,7 @@ export const without = (spans: ReadonlyArray<Span>, taken: ReadonlyArray<Span>):
   )
 
 /** The parts of spans that lie within another one. */
-export const within = (spans: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<Span> =>
+export const clippedTo = (spans: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<Span> =>
   spans
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
     .filter((span) => span.from < span.to)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { dayMillis, dayStart, hourMillis, monthStart } from "../../lib/Time.ts"
-import { joined, level, type Span, within, without } from "./Buckets.ts"
+import { clippedTo, joined, level, type Span, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
@@ -91,7 +91,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
       leftover === 0
         ? addSince(of, spans, 0)
-        : Effect.zipRight(addSince(of, without(spans, [sealed]), 0), addSince(of, within(spans, sealed), leftover))
+        : Effect.zipRight(addSince(of, without(spans, [sealed]), 0), addSince(of, clippedTo(spans, sealed), leftover))
 
     const rollupLists = Effect.gen(function* () {
       const sum = new Figures()

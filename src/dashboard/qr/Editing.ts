@@ -19,7 +19,7 @@ const chosen = <A extends object>(fields: Change<A>): A =>
 export const changed = (design: Design, change: Change<Design>): Design => chosen<Design>({ ...design, ...change })
 
 /** A design with some fields of a part changed; undefined takes a field out. */
-export const within = <P extends Part>(design: Design, part: P, change: Change<NonNullable<Design[P]>>): Design =>
+export const withPart = <P extends Part>(design: Design, part: P, change: Change<NonNullable<Design[P]>>): Design =>
   changed(design, { [part]: chosen<object>({ ...design[part], ...change }) } as Change<Design>)
 
 export const black = "#000000"

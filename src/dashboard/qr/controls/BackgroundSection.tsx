@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import { white, within } from "../Editing.ts"
+import { white, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { PaintFields } from "./PaintFields.tsx"
 import { SliderField } from "./SliderField.tsx"
@@ -27,7 +27,7 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
       <PaintFields
         name="Background"
         paint={{ color, gradient }}
-        onChange={(paint, field) => change(within(design, "backgroundOptions", paint), `backgroundOptions.${field}`)}
+        onChange={(paint, field) => change(withPart(design, "backgroundOptions", paint), `backgroundOptions.${field}`)}
         errorAt={(field) => errorAt(`backgroundOptions.${field}`)}
         fallback={white}
         companion="#dcecdd"
@@ -43,7 +43,7 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
         value={round}
         onChange={(next) =>
           change(
-            within(design, "backgroundOptions", { round: next === 0 ? undefined : next }),
+            withPart(design, "backgroundOptions", { round: next === 0 ? undefined : next }),
             "backgroundOptions.round"
           )
         }

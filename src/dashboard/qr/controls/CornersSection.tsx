@@ -1,5 +1,5 @@
 import { Divider, Stack } from "@mantine/core"
-import { black, within } from "../Editing.ts"
+import { black, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { CornerDotGlyph, CornerGlyph } from "./Glyphs.tsx"
 import { cornerNames, entriesOf } from "./names.ts"
@@ -29,14 +29,14 @@ export const CornersSection = ({ design, change, errorAt }: Control) => (
           <Tiles
             label={label}
             value={type}
-            onChange={(next) => change(within(design, part, { type: next }), `${part}.type`)}
+            onChange={(next) => change(withPart(design, part, { type: next }), `${part}.type`)}
             tiles={tiles}
             error={errorAt(`${part}.type`)}
           />
           <PaintFields
             name={name}
             paint={{ color, gradient }}
-            onChange={(paint, field) => change(within(design, part, paint), `${part}.${field}`)}
+            onChange={(paint, field) => change(withPart(design, part, paint), `${part}.${field}`)}
             errorAt={(field) => errorAt(`${part}.${field}`)}
             fallback={design.dotsOptions?.color ?? black}
             companion="#245732"

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import { black, changed, within } from "../Editing.ts"
+import { black, changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { DotGlyph } from "./Glyphs.tsx"
 import { dotNames, entriesOf } from "./names.ts"
@@ -20,14 +20,14 @@ export const DotsSection = ({ design, change, errorAt }: Control) => (
     <Tiles
       label="Form of the dots"
       value={design.dotsOptions?.type ?? "square"}
-      onChange={(type) => change(within(design, "dotsOptions", { type }), "dotsOptions.type")}
+      onChange={(type) => change(withPart(design, "dotsOptions", { type }), "dotsOptions.type")}
       tiles={dotTiles}
       error={errorAt("dotsOptions.type")}
     />
     <PaintFields
       name="Dots"
       paint={design.dotsOptions ?? {}}
-      onChange={(paint, field) => change(within(design, "dotsOptions", paint), `dotsOptions.${field}`)}
+      onChange={(paint, field) => change(withPart(design, "dotsOptions", paint), `dotsOptions.${field}`)}
       errorAt={(field) => errorAt(`dotsOptions.${field}`)}
       fallback={black}
       companion="#245732"

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from "@mantine/core"
 import type { Design } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
-import { black, white, within } from "../Editing.ts"
+import { black, white, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { FrameGlyph } from "./FrameGlyph.tsx"
 import { entriesOf } from "./names.ts"
@@ -26,7 +26,7 @@ const longestText = 30
 export const FrameSection = ({ design, change, errorAt }: Control) => {
   const { style = "none", text = "", color = black, textColor = white } = design.frame ?? {}
   const set = (part: { readonly [K in keyof Frame]?: Frame[K] | undefined }, field: string) =>
-    change(within(design, "frame", part), `frame.${field}`)
+    change(withPart(design, "frame", part), `frame.${field}`)
   const hasText = style !== "none" && style !== "border"
   return (
     <Stack>

@@ -1,7 +1,7 @@
 import { Stack, Switch } from "@mantine/core"
 import type { Upload } from "../../../upload/Upload.ts"
 import { PictureField } from "../../ui/PictureField.tsx"
-import { changed, within } from "../Editing.ts"
+import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
 
@@ -29,7 +29,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
           <SliderField
             label="Size of the logo"
             value={imageSize}
-            onChange={(next) => change(within(design, "imageOptions", { imageSize: next }), "imageOptions.imageSize")}
+            onChange={(next) => change(withPart(design, "imageOptions", { imageSize: next }), "imageOptions.imageSize")}
             min={0.1}
             max={0.5}
             step={0.05}
@@ -40,7 +40,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
           <SliderField
             label="Space around the logo"
             value={margin}
-            onChange={(next) => change(within(design, "imageOptions", { margin: next }), "imageOptions.margin")}
+            onChange={(next) => change(withPart(design, "imageOptions", { margin: next }), "imageOptions.margin")}
             min={0}
             max={32}
             written={(pixels) => `${pixels} px`}
@@ -50,7 +50,10 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             label="Leave out the dots behind the logo"
             checked={hideBackgroundDots}
             onChange={({ currentTarget: { checked } }) =>
-              change(within(design, "imageOptions", { hideBackgroundDots: checked }), "imageOptions.hideBackgroundDots")
+              change(
+                withPart(design, "imageOptions", { hideBackgroundDots: checked }),
+                "imageOptions.hideBackgroundDots"
+              )
             }
             error={errorAt("imageOptions.hideBackgroundDots")}
           />

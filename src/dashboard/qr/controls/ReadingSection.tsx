@@ -1,6 +1,6 @@
 import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core"
 import type { ErrorCorrectionLevel } from "../../../qr/Design.ts"
-import { changed, within } from "../Editing.ts"
+import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
 
@@ -37,7 +37,7 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
           }))}
           onChange={(value) =>
             change(
-              within(design, "qrOptions", { errorCorrectionLevel: levels.find((one) => one.value === value)?.value }),
+              withPart(design, "qrOptions", { errorCorrectionLevel: levels.find((one) => one.value === value)?.value }),
               "qrOptions.errorCorrectionLevel"
             )
           }
