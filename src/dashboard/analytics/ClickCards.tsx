@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Text } from "@mantine/core"
-import { bare, moment } from "../ui/format.ts"
+import { moment, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
@@ -19,7 +19,7 @@ export const ClickCards = ({ clicks, names, label, now }: ClickListProps) => (
           </Group>
           {click.destination_url !== null && (
             <Text size="sm" c="dimmed" truncate>
-              to {bare(click.destination_url)}
+              to {withoutScheme(click.destination_url)}
             </Text>
           )}
           <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Table, Text } from "@mantine/core"
-import { bare, moment } from "../ui/format.ts"
+import { moment, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
@@ -33,7 +33,7 @@ export const ClickTable = ({ clicks, names, label, now }: ClickListProps) => (
             </Table.Td>
             <Table.Td maw={220}>
               <Text size="sm" truncate title={click.destination_url ?? undefined}>
-                {click.destination_url === null ? "–" : bare(click.destination_url)}
+                {click.destination_url === null ? "–" : withoutScheme(click.destination_url)}
               </Text>
             </Table.Td>
             <Table.Td maw={170}>

@@ -2,7 +2,7 @@ import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@manti
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { count } from "../ui/format.ts"
+import { counted } from "../ui/format.ts"
 import type { Written } from "./exportStream.ts"
 import type { Exporting } from "./useExport.ts"
 
@@ -18,7 +18,7 @@ const size = (bytes: number): string => {
   return format.format(bytes / 1000 ** step)
 }
 
-const soFar = ({ visits, bytes }: Written) => `${count(visits)} ${visits === 1 ? "visit" : "visits"}, ${size(bytes)}`
+const soFar = ({ visits, bytes }: Written) => `${counted(visits, "visit", "visits")}, ${size(bytes)}`
 
 /** How far an export is, and how it ended. */
 export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {

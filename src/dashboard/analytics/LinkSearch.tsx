@@ -5,7 +5,7 @@ import { useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { dropdown } from "./dropdown.ts"
 
 /** How many links are offered. */
@@ -41,7 +41,7 @@ export const LinkSearch = ({ value, onChange }: Props) => {
       filter={({ options }) => options}
       data={all.map(({ id, short_url, title }) => ({
         value: id,
-        label: title === null ? bare(short_url) : `${bare(short_url)} · ${title}`
+        label: title === null ? withoutScheme(short_url) : `${withoutScheme(short_url)} · ${title}`
       }))}
       value={all.some(({ id }) => id === value) ? (value ?? null) : null}
       onChange={(id) => onChange(all.find((link) => link.id === id)?.id)}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react"
 import { type Analytics, Unit } from "../../click/query/Analytics.ts"
 import { IconChartAreaLine } from "../icons/IconChartAreaLine.ts"
 import { IconTable } from "../icons/IconTable.ts"
-import { count } from "../ui/format.ts"
+import { count, counted } from "../ui/format.ts"
 import { differenceOf } from "./difference.ts"
 import { pointsOf } from "./points.ts"
 import { SeriesTable } from "./SeriesTable.tsx"
@@ -20,7 +20,7 @@ const units = [
 
 /** The whole chart in a sentence. */
 const summaryOf = ({ total_clicks, previous }: Analytics, view: View): string => {
-  const total = `${count(total_clicks)} ${total_clicks === 1 ? "click" : "clicks"}`
+  const total = counted(total_clicks, "click", "clicks")
   const before = spanBefore(view)
   const difference = differenceOf(total_clicks, previous.total_clicks)
   if (before === undefined) return `${total}.`

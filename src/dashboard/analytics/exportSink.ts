@@ -1,4 +1,5 @@
 import type { ExportFormat } from "../../click/query/Query.ts"
+import { saveFile } from "../ui/saveFile.ts"
 
 /** Where an export goes. */
 export interface Sink {
@@ -29,15 +30,7 @@ const inMemory = (name: string, format: ExportFormat): Sink => {
     limit: memoryLimit,
     write: async (part) => void parts.push(part),
     abort: async () => void parts.splice(0),
-    close: async () => {
-      const address = URL.createObjectURL(new Blob(parts, { type: types[format] }))
-      const anchor = document.createElement("a")
-      anchor.href = address
-      anchor.download = name
-      anchor.click()
-      // The browser has taken it by then; what is never let go stays in memory.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
-    }
+    close: async () => saveFile(new Blob(parts, { type: types[format] }), name)
   }
 }
 

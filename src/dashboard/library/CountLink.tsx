@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core"
 import type { ReactNode } from "react"
-import { count } from "../ui/format.ts"
+import { counted } from "../ui/format.ts"
 
 interface Props {
   readonly value: number
@@ -13,7 +13,7 @@ interface Props {
 
 /** How many of something there are, with the way to them; nothing leads to none. */
 export const CountLink = ({ value, one, many, link }: Props) => {
-  const words = `${count(value)} ${value === 1 ? one : many}`
+  const words = counted(value, one, many)
   return value === 0 ? (
     <Text span size="sm" c="dimmed" className="numbers">
       {words}

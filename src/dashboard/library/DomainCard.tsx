@@ -3,7 +3,7 @@ import type { Domain } from "../../domain/Domain.ts"
 import { IconChevronDown } from "../icons/IconChevronDown.ts"
 import { IconChevronUp } from "../icons/IconChevronUp.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { bare, count } from "../ui/format.ts"
+import { counted, withoutScheme } from "../ui/format.ts"
 import { DnsPanel } from "./DnsPanel.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { VerifiedBadge } from "./VerifiedBadge.tsx"
@@ -19,12 +19,10 @@ interface Props {
   readonly failure: Error | null
 }
 
-const wordsOf = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
-
 const Leads = ({ what, to }: { readonly what: string; readonly to: string | null }) =>
   to === null ? null : (
     <Text size="sm" c="dimmed" className="break">
-      {what} {bare(to)}
+      {what} {withoutScheme(to)}
     </Text>
   )
 
@@ -40,7 +38,7 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
           <VerifiedBadge domain={domain} />
         </Group>
         <Text size="sm" className="numbers">
-          {wordsOf(domain.link_count, "link", "links")} · {wordsOf(domain.page_count, "page", "pages")}
+          {counted(domain.link_count, "link", "links")} · {counted(domain.page_count, "page", "pages")}
         </Text>
         {domain.root_page_id !== null && (
           <Text size="sm" c="dimmed">

@@ -25,7 +25,7 @@ const useDeletion = () => {
   const start = ({ id, name }: Tag) =>
     remove({
       told: `Tag “${name}” deleted. Its links stay.`,
-      hide: () => hide(id),
+      hide: () => hide([id]),
       remove: async () => {
         await run(lasting(tags.remove({ path: { id } })))
         await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))

@@ -6,7 +6,7 @@ import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import type { Made } from "./useCreate.ts"
 
 interface Props {
@@ -21,7 +21,7 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
     <Group justify="space-between" gap="sm">
       <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
         <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
-          {bare(link.short_url)}
+          {withoutScheme(link.short_url)}
         </Anchor>
         <Text size="sm" c="dimmed" component="div">
           {isCopied ? (

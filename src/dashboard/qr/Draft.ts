@@ -2,7 +2,7 @@ import type { FolderId, LinkId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { completed } from "../ui/address.ts"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 
 /** All of a QR code but its design, as it is worked on. */
 export interface Draft {
@@ -34,7 +34,7 @@ export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
   suggestion: name
 })
 
-const hostOf = (url: string): string => (URL.canParse(url) ? bare(new URL(url).host) : "")
+const hostOf = (url: string): string => (URL.canParse(url) ? withoutScheme(new URL(url).host) : "")
 
 /** The name that it is saved under. */
 export const nameOf = (draft: Draft): string => {

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
 import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
 
@@ -51,7 +51,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         {...(isNew ? {} : { description: "Codes that are printed already follow: they lead to what is chosen here." })}
         value={draft.link}
         onChange={(link, { title, short_url }) =>
-          onChange({ link, ...(isNew ? { suggestion: title ?? bare(short_url) } : {}) })
+          onChange({ link, ...(isNew ? { suggestion: title ?? withoutScheme(short_url) } : {}) })
         }
         error={errorAt("link_id")}
       />

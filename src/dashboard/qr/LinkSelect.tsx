@@ -7,7 +7,7 @@ import type { Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 
 interface Props {
   readonly value: LinkId | null
@@ -23,7 +23,7 @@ const shownAtOnce = 20
 export const LinkSelect = ({ value, onChange, error, label, description }: Props) => {
   const [typed, setTyped] = useState("")
   const chosen = useQuery({ ...linkQuery(value ?? ("" as LinkId)), enabled: value !== null }).data
-  const isChosen = chosen !== undefined && typed === bare(chosen.short_url)
+  const isChosen = chosen !== undefined && typed === withoutScheme(chosen.short_url)
   const [search] = useDebouncedValue(isChosen ? "" : typed.trim(), 150)
   const found = useQuery({
     queryKey: ["links", "choose", search],
@@ -47,7 +47,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
       maxDropdownHeight={320}
       // Within the landmark that the field stands in.
       comboboxProps={{ portalProps: { target: "#main" } }}
-      data={known.map(({ id, short_url }) => ({ value: id, label: bare(short_url) }))}
+      data={known.map(({ id, short_url }) => ({ value: id, label: withoutScheme(short_url) }))}
       renderOption={({ option }) => {
         const link = known.find(({ id }) => id === option.value)
         return (
@@ -56,7 +56,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
               {option.label}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {link?.title ?? bare(link?.destination_url ?? "")}
+              {link?.title ?? withoutScheme(link?.destination_url ?? "")}
             </Text>
           </Stack>
         )

@@ -5,7 +5,7 @@ import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
@@ -24,7 +24,7 @@ export const NewQrcode = () => {
   const navigate = useNavigate()
   const known = useQuery({ ...linkQuery((link ?? "") as LinkId), enabled: link !== undefined, retry: false })
   if (known.isLoading) return <Loading />
-  const suggestion = known.data === undefined ? "" : (known.data.title ?? bare(known.data.short_url))
+  const suggestion = known.data === undefined ? "" : (known.data.title ?? withoutScheme(known.data.short_url))
   return (
     <Designer
       initialDraft={{ ...emptyDraft(known.data?.id ?? null), suggestion }}

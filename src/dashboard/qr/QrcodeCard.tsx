@@ -7,7 +7,7 @@ import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { download } from "./download.ts"
 import { isClear } from "./Editing.ts"
@@ -82,7 +82,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
           <ActionMenu name={`Actions for ${name}`} actions={actions} />
         </Group>
         <Text size="sm" c="dimmed" truncate>
-          {short_url === null ? "Its link was deleted" : bare(short_url)}
+          {short_url === null ? "Its link was deleted" : withoutScheme(short_url)}
         </Text>
         <Group justify="space-between" gap="xs">
           <Text size="sm" className="numbers">

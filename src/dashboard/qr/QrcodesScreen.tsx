@@ -31,7 +31,7 @@ const useDeletion = () => {
   const start = ({ id, name }: Qrcode) =>
     remove({
       told: `“${name}” deleted. Its link stays.`,
-      hide: () => hide(id),
+      hide: () => hide([id]),
       remove: async () => {
         await run(lasting(qrcodes.remove({ path: { id } })))
         await Promise.all([

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { bare, count } from "../ui/format.ts"
+import { counted, withoutScheme } from "../ui/format.ts"
 
 /** The address of the report on the scans of a code. */
 export const scansOf = (id: Qrcode["id"]) => ({
@@ -9,7 +9,7 @@ export const scansOf = (id: Qrcode["id"]) => ({
 })
 
 /** "1 scan", "1,234 scans". */
-export const scanCount = (scans: number): string => `${count(scans)} ${scans === 1 ? "scan" : "scans"}`
+export const scanCount = (scans: number): string => counted(scans, "scan", "scans")
 
 /** How often a code was scanned, the way to the report on it, and its short link. */
 export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (
@@ -26,7 +26,7 @@ export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qr
       </Text>
     ) : (
       <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">
-        {bare(short_url)}
+        {withoutScheme(short_url)}
       </Anchor>
     )}
   </Group>

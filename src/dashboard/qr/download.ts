@@ -1,6 +1,7 @@
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { run } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
+import { saveFile } from "../ui/saveFile.ts"
 
 /** The formats of a picture, with what each is good for. */
 export const formats = {
@@ -16,19 +17,9 @@ const fileName = (name: string, format: Format): string => {
   return `${plain === "" ? "qr-code" : plain}.${format}`
 }
 
-const save = (blob: Blob, name: string) => {
-  const address = URL.createObjectURL(blob)
-  const anchor = document.createElement("a")
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 /** Reads the picture of a QR code, `size` pixels wide, and saves it as a file named after the code. */
 export const download = async ({ id, name }: Pick<Qrcode, "id" | "name">, format: Format, size?: number) => {
   const urlParams = { format, ...(size === undefined ? {} : { size }) }
   const bytes = await run(qrcodes.image({ path: { id }, urlParams }))
-  save(new Blob([new Uint8Array(bytes)], { type: formats[format].type }), fileName(name, format))
+  saveFile(new Blob([new Uint8Array(bytes)], { type: formats[format].type }), fileName(name, format))
 }

@@ -24,7 +24,7 @@ interface Props {
 export const MemberRow = ({ member, canManage }: Props) => {
   const own = useSession().team.role
   const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: membersQuery.queryKey })
+  const readAnew = () => queries.invalidateQueries({ queryKey: membersQuery.queryKey })
   const changing = useMutation({
     mutationFn: (role: Role) => data(members.update({ path: { id: member.id }, payload: { role } })),
     onMutate: (role) => {
@@ -45,7 +45,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
   })
   const removing = useMutation({
     mutationFn: () => run(members.remove({ path: { id: member.id } })),
-    onSuccess: again,
+    onSuccess: readAnew,
     onError: toldFailure
   })
   const resetting = useMutation({

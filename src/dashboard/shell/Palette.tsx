@@ -20,7 +20,7 @@ import { IconTag } from "../icons/IconTag.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import { links } from "../queries/LinkClient.ts"
-import { bare } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 
 const [store, palette] = createSpotlight()
 
@@ -83,8 +83,8 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       ? []
       : (found.data?.links ?? []).map((link) => ({
           id: link.id,
-          label: bare(link.short_url),
-          description: link.title ?? bare(link.destination_url),
+          label: withoutScheme(link.short_url),
+          description: link.title ?? withoutScheme(link.destination_url),
           leftSection: <IconLink size={20} />,
           onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
         }))

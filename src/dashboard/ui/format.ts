@@ -9,6 +9,10 @@ const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" })
 /** 12,345 */
 export const count = (value: number): string => counts.format(value)
 
+/** "1 click", "12,345 clicks". */
+export const counted = (value: number, one: string, many: string): string =>
+  `${counts.format(value)} ${value === 1 ? one : many}`
+
 /** 12.3K, for narrow places. */
 export const shortCount = (value: number): string => (value < 10_000 ? counts.format(value) : compact.format(value))
 
@@ -35,4 +39,4 @@ export const ago = (at: DateTime.Utc, now = Date.now()): string => {
 }
 
 /** An address without its scheme and without a slash at its end. */
-export const bare = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")
+export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")

@@ -1,7 +1,6 @@
-import { Button, Text } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import { AddRow } from "./AddRow.tsx"
 import type { Variant } from "./Draft.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
@@ -23,7 +22,6 @@ export const AbTestSection = (part: Part) => {
     const weight = Math.min(50, sharesOf(variants).destination)
     change({ variants: [...variants, { key: crypto.randomUUID(), url: "", weight }] })
   }
-  const fault = errorOf(failure, "ab_tests")
   return (
     <Section
       title="A/B test"
@@ -47,22 +45,7 @@ export const AbTestSection = (part: Part) => {
         />
       ))}
       {variants.length > 0 && <ShareBar variants={variants} />}
-      {fault !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)">
-          {fault}
-        </Text>
-      )}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          disabled={variants.length >= most}
-          onClick={add}
-        >
-          Add a variant
-        </Button>
-      </div>
+      <AddRow label="Add a variant" fault={errorOf(failure, "ab_tests")} isFull={variants.length >= most} onAdd={add} />
       {hasSimple && <SimpleTest {...part} />}
     </Section>
   )

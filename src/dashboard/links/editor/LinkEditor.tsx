@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
-import { bare } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { Unread } from "../../ui/Unread.tsx"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
@@ -39,7 +39,7 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   const afterTags = useAfterTags(() => save(draft))
   const closing = useClosing(isChanged(before, draft), onClose)
   return (
-    <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : bare(link.short_url)}>
+    <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : withoutScheme(link.short_url)}>
       <EditorForm
         part={{ draft, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
         closing={closing}

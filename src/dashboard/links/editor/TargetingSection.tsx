@@ -1,6 +1,5 @@
-import { Button, Text } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import { AddRow } from "./AddRow.tsx"
 import type { Part } from "./Part.ts"
 import { RuleList } from "./RuleList.tsx"
 import { Section } from "./Section.tsx"
@@ -9,7 +8,8 @@ const most = 50
 
 /** Sends visitors elsewhere by what is known of them. */
 export const TargetingSection = ({ draft: { rules }, change, failure }: Part) => {
-  const fault = errorOf(failure, "targeting")
+  const add = () =>
+    change({ rules: [...rules, { key: crypto.randomUUID(), type: "device", value: "mobile", url: "" }] })
   return (
     <Section
       title="Targeting"
@@ -23,24 +23,7 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
       fields={["targeting"]}
     >
       <RuleList rules={rules} onChange={(changed) => change({ rules: changed })} failure={failure} />
-      {fault !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)">
-          {fault}
-        </Text>
-      )}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          disabled={rules.length >= most}
-          onClick={() =>
-            change({ rules: [...rules, { key: crypto.randomUUID(), type: "device", value: "mobile", url: "" }] })
-          }
-        >
-          Add a rule
-        </Button>
-      </div>
+      <AddRow label="Add a rule" fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
     </Section>
   )
 }

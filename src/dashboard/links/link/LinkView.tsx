@@ -10,7 +10,7 @@ import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { bare } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useShortcut } from "../../ui/useShortcut.ts"
 import { States } from "../list/States.tsx"
@@ -27,7 +27,7 @@ const LinkReport = lazy(() =>
 
 /** A link: what it is set to, its QR codes and its visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
-  const name = bare(link.short_url)
+  const name = withoutScheme(link.short_url)
   const editor = useEditor()
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)

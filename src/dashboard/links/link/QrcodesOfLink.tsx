@@ -6,7 +6,7 @@ import { data } from "../../api/Run.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
-import { count } from "../../ui/format.ts"
+import { counted } from "../../ui/format.ts"
 import styles from "./QrcodesOfLink.module.css"
 
 // The default domain's host may be another one than that of this page; the picture stands on both.
@@ -55,7 +55,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {total_clicks === 1 ? "1 scan" : `${count(total_clicks)} scans`}
+                {counted(total_clicks, "scan", "scans")}
               </Text>
             </RouterLink>
           </li>

@@ -4,7 +4,7 @@ import type { Link } from "../../../link/Link.ts"
 import { run } from "../../api/Run.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { confirm } from "../../ui/dialogs.tsx"
-import { bare } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
 
@@ -24,7 +24,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
   })
   return () =>
     confirm({
-      title: `Delete ${bare(short_url)}?`,
+      title: `Delete ${withoutScheme(short_url)}?`,
       children:
         "Whoever follows it from now on finds nothing, and its clicks are gone with it. Its QR codes lead nowhere until you give them another link.",
       verb: "Delete link",

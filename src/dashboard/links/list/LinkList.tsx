@@ -7,7 +7,7 @@ import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Unread } from "../../ui/Unread.tsx"
 import { ListBody } from "./ListBody.tsx"
-import { useHidden } from "./useHidden.ts"
+import { useDeletion } from "./useDeletion.ts"
 import { useFirstPage } from "./useLinkPages.ts"
 
 interface Props {
@@ -22,7 +22,7 @@ const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
 /** The links that fit a query. */
 export const LinkList = ({ query, onEdit, onClearFilters }: Props) => {
   const first = useFirstPage(query)
-  const { hidden, remove } = useHidden()
+  const { hidden, remove } = useDeletion()
   if (first.data === undefined) return <Unread query={first} />
   const { total, query: shown } = first.data
   if (total > 0) {

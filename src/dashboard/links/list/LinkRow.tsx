@@ -6,7 +6,7 @@ import type { Link } from "../../../link/Link.ts"
 import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { ago, bare, count, moment, shortCount } from "../../ui/format.ts"
+import { ago, count, moment, shortCount, withoutScheme } from "../../ui/format.ts"
 import { Tick } from "../../ui/Tick.tsx"
 import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
@@ -25,7 +25,7 @@ interface Props {
 
 /** A link in the list: one line of a table, a card on a phone. */
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
-  const name = bare(link.short_url)
+  const name = withoutScheme(link.short_url)
   const tabIndex = isCurrent ? 0 : -1
   return (
     <>
@@ -55,7 +55,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
         </div>
         <Text size="sm" c="dimmed" truncate title={link.destination_url}>
           {link.title !== null && <span className={styles["title"]}>{link.title} · </span>}
-          {bare(link.destination_url)}
+          {withoutScheme(link.destination_url)}
         </Text>
       </td>
       <td className={styles["about"]}>

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { count } from "../../ui/format.ts"
+import { counted } from "../../ui/format.ts"
 import { Tick } from "../../ui/Tick.tsx"
 import { BulkBar } from "./BulkBar.tsx"
 import styles from "./LinkRow.module.css"
@@ -47,7 +47,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
           />
         </span>
         <Text size="sm" c="dimmed" role="status">
-          {left === 1 ? "1 link" : `${count(left)} links`}
+          {counted(left, "link", "links")}
         </Text>
       </div>
       <LinkRows

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
 import type { BioPlugin } from "../../../page/Plugin.ts"
 import { IconChevronDown } from "../../icons/IconChevronDown.ts"
-import { bare, count } from "../../ui/format.ts"
+import { counted, withoutScheme } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
 import { Glyph } from "../form/Glyph.tsx"
 import { KindIcon } from "../plugins/KindIcon.tsx"
@@ -28,11 +28,11 @@ const sizeOf = ({ type, config }: BioPlugin): string | undefined => {
   const list = kindOf(type).fields.find((field) => field.kind === "list")
   if (list?.kind !== "list") return undefined
   const { length } = itemsIn(config, list.name)
-  return length === 0 ? undefined : `${count(length)} ${list.noun}${length === 1 ? "" : "s"}`
+  return length === 0 ? undefined : counted(length, list.noun, `${list.noun}s`)
 }
 
 const detailOf = (item: Item): string => {
-  if (item.kind === "link") return bare(item.link.url)
+  if (item.kind === "link") return withoutScheme(item.link.url)
   const { title, sentence } = kindOf(item.plugin.type)
   return sizeOf(item.plugin) ?? (nameOf(item) === title ? sentence : title)
 }
@@ -64,7 +64,7 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => (
     <Group gap="xs" wrap="nowrap">
       {item.kind === "link" && (
         <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
-          {count(item.link.clicks)} {item.link.clicks === 1 ? "click" : "clicks"}
+          {counted(item.link.clicks, "click", "clicks")}
         </Text>
       )}
       {item.kind === "plugin" && isEmptyConfig(item.plugin.config) && (

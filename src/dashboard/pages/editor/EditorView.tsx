@@ -7,7 +7,7 @@ import { ApiFailure } from "../../api/Failure.ts"
 import { IconArrowLeft } from "../../icons/IconArrowLeft.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { bare } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ContentTab } from "../content/ContentTab.tsx"
@@ -65,7 +65,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       </Anchor>
       <PageHeader
         title={page.title}
-        description={<span className="break">{bare(page.public_url)}</span>}
+        description={<span className="break">{withoutScheme(page.public_url)}</span>}
         actions={
           <>
             <CopyButton text={page.public_url} what="address of the page" label="Copy address" />

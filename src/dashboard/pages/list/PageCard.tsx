@@ -7,7 +7,7 @@ import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { bare, count } from "../../ui/format.ts"
+import { counted, withoutScheme } from "../../ui/format.ts"
 import { ThemeLook } from "../design/ThemeLook.tsx"
 import styles from "./Pages.module.css"
 
@@ -16,8 +16,6 @@ interface Props {
   readonly theme: ThemeTile | undefined
   readonly onRemove: (page: Page) => void
 }
-
-const many = (value: number, one: string, more: string): string => `${count(value)} ${value === 1 ? one : more}`
 
 /** A page in the list. */
 export const PageCard = ({ page, theme, onRemove }: Props) => {
@@ -59,13 +57,14 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
           className={styles["address"] ?? ""}
           title={page.public_url}
         >
-          {bare(page.public_url)}
+          {withoutScheme(page.public_url)}
         </Anchor>
         <CopyButton text={page.public_url} what={`address of ${page.title}`} />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers">
-          {many(page.total_clicks, "click", "clicks")} · {many(page.link_count + page.plugin_count, "item", "items")}
+          {counted(page.total_clicks, "click", "clicks")} ·{" "}
+          {counted(page.link_count + page.plugin_count, "item", "items")}
         </Text>
         {page.folder_name !== null && (
           <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>

@@ -1,4 +1,4 @@
-import { asStored, firstText, title } from "./Common.ts"
+import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const socials: PluginKind = {
@@ -31,17 +31,7 @@ export const socials: PluginKind = {
         ["pill", "Icons with names"]
       ]
     },
-    {
-      kind: "choice",
-      name: "size",
-      label: "Size",
-      byDefault: "md",
-      choices: [
-        ["sm", "Small"],
-        ["md", "Medium"],
-        ["lg", "Large"]
-      ]
-    },
+    size,
     {
       kind: "choice",
       name: "color",

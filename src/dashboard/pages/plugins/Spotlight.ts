@@ -1,4 +1,4 @@
-import { asStored, firstText } from "./Common.ts"
+import { asStored, firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const spotlight: PluginKind = {
@@ -12,14 +12,7 @@ export const spotlight: PluginKind = {
     { kind: "address", name: "url", label: "Link", placeholder: "example.com/new-album" },
     { kind: "line", name: "description", label: "Description", max: 280 },
     { kind: "picture", name: "image", label: "Picture" },
-    {
-      kind: "line",
-      name: "image_alt",
-      label: "What the picture shows",
-      max: 200,
-      hint: "Read out to those who cannot see it.",
-      when: ({ image }) => typeof image === "string" && image !== ""
-    },
+    imageAlt,
     {
       kind: "choice",
       name: "layout",

@@ -1,4 +1,4 @@
-import { asStored, firstText, title } from "./Common.ts"
+import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const textBlock: PluginKind = {
@@ -28,17 +28,7 @@ export const textBlock: PluginKind = {
         ["right", "Right"]
       ]
     },
-    {
-      kind: "choice",
-      name: "size",
-      label: "Size",
-      byDefault: "md",
-      choices: [
-        ["sm", "Small"],
-        ["md", "Medium"],
-        ["lg", "Large"]
-      ]
-    },
+    size,
     title
   ]
 }

@@ -1,5 +1,5 @@
 import type { Config } from "../content/Items.ts"
-import { firstText } from "./Common.ts"
+import { firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 // A video may be stored by its id alone; the form knows addresses.
@@ -37,13 +37,6 @@ export const youtube: PluginKind = {
       ]
     },
     { kind: "picture", name: "image", label: "Picture before it plays" },
-    {
-      kind: "line",
-      name: "image_alt",
-      label: "What the picture shows",
-      max: 200,
-      hint: "Read out to those who cannot see it.",
-      when: ({ image }) => typeof image === "string" && image !== ""
-    }
+    imageAlt
   ]
 }

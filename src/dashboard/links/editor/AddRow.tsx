@@ -1,0 +1,26 @@
+import { Button, Text } from "@mantine/core"
+import { IconPlus } from "../../icons/IconPlus.ts"
+
+interface Props {
+  readonly label: string
+  /** What is wrong with the rows as a whole. */
+  readonly fault: string | undefined
+  readonly isFull: boolean
+  readonly onAdd: () => void
+}
+
+/** The end of a list of rows: what is wrong with it, and a button for one more. */
+export const AddRow = ({ label, fault, isFull, onAdd }: Props) => (
+  <>
+    {fault !== undefined && (
+      <Text size="xs" c="var(--mantine-color-error)">
+        {fault}
+      </Text>
+    )}
+    <div>
+      <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} disabled={isFull} onClick={onAdd}>
+        {label}
+      </Button>
+    </div>
+  </>
+)
