@@ -8,7 +8,7 @@ export interface AppMenuActions {
   readonly exportData: Effect.Effect<unknown>
   readonly importData: Effect.Effect<unknown>
   readonly openDataFolder: Effect.Effect<void>
-  readonly explainReach: Effect.Effect<void>
+  readonly explainNetworkAccess: Effect.Effect<void>
   readonly chooseLogin: Effect.Effect<void>
   readonly chooseShortcut: Effect.Effect<void>
   readonly showLog: Effect.Effect<void>
@@ -80,7 +80,7 @@ export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<Me
     ]),
     ...(isMac ? [menu("Window", (["minimize", "zoom", "front"] as const).map(role))] : []),
     menu("Help", [
-      does("How Far Your Links Reach", actions.explainReach),
+      does("How Far Your Links Reach", actions.explainNetworkAccess),
       does("Show the Log", actions.showLog),
       ...(isMac ? [] : [does("About Linden", actions.showVersion)])
     ])

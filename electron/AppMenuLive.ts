@@ -1,7 +1,7 @@
 import { Effect, Layer, Stream } from "effect"
 import { appMenu } from "./AppMenu.ts"
-import { Choices } from "./Choices.ts"
-import { Reach } from "./data/Reach.ts"
+import { AppSettings } from "./AppSettings.ts"
+import { NetworkAccess } from "./data/NetworkAccess.ts"
 import { TransferDialogs } from "./data/TransferDialogs.ts"
 import { Quitting } from "./Quitting.ts"
 import { ApiKey } from "./quick/ApiKey.ts"
@@ -15,7 +15,7 @@ import { MainWindow } from "./window/MainWindow.ts"
 export const AppMenuLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { app, desk, dialogs, menus } = yield* Shell
-    const choices = yield* Choices
+    const appSettings = yield* AppSettings
     const server = yield* Server
     const transfer = yield* TransferDialogs
     const window = yield* MainWindow
@@ -27,17 +27,17 @@ export const AppMenuLive = Layer.scopedDiscard(
       exportData: transfer.export,
       importData: transfer.import,
       openDataFolder: desk.openPath(server.dataDir),
-      explainReach: (yield* Reach).explain,
-      chooseLogin: Effect.flatMap(choices.get, (now) => choices.change({ openAtLogin: !now.openAtLogin })),
-      chooseShortcut: Effect.flatMap(choices.get, (now) => choices.change({ shortcut: !now.shortcut })),
+      explainNetworkAccess: (yield* NetworkAccess).explain,
+      chooseLogin: Effect.flatMap(appSettings.get, (now) => appSettings.change({ openAtLogin: !now.openAtLogin })),
+      chooseShortcut: Effect.flatMap(appSettings.get, (now) => appSettings.change({ shortcut: !now.shortcut })),
       showLog: desk.openPath((yield* ServerLog).file),
       showVersion: Effect.asVoid(
         dialogs.ask({ kind: "info", message: "Linden", detail: `Version ${app.version}`, buttons: ["OK"] })
       ),
       quit: (yield* Quitting).quit
     }
-    const draw = Effect.flatMap(choices.get, (chosen) => menus.setAppMenu(appMenu({ ...app, ...chosen }, actions)))
+    const draw = Effect.flatMap(appSettings.get, (chosen) => menus.setAppMenu(appMenu({ ...app, ...chosen }, actions)))
     yield* draw
-    yield* Effect.forkScoped(Stream.runForEach(Stream.fromPubSub(choices.changes), () => draw))
+    yield* Effect.forkScoped(Stream.runForEach(Stream.fromPubSub(appSettings.changes), () => draw))
   })
 )

@@ -1,9 +1,9 @@
 import { NodeContext } from "@effect/platform-node"
 import { Effect, Layer, Stream } from "effect"
 import { AppMenuLive } from "./AppMenuLive.ts"
-import { Choices } from "./Choices.ts"
+import { AppSettings } from "./AppSettings.ts"
 import { DataFolder } from "./data/DataFolder.ts"
-import { Reach } from "./data/Reach.ts"
+import { NetworkAccess } from "./data/NetworkAccess.ts"
 import { Transfer } from "./data/Transfer.ts"
 import { TransferDialogs } from "./data/TransferDialogs.ts"
 import { Preferences } from "./Preferences.ts"
@@ -24,7 +24,7 @@ import { BridgeLive } from "./window/BridgeLive.ts"
 import { MainWindow } from "./window/MainWindow.ts"
 import { WindowMemory } from "./window/WindowMemory.ts"
 
-const ServicesLive = Layer.mergeAll(LaunchRequests.Default, Reach.Default, Choices.Default).pipe(
+const ServicesLive = Layer.mergeAll(LaunchRequests.Default, NetworkAccess.Default, AppSettings.Default).pipe(
   Layer.provideMerge(Layer.mergeAll(TransferDialogs.Default, Shortcut.Default, LoginItem.Default)),
   Layer.provideMerge(Layer.mergeAll(Transfer.Default, Shortening.Default, ApiKey.Default)),
   Layer.provideMerge(Layer.mergeAll(DataFolder.Default, MainWindow.Default)),
@@ -59,7 +59,7 @@ const life = Effect.gen(function* () {
   yield* (yield* DataFolder).recover
   yield* (yield* Server).start
   yield* app.claimScheme
-  yield* (yield* Choices).begin
+  yield* (yield* AppSettings).begin
   // One that waits for an answer of its person holds up no other, a quit least of all.
   yield* Effect.forkScoped(Stream.runForEach(app.events, (event) => Effect.forkScoped(react(event))))
   const argv = (yield* app.wasOpenedAtLogin) ? [...app.argv, hiddenFlag] : app.argv

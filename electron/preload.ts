@@ -17,7 +17,7 @@ const bridge: LindenBridge = {
   copyText: (text) => ask<void>({ _tag: "CopyText", text }),
   exportData: () => ask<boolean>({ _tag: "Export" }),
   importData: () => ask<boolean>({ _tag: "Import" }),
-  explainReach: () => ask<void>({ _tag: "ExplainReach" }),
+  explainNetworkAccess: () => ask<void>({ _tag: "ExplainNetworkAccess" }),
   onProgress: (listener) => {
     const hear = (_event: unknown, progress: TransferProgress) => listener(progress)
     ipcRenderer.on(progressChannel, hear)

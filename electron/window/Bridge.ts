@@ -14,7 +14,7 @@ export const BridgeMessage = Schema.Union(
   Schema.TaggedStruct("CopyText", { text: Schema.String.pipe(Schema.maxLength(10_000)) }),
   Schema.TaggedStruct("Export", {}),
   Schema.TaggedStruct("Import", {}),
-  Schema.TaggedStruct("ExplainReach", {})
+  Schema.TaggedStruct("ExplainNetworkAccess", {})
 )
 export type BridgeMessage = typeof BridgeMessage.Type
 
@@ -47,7 +47,7 @@ export interface LindenBridge {
   /** True once it is done; false where the person thought better of it. */
   readonly exportData: () => Promise<boolean>
   readonly importData: () => Promise<boolean>
-  readonly explainReach: () => Promise<void>
+  readonly explainNetworkAccess: () => Promise<void>
   /** Gives what ends the listening. */
   readonly onProgress: (listener: (progress: TransferProgress) => void) => () => void
 }

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
-import { Choices } from "../Choices.ts"
-import { Reach } from "../data/Reach.ts"
+import { AppSettings } from "../AppSettings.ts"
+import { NetworkAccess } from "../data/NetworkAccess.ts"
 import { TransferDialogs } from "../data/TransferDialogs.ts"
 import { shortcutKeys } from "../quick/Shortcut.ts"
 import { Server } from "../server/Server.ts"
@@ -21,9 +21,9 @@ export const BridgeLive = Layer.scopedDiscard(
     const { app, desk, windows } = yield* Shell
     const server = yield* Server
     const window = yield* MainWindow
-    const choices = yield* Choices
+    const appSettings = yield* AppSettings
     const dialogs = yield* TransferDialogs
-    const reach = yield* Reach
+    const networkAccess = yield* NetworkAccess
 
     const about = Effect.gen(function* () {
       return {
@@ -31,7 +31,7 @@ export const BridgeLive = Layer.scopedDiscard(
         platform: app.platform,
         origin: yield* window.origin,
         dataFolder: server.dataDir,
-        ...(yield* choices.get),
+        ...(yield* appSettings.get),
         shortcutKeys
       } satisfies AboutDesktop
     })
@@ -41,15 +41,15 @@ export const BridgeLive = Layer.scopedDiscard(
         case "About":
           return about
         case "Choose":
-          return Effect.zipRight(choices.change(message), about)
+          return Effect.zipRight(appSettings.change(message), about)
         case "CopyText":
           return desk.copyText(message.text)
         case "Export":
           return dialogs.export
         case "Import":
           return dialogs.import
-        case "ExplainReach":
-          return reach.explain
+        case "ExplainNetworkAccess":
+          return networkAccess.explain
       }
     }
 

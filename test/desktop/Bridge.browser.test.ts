@@ -27,7 +27,7 @@ const badMessages = [
   { _tag: "CopyText", text: "x".repeat(10_001) },
   { _tag: "Export", file: "/etc/passwd" },
   { _tag: "Import", file: "/etc/passwd" },
-  { _tag: "ExplainReach", detail: "x" }
+  { _tag: "ExplainNetworkAccess", detail: "x" }
 ]
 
 describe("the bridge between page and app", () => {
@@ -65,7 +65,7 @@ describe("the bridge between page and app", () => {
       expect(on.keys.size).toBe(0)
       expect(yield* ask((bridge) => bridge.exportData())).toBe(false)
       expect(yield* ask((bridge) => bridge.importData())).toBe(false)
-      const explained = yield* Effect.fork(ask((bridge) => bridge.explainReach()))
+      const explained = yield* Effect.fork(ask((bridge) => bridge.explainNetworkAccess()))
       const reach = yield* question(on, "How far your links reach")
       expect(reach.detail).toContain(origin)
       reach.press("Copy the Command")

@@ -94,7 +94,7 @@ describe("menus", () => {
     exportData: nothing,
     importData: nothing,
     openDataFolder: nothing,
-    explainReach: nothing,
+    explainNetworkAccess: nothing,
     chooseLogin: nothing,
     chooseShortcut: nothing,
     showLog: nothing,

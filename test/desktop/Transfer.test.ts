@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSy
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { serverCommand } from "../../electron/data/Reach.ts"
+import { serverCommand } from "../../electron/data/NetworkAccess.ts"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
 import { machine, notice, question, served, shortcut, start, until } from "./support/Desktop.ts"
 import type { Machine } from "./support/Machine.ts"

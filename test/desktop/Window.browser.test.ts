@@ -30,7 +30,7 @@ describe("the window", () => {
         "about",
         "choose",
         "copyText",
-        "explainReach",
+        "explainNetworkAccess",
         "exportData",
         "importData",
         "onProgress"

@@ -4,7 +4,7 @@ interface Desktop {
   readonly choose: (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) => Promise<AboutDesktop>
   readonly exportData: () => Promise<boolean>
   readonly importData: () => Promise<boolean>
-  readonly explainReach: () => Promise<void>
+  readonly explainNetworkAccess: () => Promise<void>
   readonly onProgress: (listener: (progress: TransferProgress) => void) => () => void
 }
 

@@ -5,7 +5,7 @@ import { Loading } from "../ui/Loading.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { type AboutDesktop, desktop } from "./Desktop.ts"
-import { Reach } from "./Reach.tsx"
+import { NetworkAccess } from "./NetworkAccess.tsx"
 import { Section } from "./Section.tsx"
 import { Transfers } from "./Transfers.tsx"
 
@@ -16,7 +16,7 @@ const asked = async (): Promise<AboutDesktop> => {
   return desktop.about()
 }
 
-const Choices = ({ about }: { readonly about: AboutDesktop }) => {
+const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
   const queries = useQueryClient()
   const choosing = useMutation({
     mutationFn: async (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) =>
@@ -51,7 +51,7 @@ export const DesktopScreen = () => {
       {about.data !== undefined && (
         <>
           <Section title="The app">
-            <Choices about={about.data} />
+            <AppSettings about={about.data} />
           </Section>
           <Section
             title="Your data"
@@ -67,7 +67,7 @@ export const DesktopScreen = () => {
           >
             <Transfers />
           </Section>
-          <Reach origin={about.data.origin} />
+          <NetworkAccess origin={about.data.origin} />
         </>
       )}
     </>

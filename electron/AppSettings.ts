@@ -4,13 +4,13 @@ import { LoginItem } from "./quick/LoginItem.ts"
 import { Shortcut, shortcutKeys } from "./quick/Shortcut.ts"
 import { Shell } from "./shell/Shell.ts"
 
-interface Choice {
+interface AppSettingsChange {
   readonly openAtLogin?: boolean | undefined
   readonly shortcut?: boolean | undefined
 }
 
 /** What the person of this machine chose, remembered and put into effect. */
-export class Choices extends Effect.Service<Choices>()("electron/Choices", {
+export class AppSettings extends Effect.Service<AppSettings>()("electron/AppSettings", {
   effect: Effect.gen(function* () {
     const { desk } = yield* Shell
     const preferences = yield* Preferences
@@ -32,7 +32,7 @@ export class Choices extends Effect.Service<Choices>()("electron/Choices", {
       /** Puts into effect what was chosen in an earlier life; keys that are taken meanwhile are no news. */
       begin: Effect.asVoid(keys.settle),
 
-      change: Effect.fnUntraced(function* ({ openAtLogin, shortcut }: Choice) {
+      change: Effect.fnUntraced(function* ({ openAtLogin, shortcut }: AppSettingsChange) {
         if (openAtLogin !== undefined) {
           yield* preferences.change({ openAtLogin })
           yield* loginItem.set(openAtLogin)

@@ -4,12 +4,12 @@ import { desktop } from "./Desktop.ts"
 import { Section } from "./Section.tsx"
 
 /** How far links of a desktop reach, and the way to move them. */
-export const Reach = ({ origin }: { readonly origin: string }) => (
+export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
   <Section
     title="How far your links reach"
     description={`They live on this machine, at ${origin}, and work here while Linden runs. To let others follow them, move the same data to a server.`}
     action={
-      <Button variant="default" onClick={() => void desktop?.explainReach().catch(toldFailure)}>
+      <Button variant="default" onClick={() => void desktop?.explainNetworkAccess().catch(toldFailure)}>
         How to move
       </Button>
     }

@@ -23,7 +23,7 @@ ${serverCommand}
 Every short code stays as it is; the new name takes the place of ${origin}.`
 
 /** Says honestly how far the links of a desktop reach, and how to move them. */
-export class Reach extends Effect.Service<Reach>()("electron/data/Reach", {
+export class NetworkAccess extends Effect.Service<NetworkAccess>()("electron/data/NetworkAccess", {
   effect: Effect.gen(function* () {
     const { desk, dialogs } = yield* Shell
     const { settled } = yield* Server
