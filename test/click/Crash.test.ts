@@ -37,6 +37,13 @@ const run = (
     return ended
   })
 
+/** Whether a worker of a server runs and answers. */
+const isRunning = (name: string, url: string) =>
+  Effect.promise(async () => {
+    const told = await (await fetch(`${url}/metrics`)).text()
+    return new RegExp(`^linden_worker_running\\{[^}]*${name}[^}]*\\} 1$`, "m").test(told)
+  })
+
 /** Starts and stops a server in peace, after which everything is booked that the journal held. */
 const settle = (place: Place) =>
   Effect.gen(function* () {
@@ -89,13 +96,14 @@ describe("clicks", () => {
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
-      const endLedger = ({ child }: Server) =>
+      const endLedger = ({ child, url }: Server) =>
         Effect.gen(function* () {
           for (const millis of [310, 40, 460, 380, 430, 290, 470, 350, 410]) {
             yield* Effect.sleep(millis)
             child.kill("SIGUSR2")
           }
-          yield* Effect.sleep("300 millis")
+          // A slow machine may have ended it each time before it had made its tables.
+          yield* Effect.orDie(eventually(isRunning("ledger", url)))
         })
       const ended = yield* run(place, load, "SIGTERM", endLedger, preload)
       expect(ended.code).toBe(0)

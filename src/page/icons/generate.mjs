@@ -17,6 +17,7 @@ const wanted = (
 ).split(" ")
 
 const lines = wanted.map((slug) => {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a script that runs by hand.
   const icon = icons[`si${slug[0].toUpperCase()}${slug.slice(1)}`]
   const name = renamed[slug] ?? slug
   const path = icon.path
