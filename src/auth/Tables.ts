@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { InviteId, KeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { LinkKind } from "./SignIn.ts"
+
+export const ApiKeysTable = table("api_keys", {
+  id: KeyId,
+  team_id: TeamId,
+  created_by: UserId,
+  name: Schema.String,
+  role: Role,
+  hint: Schema.String,
+  hash: Schema.String,
+  expires_at: Schema.NullOr(Instant),
+  last_used_at: Schema.NullOr(Instant),
+  created_at: Instant
+})
+
+export const SessionsTable = table("sessions", {
+  id: SessionId,
+  token_hash: Schema.String,
+  user_id: UserId,
+  team_id: TeamId,
+  user_agent: Schema.String,
+  created_at: Instant,
+  confirmed_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant
+})
+
+/** The user is the one whom a link is for; an invite has none yet. What the command line made has no maker. */
+export const OneTimeLinksTable = table("one_time_links", {
+  id: InviteId,
+  kind: LinkKind,
+  token_hash: Schema.String,
+  team_id: TeamId,
+  user_id: Schema.NullOr(UserId),
+  role: Schema.NullOr(Role),
+  email: Schema.NullOr(Schema.String),
+  created_by: Schema.NullOr(UserId),
+  created_at: Instant,
+  expires_at: Instant
+})

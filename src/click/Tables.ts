@@ -1,0 +1,97 @@
+import { Schema } from "effect"
+import { table } from "../storage/Table.ts"
+
+const number = Schema.NullOr(Schema.Number)
+const bytes = Schema.Uint8ArrayFromSelf
+
+/** The random key of each UTC day, which stands in the database of everything but clicks. */
+export const VisitorKeysTable = table("visitor_keys", { day: Schema.Number, secret: Schema.String })
+
+/** Every text of clicks once: the other tables hold its number. */
+export const ClickNamesTable = table("click_names", { id: Schema.Number, name: Schema.String }, { generated: ["id"] })
+
+export const ClicksTable = table(
+  "clicks",
+  {
+    seq: Schema.Number,
+    team: Schema.Number,
+    link: number,
+    page: number,
+    bio_link: number,
+    qrcode: number,
+    at: Schema.Number,
+    is_bot: Schema.Number,
+    visitor: bytes,
+    destination: number,
+    user_agent: Schema.Number,
+    referer: number,
+    referrer: number,
+    language_tag: number,
+    language: number,
+    country: number,
+    subnet: number,
+    device: Schema.Number,
+    browser: Schema.Number,
+    os: Schema.Number,
+    utm_source: number,
+    utm_medium: number,
+    utm_campaign: number,
+    utm_term: number,
+    utm_content: number
+  },
+  { generated: ["seq"] }
+)
+
+/** Clicks by people; `shown` is what the subject's own table was last told. */
+export const ClickTotalsTable = table(
+  "click_totals",
+  { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number },
+  { defaults: ["shown"] }
+)
+
+/** How far each node's journal is booked. */
+export const JournalPositionsTable = table("journal_positions", {
+  node: Schema.String,
+  segment: Schema.Number,
+  byte_offset: Schema.Number
+})
+
+/** Closed days (level 1) and months (level 2) of teams and links. */
+export const ClickRollupsTable = table("click_rollups", {
+  subject: Schema.Number,
+  level: Schema.Literal(1, 2),
+  start: Schema.Number,
+  team: Schema.Number,
+  rows_all: Schema.Number,
+  clicks: Schema.Number,
+  visitors: Schema.Number,
+  views: Schema.Number,
+  body: bytes
+})
+
+/** The clicks of a team in a closed hour (level 0) or day (level 1), packed by column. */
+export const ClickSegmentsTable = table("click_segments", {
+  team: Schema.Number,
+  level: Schema.Literal(0, 1),
+  start: Schema.Number,
+  rows_all: Schema.Number,
+  body: bytes
+})
+
+/** Buckets that hold clicks which their rollups and segments do not. */
+export const ClickMarksTable = table("click_marks", {
+  team: Schema.Number,
+  level: Schema.Literal(0, 1, 2),
+  start: Schema.Number,
+  version: Schema.Number
+})
+
+/** The moment before which a team's clicks were deleted, and the last of these that are still being deleted. */
+export const ClickFloorsTable = table(
+  "click_floors",
+  { team: Schema.Number, before: Schema.Number, leftover: Schema.Number },
+  { defaults: ["leftover"] }
+)
+
+/** How often names were swept. */
+export const ClickSweepsTable = table("click_sweeps", { generation: Schema.Number })

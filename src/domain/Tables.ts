@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { Proof } from "./Proof.ts"
+
+const text = Schema.NullOr(Schema.String)
+
+/** `held_host` is the host name that a domain holds, its own id where it holds none. */
+export const DomainsTable = table("domains", {
+  id: DomainId,
+  team_id: TeamId,
+  hostname: Schema.String,
+  held_host: Schema.String,
+  root_page_id: Schema.NullOr(PageId),
+  root_url: text,
+  not_found_url: text,
+  expired_url: text,
+  proof: Schema.NullOr(Proof),
+  verified_at: Schema.NullOr(Instant),
+  created_at: Instant,
+  updated_at: Instant
+})

@@ -1,0 +1,55 @@
+import { Schema } from "effect"
+import { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
+import { Flag } from "../contract/Text.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { AbTestId, RedirectType, TargetingRuleId } from "./Link.ts"
+
+const text = Schema.NullOr(Schema.String)
+
+export const LinksTable = table(
+  "links",
+  {
+    rn: Schema.Number,
+    id: LinkId,
+    team_id: TeamId,
+    created_by: UserId,
+    folder_id: Schema.NullOr(FolderId),
+    domain_id: Schema.NullOr(DomainId),
+    short_code: Schema.String,
+    destination_url: Schema.String,
+    title: text,
+    redirect_type: RedirectType,
+    password_hash: text,
+    is_active: Flag,
+    expires_at: Schema.NullOr(Instant),
+    meta_title: text,
+    meta_description: text,
+    meta_image: text,
+    ab_test_url: text,
+    ab_test_percentage: Schema.Number,
+    total_clicks: Schema.Number,
+    created_at: Instant,
+    updated_at: Instant
+  },
+  { generated: ["rn"], defaults: ["is_active", "ab_test_percentage", "total_clicks"] }
+)
+
+export const LinkTagsTable = table("link_tags", { link_id: LinkId, tag_id: TagId, position: Schema.Number })
+
+export const LinkAbTestsTable = table("link_ab_tests", {
+  id: AbTestId,
+  link_id: LinkId,
+  destination_url: Schema.String,
+  weight: Schema.Number,
+  position: Schema.Number
+})
+
+export const LinkTargetingTable = table("link_targeting", {
+  id: TargetingRuleId,
+  link_id: LinkId,
+  type: Schema.String,
+  value: Schema.String,
+  destination_url: Schema.String,
+  position: Schema.Number
+})

@@ -1,0 +1,36 @@
+import { Schema } from "effect"
+import { DomainId, FolderId, TeamId } from "../../contract/Id.ts"
+import { Flag } from "../../contract/Text.ts"
+import { table } from "../../storage/Table.ts"
+
+/** How many links fit in each group; the nil id stands for no folder and for no domain. */
+export const LinkCountsTable = table("link_counts", {
+  team_id: TeamId,
+  folder_id: FolderId,
+  domain_id: DomainId,
+  is_active: Flag,
+  n: Schema.Number
+})
+
+export const LinkSearchTable = table("link_search", { rn: Schema.Number, team_id: TeamId, text: Schema.String })
+
+/** The links whose place in a remembered set may have changed, in the order of a number or of their transactions. */
+export const LinkChangesTable = table(
+  "link_changes",
+  { seq: Schema.Number, xid: Schema.String, team_id: TeamId, rn: Schema.Number },
+  { generated: ["seq"], defaults: ["xid"], sqliteOnly: ["seq"], postgresOnly: ["xid"] }
+)
+
+/** The last link in the trigram index. */
+export const LinkTrigramStateTable = table(
+  "link_trigram_state",
+  { one: Schema.Literal(1), indexed_to: Schema.Number },
+  { sqliteOnly: ["one", "indexed_to"] }
+)
+
+/** The first transaction whose changes are still kept. */
+export const LinkChangesStateTable = table(
+  "link_changes_state",
+  { one: Schema.Literal(1), kept_from: Schema.String },
+  { postgresOnly: ["one", "kept_from"] }
+)

@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
+import { Flag } from "../contract/Text.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { Animation, BioLinkId } from "./Button.ts"
+import { BioPluginId, PluginName } from "./Plugin.ts"
+
+const text = Schema.NullOr(Schema.String)
+
+/** Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. */
+export const PagesTable = table(
+  "pages",
+  {
+    id: PageId,
+    team_id: TeamId,
+    folder_id: Schema.NullOr(FolderId),
+    domain_id: Schema.NullOr(DomainId),
+    slug: Schema.String,
+    title: Schema.String,
+    description: Schema.String,
+    profile_image: text,
+    background_image: text,
+    favicon: text,
+    theme: Schema.String,
+    theme_accent_1: text,
+    theme_accent_2: text,
+    custom_css: text,
+    clean_css: text,
+    css_rules: Schema.Number,
+    noindex: Flag,
+    created_at: Instant,
+    updated_at: Instant
+  },
+  { defaults: ["description", "css_rules", "noindex"] }
+)
+
+/** The buttons of pages; their colours are null where the theme decides. */
+export const BioLinksTable = table(
+  "bio_links",
+  {
+    id: BioLinkId,
+    page_id: PageId,
+    label: Schema.String,
+    url: Schema.String,
+    icon: text,
+    color: text,
+    bg_color: text,
+    animation: Animation,
+    sort_order: Schema.Number,
+    total_clicks: Schema.Number,
+    created_at: Instant
+  },
+  { defaults: ["sort_order", "total_clicks"] }
+)
+
+/** The markup of a plugin's texts, and the version of the rules that it was made by. */
+export const StoredMarkup = Schema.Struct({
+  version: Schema.Number,
+  texts: Schema.Array(Schema.NullOr(Schema.String))
+})
+export type StoredMarkup = typeof StoredMarkup.Type
+
+/** `markup` is null where a plugin has no texts in markdown, or none was made yet. */
+export const BioPluginsTable = table(
+  "bio_plugins",
+  {
+    id: BioPluginId,
+    page_id: PageId,
+    type: PluginName,
+    config: Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
+    sort_order: Schema.Number,
+    created_at: Instant,
+    markup: Schema.NullOr(Schema.parseJson(StoredMarkup))
+  },
+  { defaults: ["sort_order"] }
+)

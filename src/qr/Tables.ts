@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
+import { Flag } from "../contract/Text.ts"
+import { KeptLogo } from "../picture/PictureRpcs.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { Design } from "./Design.ts"
+
+/** `printed_` is the address that was encoded last: it is still drawn when its link is gone. */
+export const QrcodesTable = table(
+  "qrcodes",
+  {
+    id: QrcodeId,
+    team_id: TeamId,
+    created_by: UserId,
+    link_id: Schema.NullOr(LinkId),
+    folder_id: Schema.NullOr(FolderId),
+    code: Schema.String,
+    printed_code: Schema.String,
+    printed_domain_id: Schema.NullOr(DomainId),
+    logo_hash: Schema.NullOr(Schema.String),
+    scannable: Flag,
+    total_clicks: Schema.Number,
+    created_at: Instant,
+    updated_at: Instant,
+    name: Schema.String,
+    name_key: Schema.String,
+    warnings: Schema.parseJson(Schema.Array(Schema.String)),
+    design: Schema.parseJson(Design)
+  },
+  { defaults: ["total_clicks"] }
+)
+
+export const QrcodeLogosTable = table("qrcode_logos", { hash: Schema.String, logo: Schema.parseJson(KeptLogo) })

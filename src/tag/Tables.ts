@@ -1,0 +1,19 @@
+import { Schema } from "effect"
+import { TeamId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { LinkTag } from "./Tag.ts"
+
+/** `name_key` is the name as two tags of a team are compared: in lower case. */
+export const TagsTable = table(
+  "tags",
+  {
+    ...LinkTag.fields,
+    team_id: TeamId,
+    name_key: Schema.String,
+    link_count: Schema.Number,
+    created_at: Instant,
+    updated_at: Instant
+  },
+  { defaults: ["link_count"], sqliteOnly: ["link_count"] }
+)

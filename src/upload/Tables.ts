@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import { TeamId, UploadId, UserId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+
+/** A picture that is kept. */
+export const Kept = Schema.Struct({
+  file: Schema.String,
+  width: Schema.Number,
+  height: Schema.Number,
+  bytes: Schema.Number,
+  content_type: Schema.Literal("image/png", "image/jpeg", "image/webp")
+})
+export type Kept = typeof Kept.Type
+
+export const UploadsTable = table("uploads", {
+  id: UploadId,
+  team_id: TeamId,
+  created_by: UserId,
+  ...Kept.fields,
+  variants: Schema.parseJson(Schema.Array(Kept)),
+  created_at: Instant
+})
+
+export const UploadFilesTable = table("upload_files", { file: Schema.String, upload_id: UploadId })

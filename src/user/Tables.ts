@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { TeamId, UserId } from "../contract/Id.ts"
+import { Role } from "../contract/Role.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+
+export const UsersTable = table("users", {
+  id: UserId,
+  username: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  password_hash: Schema.NullOr(Schema.String),
+  created_at: Instant
+})
+
+export const TeamsTable = table("teams", {
+  id: TeamId,
+  name: Schema.String,
+  created_at: Instant,
+  updated_at: Instant
+})
+
+export const MembersTable = table("members", {
+  team_id: TeamId,
+  user_id: UserId,
+  role: Role,
+  created_at: Instant,
+  last_seen_at: Schema.NullOr(Instant)
+})

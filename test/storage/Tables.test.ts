@@ -1,0 +1,209 @@
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { describe, expect, it } from "@effect/vitest"
+import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } from "effect"
+import * as auth from "../../src/auth/Tables.ts"
+import * as click from "../../src/click/Tables.ts"
+import type { FolderId, TeamId } from "../../src/contract/Id.ts"
+import * as domain from "../../src/domain/Tables.ts"
+import * as folder from "../../src/folder/Tables.ts"
+import * as lists from "../../src/link/list/Tables.ts"
+import * as link from "../../src/link/Tables.ts"
+import * as page from "../../src/page/Tables.ts"
+import * as qr from "../../src/qr/Tables.ts"
+import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
+import { MigrationsLive } from "../../src/storage/Migrations.ts"
+import { postgresPool } from "../../src/storage/Postgres.ts"
+import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import type { Table } from "../../src/storage/Table.ts"
+import * as storage from "../../src/storage/Tables.ts"
+import * as tag from "../../src/tag/Tables.ts"
+import * as upload from "../../src/upload/Tables.ts"
+import * as user from "../../src/user/Tables.ts"
+import { temporaryFolder } from "../support/Linden.ts"
+import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
+
+type AnyTable = Pick<Table<Record<string, Schema.Schema.AnyNoContext>, string, string>, "name" | "fields" | "options">
+
+const isTable = (value: unknown): value is AnyTable => Predicate.hasProperty(value, "on")
+const modules = [storage, user, auth, folder, tag, domain, click, link, lists, upload, qr, page]
+const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
+
+interface Column {
+  readonly kind: "text" | "number" | "bytes"
+  readonly nullable: boolean
+  readonly generated: boolean
+  /** Whether the database fills it where an insert leaves it out. */
+  readonly filled: boolean
+}
+
+type Described = Readonly<Record<string, Readonly<Record<string, Column>>>>
+
+const kindOf = (type: string): Column["kind"] => {
+  if (/^(text|uuid|xid8)$/i.test(type)) return "text"
+  if (/^(integer|bigint)$/i.test(type)) return "number"
+  expect(type).toMatch(/^(blob|bytea)$/i)
+  return "bytes"
+}
+
+const kindOfSchema = (ast: SchemaAST.AST): Column["kind"] => {
+  if (SchemaAST.isUnion(ast)) {
+    const [first] = ast.types.filter((type) => !isNull(type)).map(kindOfSchema)
+    return Option.getOrThrow(Option.fromNullable(first))
+  }
+  if (SchemaAST.isDeclaration(ast)) return "bytes"
+  const value = SchemaAST.isLiteral(ast) ? ast.literal : undefined
+  return SchemaAST.isStringKeyword(ast) || typeof value === "string" ? "text" : "number"
+}
+
+const isNull = (ast: SchemaAST.AST) => SchemaAST.isLiteral(ast) && ast.literal === null
+
+const modelled = (database: Database): Described => {
+  const missing = database === "sqlite" ? "postgresOnly" : "sqliteOnly"
+  return Object.fromEntries(
+    tables.flatMap(({ name, fields, options }) => {
+      const columns = Object.entries(fields)
+        .filter(([column]) => !options[missing]?.includes(column))
+        .map(([column, schema]) => {
+          const ast = SchemaAST.encodedAST(schema.ast)
+          const nullable = SchemaAST.isUnion(ast) && ast.types.some(isNull)
+          const generated = options.generated?.includes(column) ?? false
+          const filled = nullable || generated || (options.defaults?.includes(column) ?? false)
+          return [column, { kind: kindOfSchema(ast), nullable, generated, filled }]
+        })
+      return columns.length === 0 ? [] : [[name, Object.fromEntries(columns)]]
+    })
+  )
+}
+
+interface Found extends Column {
+  readonly name: string
+  readonly column: string
+}
+
+const described = (rows: ReadonlyArray<Found>): Described =>
+  Object.fromEntries(
+    [...new Set(rows.map(({ name }) => name))].map((table) => [
+      table,
+      Object.fromEntries(
+        rows.filter(({ name }) => name === table).map(({ name: _, column, ...rest }) => [column, rest])
+      )
+    ])
+  )
+
+interface SqliteColumn {
+  readonly tbl: string
+  readonly text: string
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly dflt_value: string | null
+  readonly pk: number
+}
+
+// A virtual table is an index, and shadow tables are its own.
+const onSqlite = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<SqliteColumn>`SELECT t.name AS tbl, m.sql AS text, c.* FROM pragma_table_list t
+      JOIN sqlite_master m ON m.name = t.name JOIN pragma_table_info(t.name) c
+      WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'linden_%migrations'`,
+    (rows) =>
+      rows.map(({ tbl, text, name, type, notnull, dflt_value, pk }): Found => {
+        // SQLite lets a primary key be null unless told otherwise.
+        const nullable = notnull === 0 && pk === 0
+        const generated = new RegExp(`\\b${name} INTEGER PRIMARY KEY AUTOINCREMENT`).test(text)
+        const filled = nullable || generated || dflt_value !== null
+        return { name: tbl, column: name, kind: kindOf(type), nullable, generated, filled }
+      })
+  )
+
+interface PostgresColumn {
+  readonly table_name: string
+  readonly column_name: string
+  readonly data_type: string
+  readonly is_nullable: "YES" | "NO"
+  readonly is_identity: "YES" | "NO"
+  readonly column_default: string | null
+}
+
+const onPostgres = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<PostgresColumn>`SELECT table_name, column_name, data_type, is_nullable, is_identity, column_default
+      FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE 'linden_%migrations'`,
+    (rows) =>
+      rows.map(({ table_name, column_name, data_type, is_nullable, is_identity, column_default }): Found => {
+        const nullable = is_nullable === "YES"
+        const generated = is_identity === "YES"
+        const filled = nullable || generated || column_default !== null
+        return { name: table_name, column: column_name, kind: kindOf(data_type), nullable, generated, filled }
+      })
+  )
+
+/** The columns of a new database with all of its migrations. */
+const columnsOf = (database: Database) =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const address = yield* makeDatabase(database)
+    const open = (file: string) =>
+      Option.match(address, {
+        onNone: () => Layer.fresh(sqliteLayer(join(folder, file))),
+        onSome: (url) => Layer.fresh(postgresPool(url, 2))
+      })
+    const read = database === "sqlite" ? onSqlite : onPostgres
+    const readAll = (context: Context.Context<SqlClient.SqlClient>) => read(Context.get(context, SqlClient.SqlClient))
+    const main = yield* Layer.build(Layer.provideMerge(MigrationsLive, open("linden.db")))
+    const clicks = yield* Layer.build(Layer.provideMerge(ClickMigrationsLive, open("clicks.db")))
+    if (database === "postgres") return described(yield* readAll(main))
+    return described([...(yield* readAll(main)), ...(yield* readAll(clicks))])
+  })
+
+describe.each(databases)("the tables of %s", (database) => {
+  it.scopedLive("are the ones that the program describes, column by column", () =>
+    Effect.gen(function* () {
+      const real = yield* columnsOf(database)
+      const model = modelled(database)
+      expect(Object.keys(model).sort()).toEqual(Object.keys(real).sort())
+      for (const [name, columns] of Object.entries(real)) {
+        const described = model[name] ?? {}
+        // An insert may have to give more than the database asks for, never less.
+        const asked = Object.entries(columns).map(([column, found]) => [
+          column,
+          { ...found, filled: found.filled && (described[column]?.filled ?? true) }
+        ])
+        expect([name, described]).toEqual([name, Object.fromEntries(asked)])
+      }
+    })
+  )
+})
+
+it("a column that a table does not have does not compile, nor one that is left out or of another type", () => {
+  const statements = (sql: SqlClient.SqlClient, id: FolderId, team_id: TeamId) => {
+    const { insert, insertAll, update } = folder.FoldersTable.on(sql)
+    const row = { id, team_id, name: "a", created_at: 1, updated_at: 1 }
+    const other = { ...row, colour: "#fff" }
+    insert({ ...row, color: "#fff" })
+    // @ts-expect-error a column that the table does not have
+    insert({ ...row, colour: "#fff" })
+    // @ts-expect-error the same in a variable
+    insert(other)
+    // @ts-expect-error and in many rows
+    insertAll([other])
+    // @ts-expect-error a column that the database does not fill
+    insert({ id, team_id, name: "a", created_at: 1 })
+    // @ts-expect-error an id of something else
+    insert({ ...row, team_id: id })
+    // @ts-expect-error an instant that is not in milliseconds
+    update({ updated_at: "2026-01-01" })
+    // @ts-expect-error a column that the table does not have
+    update({ nam: "b" })
+    // @ts-expect-error the same behind a condition
+    update({ updated_at: 1, ...(row.name === "a" ? {} : { nam: "b" }) })
+    // @ts-expect-error the same among columns that are put together elsewhere
+    folder.FoldersTable.columns({ ...row, nam: "b" })
+    // @ts-expect-error a column that the database alone fills
+    link.LinksTable.on(sql).update({ rn: 1 })
+    // @ts-expect-error an update without a condition is no statement
+    Effect.runFork(update({ name: "b" }))
+  }
+  expect(statements).toBeTypeOf("function")
+})
