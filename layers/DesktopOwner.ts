@@ -1,10 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import { TeamId, UserId } from "../src/contract/Id.ts"
-import { Role } from "../src/contract/Role.ts"
 import { rowOf } from "../src/storage/Rows.ts"
+import { MembersTable, TeamsTable, UsersTable } from "../src/user/Tables.ts"
 
-const Owner = Schema.Struct({ userId: UserId, teamId: TeamId, username: Schema.String, role: Role })
+const Owner = Schema.Struct({
+  userId: UsersTable.fields.id,
+  teamId: TeamsTable.fields.id,
+  username: UsersTable.fields.username,
+  role: MembersTable.fields.role
+})
 
 /** The person of this machine: who owns the oldest team that has an owner. */
 export const desktopOwner = Effect.gen(function* () {

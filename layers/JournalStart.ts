@@ -4,13 +4,14 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, Schema } from "effect"
 import { JournalLimits } from "../src/click/journal/Journal.ts"
 import { nodeId } from "../src/click/journal/NodeId.ts"
+import { JournalPositionsTable } from "../src/click/Tables.ts"
 import { Settings } from "../src/Settings.ts"
 import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { lastOf, migrationTables, tooNew } from "../src/storage/Migrate.ts"
 import { rowsOf } from "../src/storage/Rows.ts"
 
-const Booked = rowsOf(Schema.Struct({ segment: Schema.Number }))
+const Booked = rowsOf(JournalPositionsTable.row.pick("segment"))
 const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
 const Found = rowsOf(Schema.Struct({ found: Schema.Number }))
 

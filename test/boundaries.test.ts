@@ -158,6 +158,13 @@ for (const [folder, listed] of [
   })
 }
 
+it("rows are written by their table alone, which knows its columns", () => {
+  const writing = ["src", "layers", "electron"]
+    .flatMap(filesBelow)
+    .filter((path) => /\b(sql|main)\.(insert|update|updateValues)\(/.test(readFileSync(join(root, path), "utf8")))
+  expect(writing).toEqual(["src/storage/Table.ts"])
+})
+
 it("what owners write is parsed on the renderer's thread alone", () => {
   const parsers = /^(micromark|css-tree)$|^src\/page\/(render\/Markdown|css\/Clean)\.ts$/
   const threadAlone = new Set(["src/page/render/PageParts.ts", "src/page/css/Clean.ts", "src/page/css/Dropped.ts"])

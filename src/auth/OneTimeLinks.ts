@@ -1,13 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, DateTime, Effect, Schema } from "effect"
-import { InviteId, newId, TeamId, UserId } from "../contract/Id.ts"
-import { Role } from "../contract/Role.ts"
+import { Clock, DateTime, Effect } from "effect"
+import { type InviteId, newId, type TeamId, type UserId } from "../contract/Id.ts"
+import type { Role } from "../contract/Role.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
-import { LinkKind, LinkSpent } from "./SignIn.ts"
+import { type LinkKind, LinkSpent } from "./SignIn.ts"
 import { drawToken, hashToken, isToken } from "./session/Token.ts"
+import { OneTimeLinksTable } from "./Tables.ts"
 
 /** How long a link of each kind is good, in milliseconds. */
 export const lifetimes: Readonly<Record<LinkKind, number>> = {
@@ -19,14 +20,7 @@ export const lifetimes: Readonly<Record<LinkKind, number>> = {
 
 const screens: Readonly<Record<LinkKind, string>> = { setup: "setup", invite: "join", reset: "reset", open: "open" }
 
-const LinkRow = Schema.Struct({
-  id: InviteId,
-  kind: LinkKind,
-  team_id: TeamId,
-  user_id: Schema.NullOr(UserId),
-  role: Schema.NullOr(Role),
-  email: Schema.NullOr(Schema.String)
-})
+const LinkRow = OneTimeLinksTable.row.pick("id", "kind", "team_id", "user_id", "role", "email")
 export type OneTimeLink = typeof LinkRow.Type
 
 interface NewLink {
@@ -61,7 +55,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       const created_at = yield* Clock.currentTimeMillis
       const expires_at = created_at + lifetimes[link.kind]
       yield* orDieSql(
-        sql`INSERT INTO one_time_links ${sql.insert({
+        OneTimeLinksTable.on(sql).insert({
           id,
           kind: link.kind,
           token_hash: hashToken(token),
@@ -72,7 +66,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
           created_by: link.createdBy ?? null,
           created_at,
           expires_at
-        })}`
+        })
       )
       return {
         id,
@@ -128,7 +122,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       /** Deletes links whose time is over; gives how many. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Effect.map(
-          rowsOf(Schema.Struct({ id: InviteId }))(
+          rowsOf(OneTimeLinksTable.row.pick("id"))(
             sql`DELETE FROM one_time_links WHERE expires_at <= ${now} RETURNING id`
           ),
           (gone) => gone.length

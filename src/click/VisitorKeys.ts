@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Schedule, Schema } from "effect"
+import { Clock, Effect, Schedule } from "effect"
 import { dayNumber, hourMillis } from "../lib/Time.ts"
 import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { VisitorKeysTable } from "./Tables.ts"
 
 /** How long before midnight the key of the next day is made: no visit waits for a database. */
 const earlyMillis = hourMillis
 const lookEvery = "10 minutes"
 
-const readKeys = rowsOf(Schema.Struct({ day: Schema.Number, secret: Schema.String }))
+const readKeys = rowsOf(VisitorKeysTable.row)
 
 /**
  * The random keys that visitors are named with, one for each UTC day, 32 bytes in hex. All nodes of a database have the
@@ -18,6 +19,7 @@ const readKeys = rowsOf(Schema.Struct({ day: Schema.Number, secret: Schema.Strin
 export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKeys", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const stored = VisitorKeysTable.on(sql)
     const keys = new Map<number, string>()
     let today = -1
     let key = ""
@@ -33,7 +35,7 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
       const now = yield* Clock.currentTimeMillis
       const wanted = [...new Set([dayNumber(now), dayNumber(now + earlyMillis)])]
       for (const day of wanted) {
-        yield* sql`INSERT INTO visitor_keys ${sql.insert({ day, secret: keyOf(day) })} ON CONFLICT (day) DO NOTHING`
+        yield* sql`${stored.insert({ day, secret: keyOf(day) })} ON CONFLICT (day) DO NOTHING`
       }
       const last = dayNumber(now) - 1
       const gone = yield* sql`DELETE FROM visitor_keys WHERE day < ${last} RETURNING day`

@@ -19,6 +19,7 @@ import {
 import type { Host } from "./Host.ts"
 import { displaces, type Proof } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
+import { DomainsTable } from "./Tables.ts"
 import { DomainValidation } from "./Validation.ts"
 
 /** Custom domains of the caller's team, and which host a visit came to. */
@@ -80,12 +81,11 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const updated_at = yield* Clock.currentTimeMillis
         const unseen =
           hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
-        yield* repo
-          .update(teamId, id, { hostname, root_page_id, root_url, not_found_url, expired_url, updated_at, ...unseen })
-          .pipe(
-            changes.announcing(hostChange(id, hostname)),
-            onConflict(() => new HostnameTaken())
-          )
+        const addresses = { hostname, root_page_id, root_url, not_found_url, expired_url }
+        yield* repo.update(teamId, id, DomainsTable.columns({ ...addresses, updated_at, ...unseen })).pipe(
+          changes.announcing(hostChange(id, hostname)),
+          onConflict(() => new HostnameTaken())
+        )
         return yield* get(id)
       }),
 

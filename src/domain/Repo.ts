@@ -1,60 +1,40 @@
 import { SqlClient } from "@effect/sql"
 import { type DateTime, Effect, Option, Schema } from "effect"
-import { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import { type DomainId, PageId, type TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
 import { Settings } from "../Settings.ts"
-import { Instant, millis } from "../storage/Fields.ts"
+import { millis } from "../storage/Fields.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
-import { Proof, proofRecord } from "./Proof.ts"
+import type { Changes } from "../storage/Table.ts"
+import { type Proof, proofRecord } from "./Proof.ts"
 import { serving } from "./ServingDomain.ts"
+import { DomainsTable } from "./Tables.ts"
 
 const DomainRow = Schema.Struct({
-  id: DomainId,
-  team_id: TeamId,
-  hostname: Schema.String,
-  root_page_id: Schema.NullOr(PageId),
-  root_url: Schema.NullOr(Schema.String),
-  not_found_url: Schema.NullOr(Schema.String),
-  expired_url: Schema.NullOr(Schema.String),
+  ...DomainsTable.row.omit("held_host").fields,
   status: Schema.Literal("serving", "waiting"),
-  proof: Schema.NullOr(Proof),
-  verified_at: Schema.NullOr(Instant),
   link_count: Schema.Number,
-  page_count: Schema.Number,
-  created_at: Instant,
-  updated_at: Instant
+  page_count: Schema.Number
 })
 
-const HostRow = Schema.Struct({
-  id: DomainId,
-  team_id: TeamId,
-  hostname: Schema.String,
-  root_page_id: Schema.NullOr(PageId),
-  root_url: Schema.NullOr(Schema.String),
-  not_found_url: Schema.NullOr(Schema.String),
-  expired_url: Schema.NullOr(Schema.String)
-})
-
-const NameRow = Schema.Struct({ id: DomainId, hostname: Schema.String })
-const HolderRow = Schema.Struct({ id: DomainId, proof: Schema.NullOr(Proof) })
-
-interface Values {
-  readonly hostname: string
-  readonly held_host?: string
-  readonly root_page_id: PageId | null
-  readonly root_url: string | null
-  readonly not_found_url: string | null
-  readonly expired_url: string | null
-  readonly updated_at: number
-  readonly verified_at?: null
-  readonly proof?: null
-}
+const HostRow = DomainsTable.row.pick(
+  "id",
+  "team_id",
+  "hostname",
+  "root_page_id",
+  "root_url",
+  "not_found_url",
+  "expired_url"
+)
+const NameRow = DomainsTable.row.pick("id", "hostname")
+const HolderRow = DomainsTable.row.pick("id", "proof")
 
 const shown = (row: typeof DomainRow.Type) => ({ ...row, verification: proofRecord(row.hostname, row.id) })
 
 export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const domains = DomainsTable.on(sql)
     const { condition, order } = serving(yield* Settings)
     const mayServe = sql.literal(condition)
     const first = sql.literal(`SELECT id FROM domains WHERE hostname = d.hostname AND ${condition} ${order}`)
@@ -65,8 +45,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
     const domain = rowOf(DomainRow)
     const pages = rowsOf(Schema.Struct({ id: PageId }))
     return {
-      insert: (row: Values & { readonly id: DomainId; readonly team_id: TeamId; readonly created_at: number }) =>
-        sql`INSERT INTO domains ${sql.insert({ ...row })}`,
+      insert: domains.insert,
       list: (team: TeamId, { limit, offset }: Range) =>
         Effect.map(
           rowsOf(DomainRow)(
@@ -85,19 +64,19 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       /** Those of the host names that some domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)} AND ${mayServe}`),
-      update: (team: TeamId, id: DomainId, values: Values) =>
-        sql`UPDATE domains SET ${sql.update({ ...values })} WHERE team_id = ${team} AND id = ${id}`,
+      update: (team: TeamId, id: DomainId, values: Changes<typeof DomainsTable>) =>
+        sql`${domains.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */
       verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
-        sql`UPDATE domains SET verified_at = ${millis(at)} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
+        sql`${domains.update({ verified_at: millis(at) })} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
       /** The domain that holds a host name. */
       holder: (hostname: string) => rowOf(HolderRow)(sql`SELECT id, proof FROM domains WHERE held_host = ${hostname}`),
       /** Takes a host name from a domain that holds it. */
       release: (id: DomainId) =>
-        sql`UPDATE domains SET held_host = ${id}, proof = NULL, verified_at = NULL WHERE id = ${id}`,
+        sql`${domains.update({ held_host: id, proof: null, verified_at: null })} WHERE id = ${id}`,
       /** Gives a host name to a domain that has it still; a conflict where another one holds it meanwhile. */
       hold: (team: TeamId, id: DomainId, hostname: string, proof: Proof) =>
-        sql`UPDATE domains SET held_host = ${hostname}, proof = ${proof}
+        sql`${domains.update({ held_host: hostname, proof })}
           WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname} RETURNING id`,
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,

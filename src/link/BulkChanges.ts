@@ -14,6 +14,7 @@ import { BulkRepo } from "./BulkRepo.ts"
 import { settled } from "./Links.ts"
 import { present } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** How many tags a link carries at most. */
@@ -88,11 +89,11 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { rows, missing } = yield* sorted(asked)
         if (rows.length === 0) return { links: [], missing }
         const ids = rows.map(({ id }) => id)
-        const columns = {
+        const columns = LinksTable.columns({
           ...(folder_id === undefined ? {} : { folder_id }),
           ...(is_active === undefined ? {} : { is_active }),
           updated_at: yield* Clock.currentTimeMillis
-        }
+        })
         yield* inTransaction(
           batch
             .update(teamId, ids, columns)

@@ -1,20 +1,27 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { LinkId, type TagId, type TeamId } from "../contract/Id.ts"
+import type { LinkId, TagId, TeamId } from "../contract/Id.ts"
 import { rowsOf } from "../storage/Rows.ts"
-import type { Columns } from "./Repo.ts"
+import type { Changes } from "../storage/Table.ts"
+import { LinksTable, LinkTagsTable } from "./Tables.ts"
 
-const CarriedRow = Schema.Struct({ link_id: LinkId, n: Schema.Number, last: Schema.Number })
+const CarriedRow = Schema.Struct({
+  link_id: LinkTagsTable.fields.link_id,
+  n: Schema.Number,
+  last: LinkTagsTable.fields.position
+})
 
 /** Statements that change many links at once. */
 export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const links = LinksTable.on(sql)
+    const linkTags = LinkTagsTable.on(sql)
     return {
-      update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Columns) =>
-        sql`UPDATE links SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
+      update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Changes<typeof LinksTable>) =>
+        sql`${links.update(columns)} WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
       remove: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        rowsOf(Schema.Struct({ id: LinkId }))(
+        rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
         ),
       removeTags: (ids: ReadonlyArray<LinkId>, tags: ReadonlyArray<TagId>) =>
@@ -30,7 +37,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         const rows = ids.flatMap(([link_id, last]) =>
           tags.map((tag_id, place) => ({ link_id, tag_id, position: last + 1 + place }))
         )
-        return sql`INSERT INTO link_tags ${sql.insert(rows)} ON CONFLICT DO NOTHING`
+        return sql`${linkTags.insertAll(rows)} ON CONFLICT DO NOTHING`
       }
     }
   })

@@ -1,14 +1,14 @@
 import { millis } from "../storage/Fields.ts"
 import type { UpdateLink } from "./Link.ts"
-import type { Columns } from "./Repo.ts"
+import { LinksTable } from "./Tables.ts"
 
 /** The fields that a body gives, as columns; what it leaves out is left out here too. */
-export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefined): Columns => {
+export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefined) => {
   const { tags: _, ab_tests: __, targeting: ___, password: ____, expires_at, ab_test_percentage, ...plain } = body
-  return {
+  return LinksTable.columns({
     ...plain,
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),
     ...(ab_test_percentage === undefined ? {} : { ab_test_percentage: ab_test_percentage ?? 0 }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash })
-  }
+  })
 }

@@ -15,6 +15,7 @@ import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Lin
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
+import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
 
@@ -80,7 +81,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const found = yield* checks.check(body, undefined)
         const id = yield* newId<LinkId>()
         const now = yield* Clock.currentTimeMillis
-        const columns = {
+        const columns = LinksTable.columns({
           id,
           team_id: caller.teamId,
           created_by: caller.userId,
@@ -90,7 +91,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           created_at: now,
           updated_at: now,
           ...columnsOf(fields, yield* hashOf(body.password))
-        }
+        })
         const store = (short_code: string) =>
           inTransaction(
             Effect.gen(function* () {

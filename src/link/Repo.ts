@@ -1,58 +1,42 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
-import { Flag } from "../contract/Text.ts"
-import { Instant } from "../storage/Fields.ts"
+import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
-import { LinkAbTest, LinkTargetingRule, RedirectType } from "./Link.ts"
+import type { Changes, NewRow } from "../storage/Table.ts"
+import { LinkTag } from "../tag/Tag.ts"
+import { UsersTable } from "../user/Tables.ts"
 import { searchText } from "./list/SearchText.ts"
-
-const text = Schema.NullOr(Schema.String)
+import { LinkSearchTable } from "./list/Tables.ts"
+import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 /** A link as it is stored, with the names that it shows of others. */
-export const LinkRow = Schema.Struct({
-  id: LinkId,
-  team_id: TeamId,
-  created_by: UserId,
-  folder_id: Schema.NullOr(FolderId),
-  domain_id: Schema.NullOr(DomainId),
-  short_code: Schema.String,
-  destination_url: Schema.String,
-  title: text,
-  redirect_type: RedirectType,
-  password_hash: text,
-  is_active: Flag,
-  expires_at: Schema.NullOr(Instant),
-  meta_title: text,
-  meta_description: text,
-  meta_image: text,
-  ab_test_url: text,
-  ab_test_percentage: Schema.Number,
-  total_clicks: Schema.Number,
-  created_at: Instant,
-  updated_at: Instant,
-  custom_domain: text,
-  creator_username: text,
-  folder_name: text,
-  folder_color: text,
-  folder_icon: text
+const LinkRow = Schema.Struct({
+  ...LinksTable.row.omit("rn").fields,
+  custom_domain: Schema.NullOr(DomainsTable.fields.hostname),
+  creator_username: Schema.NullOr(UsersTable.fields.username),
+  folder_name: Schema.NullOr(FoldersTable.fields.name),
+  folder_color: FoldersTable.fields.color,
+  folder_icon: FoldersTable.fields.icon
 })
 export type LinkRow = typeof LinkRow.Type
 
 /** A link with the number that tells apart those of the same millisecond. */
-const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: Schema.Number })
+const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: LinksTable.fields.rn })
 export type NumberedRow = typeof NumberedRow.Type
 
-const TaggedRow = Schema.Struct({ link_id: LinkId, id: TagId, name: Schema.String, color: Schema.String })
+const TaggedRow = Schema.Struct({ link_id: LinkTagsTable.fields.link_id, ...LinkTag.fields })
+type Searched = Pick<typeof LinksTable.row.Encoded, "short_code" | "destination_url" | "title">
 
-type Column = string | number | null
-export type Columns = Readonly<Record<string, Column>>
-type Extra = Readonly<Record<string, string | number>>
+type ExtraTable = typeof LinkTagsTable | typeof LinkAbTestsTable | typeof LinkTargetingTable
 
 export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const links = LinksTable.on(sql)
+    const search = LinkSearchTable.on(sql)
     const select = sql`SELECT l.*, d.hostname AS custom_domain, u.username AS creator_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
       FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by
@@ -61,22 +45,23 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const one = rowOf(LinkRow)
     const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
-    const abTests = rowsOf(LinkAbTest)
-    const targeting = rowsOf(LinkTargetingRule)
+    const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
+    const targeting = rowsOf(LinkTargetingTable.row.omit("position"))
 
     // Read again after the update: another request may have changed the other columns.
     const updateText = (id: LinkId) =>
-      Effect.flatMap(
-        sql`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`,
-        ([row]) =>
-          sql`UPDATE link_search SET text = ${searchText(row ?? {})} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
+      Effect.flatMap(sql<Searched>`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`, (rows) =>
+        Effect.forEach(
+          rows,
+          (row) => sql`${search.update({ text: searchText(row) })} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
+        )
       )
 
     return {
-      insert: (row: Columns) =>
+      insert: (row: NewRow<typeof LinksTable>) =>
         Effect.zipRight(
-          sql`INSERT INTO links ${sql.insert({ ...row })}`,
-          sql`INSERT INTO link_search (rn, team_id, text) SELECT rn, team_id, ${searchText(row)} FROM links WHERE id = ${row["id"] ?? null}`
+          links.insert(row),
+          sql`INSERT INTO link_search (rn, team_id, text) SELECT rn, team_id, ${searchText(row)} FROM links WHERE id = ${row.id}`
         ),
       find: (team: TeamId, id: LinkId) => one(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id}`),
       findMany: (ids: ReadonlyArray<LinkId>) =>
@@ -94,19 +79,17 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
             AND l.short_code = ${code}`),
           Option.isSome
         ),
-      update: (id: LinkId, columns: Columns) =>
-        sql`UPDATE links SET ${sql.update({ ...columns })} WHERE id = ${id}`.pipe(
+      update: (id: LinkId, columns: Changes<typeof LinksTable>) =>
+        sql`${links.update(columns)} WHERE id = ${id}`.pipe(
           Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))
         ),
       remove: (team: TeamId, id: LinkId) =>
-        rowsOf(Schema.Struct({ id: LinkId }))(
-          sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        ),
+        rowsOf(LinksTable.row.pick("id"))(sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
-      insertExtras: (table: "link_tags" | "link_ab_tests" | "link_targeting", rows: ReadonlyArray<Extra>) =>
-        rows.length === 0 ? Effect.void : sql`INSERT INTO ${sql(table)} ${sql.insert(rows.map((row) => ({ ...row })))}`,
-      removeExtras: (table: "link_tags" | "link_ab_tests" | "link_targeting", id: LinkId) =>
-        sql`DELETE FROM ${sql(table)} WHERE link_id = ${id}`,
+      insertTags: LinkTagsTable.on(sql).insertAll,
+      insertAbTests: LinkAbTestsTable.on(sql).insertAll,
+      insertTargeting: LinkTargetingTable.on(sql).insertAll,
+      removeExtras: ({ name }: ExtraTable, id: LinkId) => sql`DELETE FROM ${sql(name)} WHERE link_id = ${id}`,
 
       tagsOf: (ids: ReadonlyArray<LinkId>) =>
         tagged(sql`SELECT lt.link_id, t.id, t.name, t.color FROM link_tags lt JOIN tags t ON t.id = lt.tag_id

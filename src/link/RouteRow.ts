@@ -1,34 +1,37 @@
 import { Schema } from "effect"
 import type { Route } from "./Route.ts"
-
-const text = Schema.NullOr(Schema.String)
+import { LinksTable } from "./Tables.ts"
 
 const Variants = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.Number)))
 const Targets = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.String)))
 
-/** A link as a visit reads it; its variants and rules are lists as JSON text, null where it has none. */
-export const RouteRow = Schema.Struct({
-  id: Schema.String,
-  team_id: Schema.String,
-  domain_id: text,
-  short_code: Schema.String,
-  destination_url: Schema.String,
-  title: text,
-  redirect_type: Schema.Literal("screen", "instant", "password"),
-  password_hash: text,
-  is_active: Schema.Number,
-  expires_at: Schema.NullOr(Schema.Number),
-  meta_title: text,
-  meta_description: text,
-  meta_image: text,
-  ab_test_url: text,
-  ab_test_percentage: Schema.Number,
-  ab_tests: Schema.NullOr(Variants),
-  targeting: Schema.NullOr(Targets)
-})
-
 /** The columns of links that make a `RouteRow`, besides its lists. */
-export const routeColumns = Object.keys(RouteRow.fields).filter((name) => name !== "ab_tests" && name !== "targeting")
+export const routeColumns = [
+  "id",
+  "team_id",
+  "domain_id",
+  "short_code",
+  "destination_url",
+  "title",
+  "redirect_type",
+  "password_hash",
+  "is_active",
+  "expires_at",
+  "meta_title",
+  "meta_description",
+  "meta_image",
+  "ab_test_url",
+  "ab_test_percentage"
+] as const
+
+/**
+ * A link as a visit reads it, its ids and instants as they are stored; its variants and rules are lists as JSON text,
+ * null where it has none.
+ */
+export const RouteRow = Schema.extend(
+  Schema.encodedSchema(LinksTable.row.pick(...routeColumns)),
+  Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
+)
 
 /** A link as visitors meet it. */
 export const routeOf = (row: typeof RouteRow.Type): Route => ({

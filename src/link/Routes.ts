@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
-import { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import { isShortCode } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
 import { serving } from "../domain/ServingDomain.ts"
+import { DomainsTable } from "../domain/Tables.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { Route } from "./Route.ts"
@@ -13,13 +13,10 @@ const text = Schema.NullOr(Schema.String)
 
 /** What a visit asks for, besides the link itself, which is in the other columns of the row. */
 const FrameRow = Schema.Struct({
-  host_id: Schema.NullOr(DomainId),
-  host_team: Schema.NullOr(TeamId),
-  host_name: text,
-  root_page_id: Schema.NullOr(PageId),
-  root_url: text,
-  not_found_url: text,
-  expired_url: text,
+  host_id: Schema.NullOr(DomainsTable.fields.id),
+  host_team: Schema.NullOr(DomainsTable.fields.team_id),
+  host_name: Schema.NullOr(DomainsTable.fields.hostname),
+  ...DomainsTable.row.pick("root_page_id", "root_url", "not_found_url", "expired_url").fields,
   named_id: text,
   qrcode_id: text,
   qrcode_team: text,

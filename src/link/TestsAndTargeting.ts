@@ -5,6 +5,7 @@ import type { LinkTag } from "../tag/Tag.ts"
 import type { CreateLink, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { Extras } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
+import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 type Given = Pick<CreateLink, "tags" | "ab_tests" | "targeting">
 
@@ -49,16 +50,18 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
       store: Effect.fnUntraced(function* (id: LinkId, body: Given, tags: ReadonlyArray<LinkTag>, replace: boolean) {
         const { ab_tests, targeting } = recordsOf(id, body)
         if (body.tags !== undefined) {
-          if (replace) yield* repo.removeExtras("link_tags", id)
-          yield* repo.insertExtras("link_tags", numbered(tags.map((tag) => ({ link_id: id, tag_id: tag.id }))))
+          if (replace) yield* repo.removeExtras(LinkTagsTable, id)
+          if (tags.length > 0) {
+            yield* repo.insertTags(numbered(tags.map((tag) => ({ link_id: id, tag_id: tag.id }))))
+          }
         }
         if (body.ab_tests !== undefined) {
-          if (replace) yield* repo.removeExtras("link_ab_tests", id)
-          yield* repo.insertExtras("link_ab_tests", numbered(ab_tests))
+          if (replace) yield* repo.removeExtras(LinkAbTestsTable, id)
+          if (ab_tests.length > 0) yield* repo.insertAbTests(numbered(ab_tests))
         }
         if (body.targeting !== undefined) {
-          if (replace) yield* repo.removeExtras("link_targeting", id)
-          yield* repo.insertExtras("link_targeting", numbered(targeting))
+          if (replace) yield* repo.removeExtras(LinkTargetingTable, id)
+          if (targeting.length > 0) yield* repo.insertTargeting(numbered(targeting))
         }
         return { tags, ab_tests, targeting } satisfies Extras
       })

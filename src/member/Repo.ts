@@ -1,27 +1,22 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { InviteId, TeamId, UserId } from "../contract/Id.ts"
+import { OneTimeLinksTable } from "../auth/Tables.ts"
+import type { InviteId, TeamId, UserId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
-import { Role } from "../contract/Role.ts"
-import { Instant } from "../storage/Fields.ts"
+import type { Role } from "../contract/Role.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { MembersTable, UsersTable } from "../user/Tables.ts"
 
 const MemberRow = Schema.Struct({
-  id: UserId,
-  username: Schema.String,
-  email: Schema.NullOr(Schema.String),
-  role: Role,
-  created_at: Instant,
-  last_seen_at: Schema.NullOr(Instant)
+  ...UsersTable.row.pick("id", "username", "email").fields,
+  ...MembersTable.row.pick("role", "created_at", "last_seen_at").fields
 })
 
 const InviteRow = Schema.Struct({
-  id: InviteId,
-  role: Role,
-  email: Schema.NullOr(Schema.String),
-  created_at: Instant,
-  expires_at: Instant,
-  created_by_username: Schema.String
+  ...OneTimeLinksTable.row.pick("id", "email", "created_at", "expires_at").fields,
+  // A link has a role where it is an invite.
+  role: MembersTable.fields.role,
+  created_by_username: UsersTable.fields.username
 })
 
 const Counted = Schema.Struct({ n: Schema.Number })
@@ -29,6 +24,7 @@ const Counted = Schema.Struct({ n: Schema.Number })
 export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const members = MembersTable.on(sql)
     const select = sql`SELECT u.id, u.username, u.email, m.role, m.created_at, m.last_seen_at
       FROM members m JOIN users u ON u.id = m.user_id`
     return {
@@ -43,11 +39,11 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
       countOwners: (team: TeamId) =>
         rowOf(Counted)(sql`SELECT count(*) AS n FROM members WHERE team_id = ${team} AND role = 'owner'`),
       elsewhere: (team: TeamId, user: UserId) =>
-        rowOf(Schema.Struct({ team_id: TeamId }))(
+        rowOf(MembersTable.row.pick("team_id"))(
           sql`SELECT team_id FROM members WHERE user_id = ${user} AND team_id <> ${team} LIMIT 1`
         ),
       setRole: (team: TeamId, user: UserId, role: Role) =>
-        sql`UPDATE members SET role = ${role} WHERE team_id = ${team} AND user_id = ${user}`,
+        sql`${members.update({ role })} WHERE team_id = ${team} AND user_id = ${user}`,
       remove: (team: TeamId, user: UserId) => sql`DELETE FROM members WHERE team_id = ${team} AND user_id = ${user}`,
       invites: (team: TeamId, now: number) =>
         rowsOf(
@@ -59,7 +55,7 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
         rowOf(Counted)(sql`SELECT count(*) AS n FROM one_time_links
           WHERE team_id = ${team} AND kind = 'invite' AND expires_at > ${now}`),
       withdraw: (team: TeamId, id: InviteId) =>
-        rowsOf(Schema.Struct({ id: InviteId }))(
+        rowsOf(OneTimeLinksTable.row.pick("id"))(
           sql`DELETE FROM one_time_links WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
         )
     }

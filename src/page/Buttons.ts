@@ -5,16 +5,15 @@ import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } 
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
 import { presentButton } from "./Present.ts"
+import { BioLinksTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
 /** How many links a page holds at most. */
 const mostButtons = 200
 
 /** The fields that a body gives, as columns. */
-const columnsOf = ({ animation, ...plain }: UpdateButton) => ({
-  ...plain,
-  ...(animation === undefined ? {} : { animation: animation ?? "none" })
-})
+const columnsOf = ({ animation, ...plain }: UpdateButton) =>
+  BioLinksTable.columns({ ...plain, ...(animation === undefined ? {} : { animation: animation ?? "none" }) })
 
 /** The links of the pages of the caller's team. */
 export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
@@ -39,8 +38,9 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
             if ((yield* items.count("bio_links", page)) >= mostButtons) {
               return yield* invalid({ links: [`A page holds at most ${mostButtons} links.`] }, "limit_reached")
             }
-            const row = { id, page_id: page, animation: "none", sort_order: 0, created_at: now, ...columnsOf(body) }
-            yield* items.insert("bio_links", row)
+            const { label, url } = body
+            const stored = { id, page_id: page, label, url, created_at: now }
+            yield* items.insertButton({ animation: "none", sort_order: 0, ...columnsOf(body), ...stored })
           })
         )
         return yield* get(page, id)
@@ -52,7 +52,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         yield* checks.target(body.url)
         const columns = columnsOf(body)
         if (Object.keys(columns).length > 0) {
-          yield* changing.on(page, () => items.update("bio_links", page, id, columns))
+          yield* changing.on(page, () => items.updateButton(page, id, columns))
         }
         return yield* get(page, id)
       }),

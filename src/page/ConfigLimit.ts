@@ -1,14 +1,12 @@
 import { Effect } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
+import type { Changes } from "../storage/Table.ts"
 import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
+import type { BioPluginsTable } from "./Tables.ts"
 
 /** What a plugin is stored as. */
-export type PluginColumns = {
-  readonly config?: string
-  readonly markup?: string | null
-  readonly sort_order?: number
-}
+export type PluginColumns = Pick<Changes<typeof BioPluginsTable>, "config" | "markup" | "sort_order">
 
 /** Why a page takes no more plugins, as a sentence. */
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { PageId } from "../contract/Id.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
-import type { Columns } from "./Repo.ts"
-import { ButtonRow, PluginRow, ShownPlugin, StoredMarkup } from "./Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { Changes } from "../storage/Table.ts"
+import { ButtonRow, PluginRow, ShownPlugin } from "./Rows.ts"
+import { BioLinksTable, BioPluginsTable, PagesTable, StoredMarkup } from "./Tables.ts"
 
 const Weight = Schema.Struct({
   text: Schema.Number,
@@ -17,13 +18,11 @@ const markupJson = Schema.encodeSync(Schema.parseJson(StoredMarkup))
 export const mostText = 256 * 1024
 export const mostMarkup = 1024 * 1024
 
-const Total = Schema.Struct({ total: Schema.Number })
-const Target = Schema.Struct({
-  id: Schema.String,
-  url: Schema.String,
-  page_id: Schema.String,
-  team_id: Schema.String
-})
+// A visitor waits for it: its ids stay texts.
+const Target = Schema.encodedSchema(
+  Schema.Struct({ ...BioLinksTable.row.pick("id", "url", "page_id").fields, team_id: PagesTable.fields.team_id })
+)
+const IdRow = Schema.encodedSchema(BioLinksTable.row.pick("id"))
 
 export type ItemTable = "bio_links" | "bio_plugins"
 
@@ -31,9 +30,11 @@ export type ItemTable = "bio_links" | "bio_plugins"
 export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const buttons = BioLinksTable.on(sql)
+    const plugins = BioPluginsTable.on(sql)
     const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, total_clicks AS clicks, created_at FROM bio_links`
     const plugin = sql`SELECT id, page_id, type, config, sort_order, created_at FROM bio_plugins`
-    const ids = rowsOf(Schema.Struct({ id: Schema.String }))
+    const ids = rowsOf(IdRow)
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) => rowsOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`),
@@ -55,7 +56,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
         ),
       /** Keeps the markup of a config that is still the same. */
       keepMarkup: ({ id, config }: PluginRow, markup: StoredMarkup) =>
-        sql`UPDATE bio_plugins SET markup = ${markupJson(markup)} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
+        sql`${plugins.update({ markup: markupJson(markup) })} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
       plugin: (page: PageId, id: string) => rowOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`),
 
@@ -65,16 +66,14 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           WHERE b.id = ${id}`),
 
       count: (table: ItemTable, page: PageId) =>
-        Effect.map(
-          rowsOf(Total)(sql`SELECT count(*) AS total FROM ${sql(table)} WHERE page_id = ${page}`),
-          ([row]) => row?.total ?? 0
-        ),
+        countOf(sql`SELECT count(*) AS total FROM ${sql(table)} WHERE page_id = ${page}`),
       ids: (table: ItemTable, page: PageId) =>
         Effect.map(
           ids(sql`SELECT id FROM ${sql(table)} WHERE page_id = ${page}`),
           (rows) => new Set(rows.map((row) => row.id))
         ),
-      insert: (table: ItemTable, row: Columns) => sql`INSERT INTO ${sql(table)} ${sql.insert({ ...row })}`,
+      insertButton: buttons.insert,
+      insertPlugin: plugins.insert,
       /** Buttons or plugins of some pages, in the order of each page. */
       buttonsOfMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(ButtonRow)(sql`${button} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`),
@@ -89,8 +88,10 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
         return sql`UPDATE ${sql(table)} SET sort_order = CASE id ${sql.join(" ", false)(cases)} END
           WHERE page_id = ${page} AND ${sql.in("id", [...places.keys()])}`
       },
-      update: (table: ItemTable, page: PageId, id: string, columns: Columns) =>
-        sql`UPDATE ${sql(table)} SET ${sql.update({ ...columns })} WHERE page_id = ${page} AND id = ${id}`,
+      updateButton: (page: PageId, id: string, columns: Changes<typeof BioLinksTable>) =>
+        sql`${buttons.update(columns)} WHERE page_id = ${page} AND id = ${id}`,
+      updatePlugin: (page: PageId, id: string, columns: Changes<typeof BioPluginsTable>) =>
+        sql`${plugins.update(columns)} WHERE page_id = ${page} AND id = ${id}`,
       remove: (table: ItemTable, page: PageId, id: string) =>
         ids(sql`DELETE FROM ${sql(table)} WHERE page_id = ${page} AND id = ${id} RETURNING id`)
     }

@@ -4,8 +4,9 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { ItemsRepo, mostMarkup } from "./ItemsRepo.ts"
 import { cssRules, markupVersion, PreparedMarkup } from "./PreparedMarkup.ts"
 import { PagesRepo } from "./Repo.ts"
-import type { PageRow, ShownPlugin, StoredMarkup } from "./Rows.ts"
+import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { textsOf } from "./render/Texts.ts"
+import type { StoredMarkup } from "./Tables.ts"
 
 /** How long a page from an older version waits until it is made; what is not ready then is shown plainly. */
 const patience = "500 millis"

@@ -13,6 +13,7 @@ import { PageChanges, pageChange } from "./PageChange.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
+import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
 /** Checks and writes again where a folder or domain went between the two: the check then tells of it. */
@@ -43,11 +44,11 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
       const { teamId } = yield* Caller
       const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
-      return {
+      return PagesTable.columns({
         ...plain,
         ...(description === undefined ? {} : { description: description ?? "" }),
         ...sheet?.columns
-      }
+      })
     })
 
     const get = Effect.fnUntraced(function* (id: PageId) {
@@ -80,7 +81,9 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
           theme: "default",
           created_at: now,
           updated_at: now,
-          ...(yield* columnsOf(body))
+          ...(yield* columnsOf(body)),
+          slug: body.slug,
+          title: body.title
         }
         const store = inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))
         return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(

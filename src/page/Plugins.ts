@@ -57,7 +57,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
               return yield* invalid({ plugins: [`A page holds at most ${mostPlugins} plugins.`] }, "limit_reached")
             }
             yield* checkRoom(page, id, columns)
-            yield* items.insert("bio_plugins", { id, page_id: page, type, created_at: now, ...columns })
+            yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })
           })
         )
         return yield* get(page, id)
@@ -69,7 +69,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         const columns = yield* columnsOf(page, id, type, yield* readFields(type, body))
         if (Object.keys(columns).length > 0) {
           yield* changing.on(page, () =>
-            Effect.zipRight(checkRoom(page, id, columns), items.update("bio_plugins", page, id, columns))
+            Effect.zipRight(checkRoom(page, id, columns), items.updatePlugin(page, id, columns))
           )
         }
         return yield* get(page, id)

@@ -3,9 +3,9 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
-import type { StoredMarkup } from "./Rows.ts"
 import { MarkupMaker } from "./render/MarkupMaker.ts"
 import { textsOf } from "./render/Texts.ts"
+import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
 /** Goes up when markdown becomes other markup: what was made by an older version is made again. */
 export const markupVersion = 1
@@ -20,11 +20,7 @@ interface Plugin {
 }
 
 /** A style sheet as its page carries it. */
-interface Sheet {
-  readonly custom_css: string | null
-  readonly clean_css: string | null
-  readonly css_rules: number
-}
+type Sheet = Pick<typeof PagesTable.row.Encoded, "custom_css" | "clean_css" | "css_rules">
 
 /** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {

@@ -1,15 +1,13 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { PageId, TeamId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { Changes } from "../storage/Table.ts"
 import type { ListPages } from "./Api.ts"
 import { PageRow } from "./Rows.ts"
-
-type Column = string | number | null
-export type Columns = Readonly<Record<string, Column>>
-
-const Total = Schema.Struct({ total: Schema.Number })
+import { PagesTable } from "./Tables.ts"
 
 // Byte by byte on both databases, whatever the locale of the server.
 const sortKeys = {
@@ -22,6 +20,7 @@ const sortKeys = {
 export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const pages = PagesTable.on(sql)
     const select = sql`SELECT p.*, d.hostname, f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon,
       (SELECT CAST(coalesce(sum(b.total_clicks), 0) AS BIGINT) FROM bio_links b WHERE b.page_id = p.id) AS total_clicks,
       (SELECT count(*) FROM bio_links b WHERE b.page_id = p.id) AS link_count,
@@ -38,7 +37,7 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
     }
 
     return {
-      insert: (row: Columns) => sql`INSERT INTO pages ${sql.insert({ ...row })}`,
+      insert: pages.insert,
       find: (team: TeamId, id: PageId) => one(sql`${select} WHERE p.team_id = ${team} AND p.id = ${id}`),
 
       list: (team: TeamId, asked: ListPages) => {
@@ -53,27 +52,19 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         rowsOf(PageRow)(sql`${select} WHERE p.team_id = ${team} AND (p.created_at, p.id) > (${created_at}, ${key})
           ORDER BY p.created_at, p.id LIMIT ${batchSize}`),
       count: (team: TeamId, folder: string | undefined) =>
-        Effect.map(
-          rowsOf(Total)(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, folder)}`),
-          ([row]) => row?.total ?? 0
-        ),
+        countOf(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, folder)}`),
 
-      update: (team: TeamId, id: PageId, columns: Columns) =>
-        sql`UPDATE pages SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND id = ${id}`,
+      update: (team: TeamId, id: PageId, columns: Changes<typeof PagesTable>) =>
+        sql`${pages.update(columns)} WHERE team_id = ${team} AND id = ${id}`,
       /** Says that something on the page was changed; until the transaction ends nobody else changes the page. */
       touch: (id: PageId, updated_at: number) =>
-        Effect.map(
-          sql`UPDATE pages SET updated_at = ${updated_at} WHERE id = ${id} RETURNING id`,
-          (rows) => rows.length > 0
-        ),
+        Effect.map(sql`${pages.update({ updated_at })} WHERE id = ${id} RETURNING id`, (rows) => rows.length > 0),
       /** Keeps a cleaned style sheet, where its source is still the same. */
       keepSheet: (id: PageId, source: string, clean_css: string | null, css_rules: number) =>
-        sql`UPDATE pages SET clean_css = ${clean_css}, css_rules = ${css_rules} WHERE id = ${id} AND custom_css = ${source}`,
-      unroot: (id: PageId) => sql`UPDATE domains SET root_page_id = NULL WHERE root_page_id = ${id}`,
+        sql`${pages.update({ clean_css, css_rules })} WHERE id = ${id} AND custom_css = ${source}`,
+      unroot: (id: PageId) => sql`${DomainsTable.on(sql).update({ root_page_id: null })} WHERE root_page_id = ${id}`,
       remove: (team: TeamId, id: PageId) =>
-        rowsOf(Schema.Struct({ id: Schema.String }))(
-          sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        ),
+        rowsOf(PagesTable.row.pick("id"))(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
       /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
       atSlug: (domain: string | null, slug: string) =>

@@ -12,8 +12,9 @@ import type { ListQrcodes } from "./Api.ts"
 import { makeCreation } from "./Creation.ts"
 import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
-import { type Columns, nameKey, QrcodesRepo } from "./Repo.ts"
+import { nameKey, QrcodesRepo } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
+import { QrcodesTable } from "./Tables.ts"
 import { QrcodeChecks } from "./Validation.ts"
 
 const defaultLimit = 50
@@ -92,7 +93,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         )
         const isDrawnAnew = body.design_config !== undefined || Option.isSome(link)
         const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
-        const columns: Columns = {
+        const columns = QrcodesTable.columns({
           updated_at: yield* Clock.currentTimeMillis,
           ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
           ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
@@ -101,7 +102,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             ? {}
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
-        }
+        })
         yield* inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))).pipe(
           changes.announcing(scanChange(before.code))
         )

@@ -1,56 +1,37 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Schema } from "effect"
-import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
+import type { LinkId, QrcodeId, TeamId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { FoldersTable } from "../folder/Tables.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
-import { KeptLogo } from "../picture/PictureRpcs.ts"
+import { LinksTable } from "../link/Tables.ts"
 import { Settings, shortUrl } from "../Settings.ts"
-import { Instant } from "../storage/Fields.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
-import { Design } from "./Design.ts"
-
-const text = Schema.NullOr(Schema.String)
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { Changes } from "../storage/Table.ts"
+import { QrcodeLogosTable, QrcodesTable } from "./Tables.ts"
 
 /** A QR code as it is stored, with what it shows of its link and its folder. */
-export const QrcodeRow = Schema.Struct({
-  id: QrcodeId,
-  team_id: TeamId,
-  created_by: UserId,
-  link_id: Schema.NullOr(LinkId),
-  folder_id: Schema.NullOr(FolderId),
-  code: Schema.String,
-  printed_code: Schema.String,
-  logo_hash: text,
-  scannable: Schema.Number,
-  total_clicks: Schema.Number,
-  created_at: Instant,
-  updated_at: Instant,
-  name: Schema.String,
-  warnings: Schema.parseJson(Schema.Array(Schema.String)),
-  design: Schema.parseJson(Design),
-  short_code: text,
-  destination_url: text,
-  link_host: text,
-  printed_host: text,
-  folder_name: text,
-  folder_color: text,
-  folder_icon: text
+const QrcodeRow = Schema.Struct({
+  ...QrcodesTable.row.omit("printed_domain_id", "name_key").fields,
+  short_code: Schema.NullOr(LinksTable.fields.short_code),
+  destination_url: Schema.NullOr(LinksTable.fields.destination_url),
+  link_host: Schema.NullOr(DomainsTable.fields.hostname),
+  printed_host: Schema.NullOr(DomainsTable.fields.hostname),
+  folder_name: Schema.NullOr(FoldersTable.fields.name),
+  folder_color: FoldersTable.fields.color,
+  folder_icon: FoldersTable.fields.icon
 })
 export type QrcodeRow = typeof QrcodeRow.Type
 
-const Total = Schema.Struct({ total: Schema.Number })
-const LogoRow = Schema.Struct({ logo: Schema.parseJson(KeptLogo) })
-const HostRow = Schema.Struct({ domain_id: Schema.NullOr(DomainId), short_code: Schema.String, hostname: text })
+const HostRow = Schema.Struct({
+  ...LinksTable.row.pick("domain_id", "short_code").fields,
+  hostname: Schema.NullOr(DomainsTable.fields.hostname)
+})
 
 /** A logo under the hash of its content. */
-export interface StoredLogo {
-  readonly hash: string
-  readonly logo: KeptLogo
-}
-
-type Column = string | number | null
-export type Columns = Readonly<Record<string, Column>>
+export type StoredLogo = typeof QrcodeLogosTable.row.Type
 
 export interface ListQuery {
   readonly team: TeamId
@@ -71,6 +52,8 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
+    const qrcodes = QrcodesTable.on(sql)
+    const logos = QrcodeLogosTable.on(sql)
     const many = rowsOf(QrcodeRow)
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
@@ -116,11 +99,11 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       ])
 
     return {
-      insert: (row: Columns) => sql`INSERT INTO qrcodes ${sql.insert({ ...row })}`,
-      update: (team: TeamId, id: QrcodeId, columns: Columns) =>
-        sql`UPDATE qrcodes SET ${sql.update({ ...columns })} WHERE team_id = ${team} AND id = ${id}`,
+      insert: qrcodes.insert,
+      update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>) =>
+        sql`${qrcodes.update(columns)} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: QrcodeId) =>
-        rowsOf(Schema.Struct({ logo_hash: text }))(
+        rowsOf(QrcodesTable.row.pick("logo_hash"))(
           sql`DELETE FROM qrcodes WHERE team_id = ${team} AND id = ${id} RETURNING logo_hash`
         ),
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
@@ -133,11 +116,8 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
         many(sql`${select} WHERE q.team_id = ${team} AND (q.created_at, q.id) > (${created_at}, ${key})
           ORDER BY q.created_at, q.id LIMIT ${batchSize}`),
       count: (query: ListQuery) =>
-        Effect.map(
-          rowsOf(Total)(
-            sql`SELECT count(*) AS total ${query.term === null ? sql`FROM qrcodes q` : joins} WHERE ${where(query)}`
-          ),
-          ([row]) => row?.total ?? 0
+        countOf(
+          sql`SELECT count(*) AS total ${query.term === null ? sql`FROM qrcodes q` : joins} WHERE ${where(query)}`
         ),
 
       /** Where a link of the team is. */
@@ -147,12 +127,13 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
         )(sql`SELECT l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
           WHERE l.team_id = ${team} AND l.id = ${link}`),
 
-      logo: (hash: string) => rowOf(LogoRow)(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),
+      logo: (hash: string) =>
+        rowOf(QrcodeLogosTable.row.pick("logo"))(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),
       // An update in place keeps the row locked, so that nobody takes it for unused before it is referred to.
       keepLogo: (found: Option.Option<StoredLogo>): Effect.Effect<unknown, SqlError> =>
         Option.isNone(found)
           ? Effect.void
-          : sql`INSERT INTO qrcode_logos ${sql.insert({ hash: found.value.hash, logo: JSON.stringify(found.value.logo) })}
+          : sql`${logos.insert({ hash: found.value.hash, logo: JSON.stringify(found.value.logo) })}
               ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
       dropUnusedLogo: (hash: string) =>
         Effect.ignore(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}

@@ -5,6 +5,7 @@ import { Settings, shortUrl } from "../Settings.ts"
 import type { Design } from "./Design.ts"
 import { encodedText } from "./Present.ts"
 import { QrcodeDrawer } from "./QrcodeDrawer.ts"
+import { QrcodesTable } from "./Tables.ts"
 import type { LinkAddress } from "./Validation.ts"
 
 /** Gives the columns of a design, with what the scan check found of it at an address. */
@@ -23,6 +24,10 @@ export const makeScanChecked = Effect.gen(function* () {
       design,
       logo: Option.getOrNull(logo)
     })
-    return { scannable: scannable ? 1 : 0, warnings: JSON.stringify(warnings), design: JSON.stringify(design) }
+    return QrcodesTable.columns({
+      scannable: scannable ? 1 : 0,
+      warnings: JSON.stringify(warnings),
+      design: JSON.stringify(design)
+    })
   })
 })

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect } from "effect"
 import { drawToken } from "../auth/session/Token.ts"
 import type { UserId } from "../contract/Id.ts"
 import { dayNumber } from "../lib/Time.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { SettingsTable } from "../storage/Tables.ts"
 
 const name = "device_secret"
-const readValue = rowsOf(Schema.Struct({ value: Schema.String }))
+const readValue = rowsOf(SettingsTable.row.pick("value"))
 
 /** For how many days a browser that signed in counts as known; longer is what browsers keep no cookie. */
 export const deviceDays = 400
@@ -26,7 +27,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDe
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const value = randomBytes(32).toString("base64url")
-    yield* Effect.orDie(sql`INSERT INTO settings ${sql.insert({ name, value })} ON CONFLICT (name) DO NOTHING`)
+    yield* Effect.orDie(sql`${SettingsTable.on(sql).insert({ name, value })} ON CONFLICT (name) DO NOTHING`)
     const [row] = yield* readValue(sql`SELECT value FROM settings WHERE name = ${name}`)
     const secret = row?.value ?? value
 

@@ -3,12 +3,12 @@ import { Effect, Option, Schema } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import type { TokenState } from "../auth/SignIn.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
-import { Role } from "../contract/Role.ts"
 import { rowOf } from "../storage/Rows.ts"
+import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { Users } from "../user/Users.ts"
 
-const Named = Schema.Struct({ name: Schema.String })
-const Placed = Schema.Struct({ role: Role, email: Schema.NullOr(Schema.String) })
+const Named = TeamsTable.row.pick("name")
+const Placed = Schema.Struct({ role: MembersTable.fields.role, email: UsersTable.fields.email })
 
 /** One-time tokens as the screens see them that ask for the rest. */
 export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTimeTokens", {

@@ -3,25 +3,25 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
-import { newId, TeamId, UserId } from "../contract/Id.ts"
+import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
-import { Instant } from "../storage/Fields.ts"
 import { rowOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { type Team, TeamNameTaken } from "./Team.ts"
 
-const Owned = Schema.Struct({ id: TeamId, name: Schema.String, owner_id: UserId })
+const Owned = Schema.Struct({
+  ...TeamsTable.row.pick("id", "name").fields,
+  owner_id: MembersTable.fields.user_id
+})
 
 const TeamRow = Schema.Struct({
-  id: TeamId,
-  name: Schema.String,
+  ...TeamsTable.fields,
   link_count: Schema.Number,
   page_count: Schema.Number,
   qrcode_count: Schema.Number,
-  member_count: Schema.Number,
-  created_at: Instant,
-  updated_at: Instant
+  member_count: Schema.Number
 })
 
 /** How many teams a person may own; the command line is not bound by it. */
@@ -33,10 +33,11 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
 
-    const firstUser = rowOf(Schema.Struct({ id: UserId }))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
+    const teams = TeamsTable.on(sql)
+    const firstUser = rowOf(UsersTable.row.pick("id"))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
 
     const ownedBy = (user: UserId) =>
-      rowOf(Schema.Struct({ team_id: TeamId }))(
+      rowOf(MembersTable.row.pick("team_id"))(
         sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
       )
 
@@ -49,7 +50,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       const known = yield* firstUser
       if (Option.isSome(known)) return known.value.id
       const id = yield* newId<UserId>()
-      yield* sql`INSERT INTO users ${sql.insert({ id, username: "owner", created_at: now })}`
+      yield* UsersTable.on(sql).insert({ id, username: "owner", created_at: now })
       return id
     })
 
@@ -59,8 +60,8 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       const owner_id = yield* transactionOn(sql)(
         Effect.gen(function* () {
           const owner = yield* ownerOf(now)
-          yield* sql`INSERT INTO teams ${sql.insert({ id, name, created_at: now, updated_at: now })}`
-          yield* sql`INSERT INTO members ${sql.insert({ team_id: id, user_id: owner, role: "owner", created_at: now })}`
+          yield* teams.insert({ id, name, created_at: now, updated_at: now })
+          yield* MembersTable.on(sql).insert({ team_id: id, user_id: owner, role: "owner", created_at: now })
           return owner
         })
       ).pipe(onConflict(() => new TeamNameTaken()))
@@ -105,7 +106,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       rename: Effect.fn("Teams.rename")(function* (name: string) {
         const { teamId, role } = yield* Manager
         const updated_at = yield* Clock.currentTimeMillis
-        yield* sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
+        yield* sql`${teams.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
           onConflict(() => new TeamNameTaken())
         )
         return yield* show(teamId, role)
@@ -114,13 +115,13 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Whether another team has a name. */
       isTaken: (name: string, except: TeamId) =>
         Effect.map(
-          rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
+          rowOf(TeamsTable.row.pick("id"))(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
           Option.isSome
         ),
 
       /** Names a team, in a transaction that looked whether the name is taken. */
       setName: (id: TeamId, name: string, updated_at: number) =>
-        sql`UPDATE teams SET ${sql.update({ name, updated_at })} WHERE id = ${id}`,
+        sql`${teams.update({ name, updated_at })} WHERE id = ${id}`,
 
       /** Lets one transaction at a time change who is in a team. */
       lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
@@ -134,7 +135,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
         WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
 
-      any: Effect.map(rowOf(Schema.Struct({ id: TeamId }))(sql`SELECT id FROM teams LIMIT 1`), Option.isSome),
+      any: Effect.map(rowOf(TeamsTable.row.pick("id"))(sql`SELECT id FROM teams LIMIT 1`), Option.isSome),
 
       ofCaller: Effect.fn("Teams.ofCaller")(function* () {
         const { teamId, role } = yield* Caller

@@ -1,4 +1,5 @@
-import type { Kept, UploadRow } from "./Repo.ts"
+import type { UploadRow } from "./Repo.ts"
+import type { Kept } from "./Tables.ts"
 import type { Upload } from "./Upload.ts"
 
 /** A stored upload as the API shows it on an installation at `baseUrl`. */

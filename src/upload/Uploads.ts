@@ -14,7 +14,8 @@ import { transaction } from "../storage/Transaction.ts"
 import type { ListUploads } from "./Api.ts"
 import { UploadFiles } from "./Files.ts"
 import { presentUpload } from "./Present.ts"
-import { type Kept, UploadsRepo } from "./Repo.ts"
+import { UploadsRepo } from "./Repo.ts"
+import type { Kept } from "./Tables.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50

@@ -1,30 +1,22 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { newId, type TeamId, UserId } from "../contract/Id.ts"
+import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
+import type { Changes } from "../storage/Table.ts"
+import { MembersTable, UsersTable } from "./Tables.ts"
 
-const UserRow = Schema.Struct({
-  id: UserId,
-  username: Schema.String,
-  email: Schema.NullOr(Schema.String),
-  password_hash: Schema.NullOr(Schema.String)
-})
+const UserRow = UsersTable.row.pick("id", "username", "email", "password_hash")
 export type User = typeof UserRow.Type
 
 const ListedRow = Schema.Struct({
-  username: Schema.String,
-  email: Schema.NullOr(Schema.String),
+  ...UsersTable.row.pick("username", "email").fields,
   has_password: Schema.Literal(0, 1),
   teams: Schema.Number
 })
 
-interface Values {
-  readonly username: string
-  readonly email: string | null
-  readonly password_hash: string | null
-}
+type Values = Required<Pick<Changes<typeof UsersTable>, "username" | "email" | "password_hash">>
 
 interface Membership {
   readonly teamId: TeamId
@@ -37,6 +29,8 @@ interface Membership {
 export class Users extends Effect.Service<Users>()("user/Users", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const users = UsersTable.on(sql)
+    const members = MembersTable.on(sql)
     const columns = sql.literal("id, username, email, password_hash")
     const find = (id: UserId) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE id = ${id}`)
     const findByEmail = (email: string) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE email = ${email}`)
@@ -51,7 +45,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
 
       /** Whether anybody can sign in with a password yet. */
       anyPassword: Effect.map(
-        rowOf(Schema.Struct({ id: UserId }))(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
+        rowOf(UsersTable.row.pick("id"))(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
         Option.isSome
       ),
 
@@ -72,24 +66,23 @@ export class Users extends Effect.Service<Users>()("user/Users", {
 
       insert: Effect.fnUntraced(function* (values: Values, now: number) {
         const id = yield* newId<UserId>()
-        yield* sql`INSERT INTO users ${sql.insert({ id, ...values, created_at: now })}`
+        yield* users.insert({ id, ...values, created_at: now })
         return id
       }),
 
-      update: (id: UserId, values: Partial<Values>) =>
-        sql`UPDATE users SET ${sql.update({ ...values })} WHERE id = ${id}`,
+      update: (id: UserId, values: Partial<Values>) => sql`${users.update(values)} WHERE id = ${id}`,
 
       /** Whether a person is in a team. */
       isIn: (team: TeamId, user: UserId) =>
         Effect.map(
-          rowOf(Schema.Struct({ user_id: UserId }))(
+          rowOf(MembersTable.row.pick("user_id"))(
             sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`
           ),
           Option.isSome
         ),
 
       enrol: ({ teamId, userId, role, now }: Membership) =>
-        sql`INSERT INTO members ${sql.insert({ team_id: teamId, user_id: userId, role, created_at: now })}`
+        members.insert({ team_id: teamId, user_id: userId, role, created_at: now })
     }
   })
 }) {}

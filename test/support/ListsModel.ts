@@ -1,8 +1,9 @@
+import type { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 
 /** A link as the tests remember it; `place` counts up with its creation. */
 export interface ModelLink {
-  readonly id: string
+  readonly id: LinkId
   readonly place: number
   readonly host: string | null
   readonly short_code: string
@@ -10,8 +11,8 @@ export interface ModelLink {
   destination_url: string
   title: string | null
   is_active: 0 | 1
-  folder_id: string | null
-  tags: ReadonlyArray<string>
+  folder_id: FolderId | null
+  tags: ReadonlyArray<TagId>
   total_clicks: number
 }
 

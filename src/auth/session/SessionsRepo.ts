@@ -1,60 +1,43 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
-import { Role } from "../../contract/Role.ts"
-import { Instant } from "../../storage/Fields.ts"
+import type { SessionId, TeamId, UserId } from "../../contract/Id.ts"
 import { rowOf, rowsOf } from "../../storage/Rows.ts"
+import type { Changes } from "../../storage/Table.ts"
+import { MembersTable, TeamsTable, UsersTable } from "../../user/Tables.ts"
+import { SessionsTable } from "../Tables.ts"
 
+// Read with every request: its instants stay numbers.
 const HolderRow = Schema.Struct({
-  id: SessionId,
-  user_id: UserId,
-  team_id: TeamId,
-  username: Schema.String,
-  role: Role,
+  ...SessionsTable.row.pick("id", "user_id", "team_id").fields,
+  username: UsersTable.fields.username,
+  role: MembersTable.fields.role,
   has_password: Schema.Literal(0, 1),
-  created_at: Schema.Number,
-  confirmed_at: Schema.Number,
-  last_seen_at: Schema.Number,
-  expires_at: Schema.Number
+  created_at: Schema.encodedSchema(SessionsTable.fields.created_at),
+  confirmed_at: Schema.encodedSchema(SessionsTable.fields.confirmed_at),
+  last_seen_at: Schema.encodedSchema(SessionsTable.fields.last_seen_at),
+  expires_at: Schema.encodedSchema(SessionsTable.fields.expires_at)
 })
 
 /** Who stands behind the hash of a session's token. */
 export type Holder = typeof HolderRow.Type
 
-const SessionRow = Schema.Struct({
-  id: SessionId,
-  user_agent: Schema.String,
-  created_at: Instant,
-  last_seen_at: Instant,
-  expires_at: Instant
-})
-
-const ActiveRow = Schema.Struct({ user_id: UserId, team_id: TeamId, expires_at: Instant })
-const TeamRow = Schema.Struct({ id: TeamId, name: Schema.String, role: Role })
-const IdRow = Schema.Struct({ id: SessionId })
-
-interface NewSessionRow {
-  readonly id: SessionId
-  readonly token_hash: string
-  readonly user_id: UserId
-  readonly team_id: TeamId
-  readonly user_agent: string
-  readonly created_at: number
-  readonly confirmed_at: number
-  readonly last_seen_at: number
-  readonly expires_at: number
-}
+const SessionRow = SessionsTable.row.pick("id", "user_agent", "created_at", "last_seen_at", "expires_at")
+const ActiveRow = SessionsTable.row.pick("user_id", "team_id", "expires_at")
+const TeamRow = Schema.Struct({ ...TeamsTable.row.pick("id", "name").fields, role: MembersTable.fields.role })
+const IdRow = SessionsTable.row.pick("id")
 
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const sessions = SessionsTable.on(sql)
+    const members = MembersTable.on(sql)
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.created_at, s.confirmed_at,
       CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
     return {
-      insert: (row: NewSessionRow) => sql`INSERT INTO sessions ${sql.insert({ ...row })}`,
+      insert: sessions.insert,
       findHolder: (hash: string) => holder(sql`${holders} WHERE s.token_hash = ${hash}`),
       findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("s.id", ids)}`),
       find: (id: SessionId) =>
@@ -65,12 +48,12 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
       list: (user: UserId, now: number) =>
         rowsOf(SessionRow)(sql`SELECT id, user_agent, created_at, last_seen_at, expires_at FROM sessions
           WHERE user_id = ${user} AND expires_at > ${now} ORDER BY last_seen_at DESC, id DESC`),
-      touch: (id: SessionId, times: { readonly last_seen_at: number; readonly expires_at: number }) =>
-        sql`UPDATE sessions SET ${sql.update({ ...times })} WHERE id = ${id}`,
-      confirm: (id: SessionId, at: number) => sql`UPDATE sessions SET confirmed_at = ${at} WHERE id = ${id}`,
+      touch: (id: SessionId, times: Pick<Changes<typeof SessionsTable>, "last_seen_at" | "expires_at">) =>
+        sql`${sessions.update(times)} WHERE id = ${id}`,
+      confirm: (id: SessionId, at: number) => sql`${sessions.update({ confirmed_at: at })} WHERE id = ${id}`,
       seen: (team: TeamId, user: UserId, at: number) =>
-        sql`UPDATE members SET last_seen_at = ${at} WHERE team_id = ${team} AND user_id = ${user}`,
-      switchTeam: (id: SessionId, team: TeamId) => sql`UPDATE sessions SET team_id = ${team} WHERE id = ${id}`,
+        sql`${members.update({ last_seen_at: at })} WHERE team_id = ${team} AND user_id = ${user}`,
+      switchTeam: (id: SessionId, team: TeamId) => sql`${sessions.update({ team_id: team })} WHERE id = ${id}`,
       remove: (user: UserId, id: SessionId) =>
         rowsOf(IdRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING id`),
       removeByHash: (hash: string) => sql`DELETE FROM sessions WHERE token_hash = ${hash}`,

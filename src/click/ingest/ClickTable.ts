@@ -1,15 +1,19 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
+import type { NewRow } from "../../storage/Table.ts"
+import { ClicksTable } from "../Tables.ts"
 import type { Batch } from "./Batch.ts"
 import { nameColumns } from "./ClickRow.ts"
 
-const columns = ["at", "visitor", "is_bot", ...nameColumns]
+const columns = ["at", "visitor", "is_bot", ...nameColumns] as const satisfies ReadonlyArray<
+  keyof NewRow<typeof ClicksTable>
+>
 /** The columns after these are the numbers of a batch. */
 const before = 2
 const numberColumns = columns.length - before
 
-const numbered = rowsOf(Schema.Struct({ seq: Schema.Number }))
+const numbered = rowsOf(ClicksTable.row.pick("seq"))
 
 // SQLite spends least where a statement is prepared once and large enough for its price to vanish.
 const sqliteSizes = [100, 10, 1]

@@ -1,13 +1,14 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickNamesTable } from "../Tables.ts"
 import type { ClickRow } from "./ClickRow.ts"
 import { NameMemo } from "./NameMemo.ts"
 
 /** How many names are asked for in one statement. */
 const namesAtOnce = 2000
 
-const found = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
+const found = rowsOf(ClickNamesTable.row)
 
 /**
  * The numbers of texts. A name that is new is stored at once, outside of the booking's transaction: a

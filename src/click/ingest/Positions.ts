@@ -2,10 +2,15 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import { rowOf } from "../../storage/Rows.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
+import { JournalPositionsTable } from "../Tables.ts"
 
-const position = rowOf(Schema.Struct({ segment: Schema.Number, offset: Schema.Number }))
+const position = rowOf(
+  Schema.Struct({ segment: JournalPositionsTable.fields.segment, offset: JournalPositionsTable.fields.byte_offset })
+)
 
 export const start: JournalPosition = { segment: 0, offset: 0 }
+
+const columnsOf = ({ segment, offset }: JournalPosition) => ({ segment, byte_offset: offset })
 
 /** How far the journal of a node is booked. */
 export const positionsOf = (node: string) =>
@@ -13,8 +18,7 @@ export const positionsOf = (node: string) =>
     /** Where to read on; a node that is new begins at the start. */
     current: Effect.gen(function* () {
       yield* Effect.orDie(
-        sql`INSERT INTO journal_positions ${sql.insert({ node, segment: start.segment, byte_offset: start.offset })}
-          ON CONFLICT (node) DO NOTHING`
+        sql`${JournalPositionsTable.on(sql).insert({ node, ...columnsOf(start) })} ON CONFLICT (node) DO NOTHING`
       )
       const found = yield* position(
         sql`SELECT segment, byte_offset AS offset FROM journal_positions WHERE node = ${node}`
@@ -28,7 +32,7 @@ export const positionsOf = (node: string) =>
      */
     move: (from: JournalPosition, to: JournalPosition) =>
       Effect.map(
-        sql`UPDATE journal_positions SET segment = ${to.segment}, byte_offset = ${to.offset}
+        sql`${JournalPositionsTable.on(sql).update(columnsOf(to))}
           WHERE node = ${node} AND segment = ${from.segment} AND byte_offset = ${from.offset} RETURNING node`,
         (rows) => rows.length === 1
       )

@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickNamesTable, ClickTotalsTable } from "../Tables.ts"
 
 /** How many totals one write of the main database tells, which visitors' and the API's writes must wait for. */
 const rowsAtOnce = 100
@@ -11,8 +12,10 @@ const postgresRows = 5000
 /** Where totals are shown: each table has the ids of its subjects and `total_clicks`. */
 const tables = ["links", "bio_links", "qrcodes"] as const
 
-const unshown = rowsOf(Schema.Struct({ subject: Schema.Number, clicks: Schema.Number, id: Schema.String }))
-const told = rowsOf(Schema.Struct({ subject: Schema.Number }))
+const unshown = rowsOf(
+  Schema.Struct({ ...ClickTotalsTable.row.pick("subject", "clicks").fields, id: ClickNamesTable.fields.name })
+)
+const told = rowsOf(ClickTotalsTable.row.pick("subject"))
 
 /** One file is told of another's totals; a crash between the two leaves them to be told again. */
 const onSqlite = Effect.gen(function* () {

@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickSweepsTable } from "../Tables.ts"
 
-const generations = rowsOf(Schema.Struct({ generation: Schema.Number }))
+const generations = rowsOf(ClickSweepsTable.row)
 
 /** How often names were swept, in the database of all nodes. */
 export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {

@@ -4,14 +4,17 @@ import { ClickReads } from "../../storage/ClickReads.ts"
 import { eraseFromLog } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
+import { ClickNamesTable, ClicksTable } from "../Tables.ts"
 import { sweepGeneration } from "./SweepGeneration.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
 /** Names that are deleted in one transaction, which bookings wait for. */
 const namesAtOnce = 2000
 
-const ends = rowsOf(Schema.Struct({ click: Schema.NullOr(Schema.Number), name: Schema.NullOr(Schema.Number) }))
-const numbers = rowsOf(Schema.Struct({ id: Schema.Number }))
+const ends = rowsOf(
+  Schema.Struct({ click: Schema.NullOr(ClicksTable.fields.seq), name: Schema.NullOr(ClickNamesTable.fields.id) })
+)
+const numbers = rowsOf(ClickNamesTable.row.pick("id"))
 
 /**
  * Deletes the names that nothing holds any more, once clicks were deleted: what they told of visitors goes with them.

@@ -5,9 +5,9 @@ import type { Columns } from "./Columns.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"
 import type { RawClicks } from "./RawClicks.ts"
+import type { Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Counted, packed, type WriteTables } from "./Store.ts"
-import type { Mark, ReadTables } from "./Tables.ts"
 
 /** A bucket with fewer clicks has no rollup and no segment: its clicks are read as quickly. */
 export const fewClicks = 32

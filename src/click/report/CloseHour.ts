@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { dayStart, hourMillis } from "../../lib/Time.ts"
 import { level } from "./Buckets.ts"
 import { type Closing, fewClicks } from "./CloseDay.ts"
-import type { Mark } from "./Tables.ts"
+import type { Mark } from "./ReadTables.ts"
 
 /** Packs an hour that ended, so that the open day is not read click by click. Where its day ended too, that alone is closed. */
 export const closeHour = ({ raw, write }: Closing, mark: Mark, hasDayEnded: boolean) =>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { level } from "./Buckets.ts"
 import type { Closing } from "./CloseDay.ts"
 import { monthRollups } from "./MonthRollups.ts"
-import type { Mark } from "./Tables.ts"
+import type { Mark } from "./ReadTables.ts"
 
 /** Rolls up a month whose days are closed. */
 export const closeMonth = (closing: Closing, mark: Mark) =>

@@ -3,8 +3,8 @@ import { dayMillis } from "../../lib/Time.ts"
 import { level } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
+import type { ReadTables } from "./ReadTables.ts"
 import { decodeSegment } from "./Segment.ts"
-import type { ReadTables } from "./Tables.ts"
 
 /** All clicks of a team's day that is closed: from its segment, or one by one where they are few. */
 export const columnsOfDay = (raw: RawClicks, read: ReadTables, team: number, start: number): Effect.Effect<Columns> =>

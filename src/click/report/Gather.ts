@@ -10,11 +10,11 @@ import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
 import { addPruned } from "./PrunedTotals.ts"
 import type { RawClicks, Subject } from "./RawClicks.ts"
+import type { Head, Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { testOf } from "./RowTests.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import { decodeSegment } from "./Segment.ts"
-import type { Head, Mark, ReadTables } from "./Tables.ts"
 
 export interface Sources {
   readonly raw: RawClicks

@@ -5,9 +5,9 @@ import { fewClicks, type Reading } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
 import { groupsOf } from "./Groups.ts"
+import type { Stored } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Counted, packed, type Rollup } from "./Store.ts"
-import type { Stored } from "./Tables.ts"
 import { Tally } from "./Tally.ts"
 
 interface TeamMonth {

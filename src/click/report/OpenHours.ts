@@ -5,7 +5,7 @@ import { hourMillis } from "../../lib/Time.ts"
 import { level, type Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
-import type { Mark } from "./Tables.ts"
+import type { Mark } from "./ReadTables.ts"
 
 /** How many hours are remembered: the open ones of the teams that are looked at. */
 const remembered = 16

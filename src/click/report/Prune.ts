@@ -2,10 +2,11 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import { dayMillis, dayStart } from "../../lib/Time.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClicksTable } from "../Tables.ts"
 import type { Closing } from "./CloseDay.ts"
 import { deletePruned, pruneDay } from "./PruneDay.ts"
 
-const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(Schema.Number) }))
+const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(ClicksTable.fields.team) }))
 
 /** Every team that has clicks, found by steps through the index. */
 export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>

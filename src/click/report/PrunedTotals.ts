@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { level, type Span } from "./Buckets.ts"
 import type { Figures } from "./Figures.ts"
 import { type Known, planOf } from "./Plan.ts"
+import type { HeadOf, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
-import type { HeadOf, ReadTables } from "./Tables.ts"
 
 const bySubject = (heads: ReadonlyArray<HeadOf>): ReadonlyMap<number, ReadonlyArray<HeadOf>> => {
   const found = new Map<number, Array<HeadOf>>()

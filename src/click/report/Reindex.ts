@@ -4,9 +4,9 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
 import { readRawClicks } from "./RawClicks.ts"
+import { readTables } from "./ReadTables.ts"
 import { Rollups } from "./Rollups.ts"
 import { writeTables } from "./Store.ts"
-import { readTables } from "./Tables.ts"
 import { countedTeams, hoursWithClicks, teamBuckets } from "./TeamBuckets.ts"
 
 export interface Reindexed {

@@ -7,8 +7,8 @@ import { closeHour } from "./CloseHour.ts"
 import { closeMonth } from "./CloseMonth.ts"
 import { pruneTeam, teamsWithClicks } from "./Prune.ts"
 import { readRawClicks } from "./RawClicks.ts"
+import { type Mark, readTables } from "./ReadTables.ts"
 import { writeTables } from "./Store.ts"
-import { type Mark, readTables } from "./Tables.ts"
 
 /** How long after its end a bucket is closed: clicks that are booked later make it be closed again. */
 const graceMillis = 30_000

@@ -2,20 +2,20 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import type { NewRow } from "../../storage/Table.ts"
 import { transaction } from "../../storage/Transaction.ts"
+import { ClickFloorsTable, ClickMarksTable, ClickRollupsTable, ClickSegmentsTable } from "../Tables.ts"
 import type { Level, Span } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import type { Figures } from "./Figures.ts"
+import { type Mark, marksOf, type Stored } from "./ReadTables.ts"
 import { encodeBody } from "./RollupBody.ts"
 import { encodeSegment } from "./Segment.ts"
-import { type Mark, marksOf } from "./Tables.ts"
 
 /** A bucket of a team. */
-export interface Bucket {
-  readonly team: number
-  readonly level: Level
-  readonly start: number
-}
+export type Bucket = Omit<Mark, "version">
+type RollupBucket = Pick<NewRow<typeof ClickRollupsTable>, keyof Bucket>
+type SegmentBucket = Pick<NewRow<typeof ClickSegmentsTable>, keyof Bucket>
 
 /** What a subject has in a bucket; `rows` counts bots too. */
 export interface Counted {
@@ -25,14 +25,7 @@ export interface Counted {
 }
 
 /** The same packed: figures take many times as much memory. */
-export interface Rollup {
-  readonly subject: number
-  readonly rows_all: number
-  readonly clicks: number
-  readonly visitors: number
-  readonly views: number
-  readonly body: Uint8Array
-}
+export type Rollup = Stored
 
 export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
   subject,
@@ -60,13 +53,17 @@ export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
 /** What closing writes; failures stay typed, so that a transaction that lost against another is run again. */
 export const writeTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const marks = ClickMarksTable.on(sql)
+  const rollupRows = ClickRollupsTable.on(sql)
+  const segments = ClickSegmentsTable.on(sql)
+  const floors = ClickFloorsTable.on(sql)
   const oneState = yield* snapshot
   const mark = (buckets: ReadonlyArray<Bucket>) =>
     Effect.forEach(
       Array.from({ length: Math.ceil(buckets.length / rowsAtOnce) }, (_, n) =>
         buckets.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)
       ),
-      (part) => sql`INSERT INTO click_marks ${sql.insert(part.map((bucket) => ({ ...bucket, version: newVersion() })))}
+      (part) => sql`${marks.insertAll(part.map((bucket) => ({ ...bucket, version: newVersion() })))}
         ON CONFLICT (team, level, start) DO UPDATE SET version = excluded.version`,
       { discard: true }
     )
@@ -97,23 +94,23 @@ export const writeTables = Effect.gen(function* () {
         )
       ).pipe(Effect.provideService(SqlClient.SqlClient, sql)),
 
-    storeRollups: ({ team, level, start }: Bucket, rollups: ReadonlyArray<Rollup>) =>
+    storeRollups: ({ team, level, start }: RollupBucket, rollups: ReadonlyArray<Rollup>) =>
       Effect.forEach(
         Array.from({ length: Math.ceil(rollups.length / rowsAtOnce) }, (_, n) =>
           rollups.slice(n * rowsAtOnce, (n + 1) * rowsAtOnce)
         ),
         (part) => {
           const rows = part.map((rollup) => ({ ...rollup, level, start, team }))
-          return sql`INSERT INTO click_rollups ${sql.insert(rows)} ON CONFLICT (subject, level, start) DO UPDATE SET
+          return sql`${rollupRows.insertAll(rows)} ON CONFLICT (subject, level, start) DO UPDATE SET
             rows_all = excluded.rows_all, clicks = excluded.clicks, visitors = excluded.visitors,
             views = excluded.views, body = excluded.body`
         },
         { discard: true }
       ),
 
-    storeSegment: ({ team, level, start }: Bucket, columns: Columns) =>
+    storeSegment: ({ team, level, start }: SegmentBucket, columns: Columns) =>
       Effect.asVoid(
-        sql`INSERT INTO click_segments ${sql.insert({ team, level, start, rows_all: columns.rows, body: encodeSegment(columns) })}
+        sql`${segments.insert({ team, level, start, rows_all: columns.rows, body: encodeSegment(columns) })}
           ON CONFLICT (team, level, start) DO UPDATE SET rows_all = excluded.rows_all, body = excluded.body`
       ),
 
@@ -129,7 +126,7 @@ export const writeTables = Effect.gen(function* () {
 
     /** `leftover` is the highest number of the clicks that the rollups before the floor count and that are still there. */
     raiseFloor: (team: number, before: number, leftover: number) =>
-      sql`INSERT INTO click_floors ${sql.insert({ team, before, leftover })}
+      sql`${floors.insert({ team, before, leftover })}
         ON CONFLICT (team) DO UPDATE SET before = excluded.before, leftover = excluded.leftover
         WHERE excluded.before > click_floors.before`,
 

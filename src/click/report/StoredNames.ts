@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickNamesTable } from "../Tables.ts"
 import { amongNumbers, amongTexts } from "./InList.ts"
 
-const Named = rowsOf(Schema.Struct({ id: Schema.Number, name: Schema.String }))
+const Named = rowsOf(ClickNamesTable.row)
 
 /** Texts that are remembered. */
 const remembered = 50_000

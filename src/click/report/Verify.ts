@@ -4,11 +4,11 @@ import { endOf, type Level, level } from "./Buckets.ts"
 import { fewClicks, type Reading, rollupsOf } from "./CloseDay.ts"
 import { monthRollups } from "./MonthRollups.ts"
 import { readRawClicks } from "./RawClicks.ts"
+import { readTables } from "./ReadTables.ts"
 import { differing } from "./SameRollups.ts"
 import { decodeSegment } from "./Segment.ts"
 import { packed } from "./Store.ts"
 import { readStoredNames } from "./StoredNames.ts"
-import { readTables } from "./Tables.ts"
 import { countedTeams, teamBuckets } from "./TeamBuckets.ts"
 
 /** Something stored of a bucket that is not what its clicks say. */

@@ -1,9 +1,9 @@
 const separator = "\u0001"
 
 interface Searched {
-  readonly short_code?: unknown
-  readonly destination_url?: unknown
-  readonly title?: unknown
+  readonly short_code: string
+  readonly destination_url: string
+  readonly title?: string | null
 }
 
 // A final sigma is the same letter: without this, a word in capitals would not be found within a longer one.

@@ -1,5 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
+import { LinkTrigramStateTable } from "./Tables.ts"
 
 /** A batch holds up everything else for about three milliseconds. */
 const batch = 128
@@ -16,7 +17,7 @@ export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waitin
     (SELECT rn FROM link_search WHERE rn > ${state.done} ORDER BY rn LIMIT ${batch})`
   const to = last[0]?.rn ?? state.top
   yield* sql`INSERT INTO link_trigrams (rowid, text) SELECT rn, text FROM link_search WHERE rn > ${state.done} AND rn <= ${to}`
-  yield* sql`UPDATE link_trigram_state SET indexed_to = ${to}`
+  yield* sql`${LinkTrigramStateTable.on(sql).update({ indexed_to: to })}`
   return true
 })
 

@@ -1,56 +1,36 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickFloorsTable, ClickMarksTable, ClickRollupsTable, ClickSegmentsTable } from "../Tables.ts"
 import type { Level, Span } from "./Buckets.ts"
 import { amongNumbers } from "./InList.ts"
 
-const Bytes = Schema.Uint8ArrayFromSelf
-
-const Head = Schema.Struct({
-  level: Schema.Literal(1, 2),
-  start: Schema.Number,
-  clicks: Schema.Number,
-  visitors: Schema.Number,
-  views: Schema.Number
-})
+const Head = ClickRollupsTable.row.pick("level", "start", "clicks", "visitors", "views")
 export type Head = typeof Head.Type
 
-const HeadOf = Schema.Struct({ subject: Schema.Number, ...Head.fields })
+const HeadOf = ClickRollupsTable.row.pick("subject", "level", "start", "clicks", "visitors", "views")
 export type HeadOf = typeof HeadOf.Type
 
-const Held = Schema.Struct({ level: Schema.Literal(0, 1), start: Schema.Number, rows_all: Schema.Number })
+const Held = ClickSegmentsTable.row.pick("level", "start", "rows_all")
 
-export const Mark = Schema.Struct({
-  team: Schema.Number,
-  level: Schema.Literal(0, 1, 2),
-  start: Schema.Number,
-  version: Schema.Number
-})
-export type Mark = typeof Mark.Type
+export type Mark = typeof ClickMarksTable.row.Type
 
-const Stored = Schema.Struct({
-  subject: Schema.Number,
-  rows_all: Schema.Number,
-  clicks: Schema.Number,
-  visitors: Schema.Number,
-  views: Schema.Number,
-  body: Bytes
-})
+const Stored = ClickRollupsTable.row.omit("team", "level", "start")
 export type Stored = typeof Stored.Type
 
 const heads = rowsOf(Head)
 const headsOf = rowsOf(HeadOf)
-const bodies = rowsOf(Schema.Struct({ body: Bytes }))
-const packed = rowsOf(Schema.Struct({ start: Schema.Number, body: Bytes }))
+const bodies = rowsOf(ClickRollupsTable.row.pick("body"))
+const packed = rowsOf(ClickSegmentsTable.row.pick("start", "body"))
 const helds = rowsOf(Held)
 const stored = rowsOf(Stored)
-const starts = rowsOf(Schema.Struct({ start: Schema.NullOr(Schema.Number) }))
-const buckets = rowsOf(Schema.Struct({ level: Schema.Literal(0, 1, 2), start: Schema.Number }))
-const teams = rowsOf(Schema.Struct({ team: Schema.Number }))
-const floors = rowsOf(Schema.Struct({ before: Schema.Number }))
-const leftovers = rowsOf(Schema.Struct({ leftover: Schema.Number }))
+const starts = rowsOf(Schema.Struct({ start: Schema.NullOr(ClickRollupsTable.fields.start) }))
+const buckets = rowsOf(ClickMarksTable.row.pick("level", "start"))
+const teams = rowsOf(ClickRollupsTable.row.pick("team"))
+const floors = rowsOf(ClickFloorsTable.row.pick("before"))
+const leftovers = rowsOf(ClickFloorsTable.row.pick("leftover"))
 
-export const marksOf = rowsOf(Mark)
+export const marksOf = rowsOf(ClickMarksTable.row)
 
 /** What reports read beside the clicks themselves. */
 export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
