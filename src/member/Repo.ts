@@ -14,7 +14,7 @@ const MemberRow = Schema.Struct({
 
 const InviteRow = Schema.Struct({
   ...OneTimeLinksTable.row.pick("id", "email", "created_at", "expires_at").fields,
-  // A link has a role where it is an invite.
+  // Every invite has a role.
   role: MembersTable.fields.role,
   created_by_username: UsersTable.fields.username
 })
