@@ -1,10 +1,14 @@
 import { Schema } from "effect"
+import { about } from "../contract/About.ts"
 import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
 
+// Both kinds of ids look alike: told as a choice, the document would offer the same twice.
+const ItemId = Schema.Union(BioLinkId, BioPluginId).annotations({ jsonSchema: { type: "string", format: "uuid" } })
+
 const Item = Schema.Struct({
-  id: Schema.Union(BioLinkId, BioPluginId),
+  id: about("The id of the link or plugin.", ItemId),
   type: Schema.Literal("link", "plugin"),
   sort_order: SortOrder
 }).annotations({ identifier: "ReorderItem" })
