@@ -25,9 +25,13 @@ const refusing = (): ReadonlySet<string> => {
   return found
 }
 
+// What a text of JSON holds is told by `content`, which clients write as JSON; they take a `contentSchema` for a note.
+const shapeOf = ({ contentMediaType, contentSchema, ...schema }: Json): Json =>
+  contentSchema === undefined ? { schema } : { content: { [String(contentMediaType)]: { schema: contentSchema } } }
+
 const parameter = ({ schema, description, ...rest }: Parameter): Json => {
   const { description: _, ...bare } = schema
-  return { ...rest, ...(description === undefined ? {} : { description }), schema: bare }
+  return { ...rest, ...(description === undefined ? {} : { description }), ...shapeOf({ ...bare }) }
 }
 
 /** JSON and form alike, since every body that works as the one works as the other. */

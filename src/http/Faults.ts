@@ -1,4 +1,4 @@
-import type { SchemaAST as AST, ParseResult } from "effect"
+import { SchemaAST as AST, Option, type ParseResult } from "effect"
 import { type FieldErrors, Invalid } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
 
@@ -48,6 +48,14 @@ const wanted = (ast: AST.AST): string => {
   }
 }
 
+/** The sentence that a schema has for what it refuses itself, whatever its parts would say. */
+const annotated = (
+  issue: ParseResult.Composite | ParseResult.Transformation | ParseResult.Type
+): string | undefined => {
+  const sentence = Option.getOrUndefined(AST.getMessageAnnotation(issue.ast))?.(issue)
+  return typeof sentence === "string" ? sentence : undefined
+}
+
 function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
   const members = unwrapped(issue.ast)
   if (members._tag !== "Union") return
@@ -55,7 +63,7 @@ function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>
   const issues = asList(issue.issues)
   const told = issues.filter((one) => !("ast" in one && isNone(unwrapped(one.ast as AST.AST))))
   const last = told.at(-1) ?? issues.at(-1)
-  if (literals || last === undefined) yield [path, wanted(members)]
+  if (literals || last === undefined) yield [path, annotated(issue) ?? wanted(members)]
   else yield* walk(last, path)
 }
 
@@ -67,11 +75,14 @@ function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>):
       if (unwrapped(issue.ast)._tag === "Union") return yield* ofUnion(issue, path)
       for (const one of asList(issue.issues)) yield* walk(one, path)
       return
+    case "Transformation": {
+      const sentence = issue.kind === "Transformation" ? annotated(issue) : undefined
+      return sentence === undefined ? yield* walk(issue.issue, path) : yield [path, sentence]
+    }
     case "Refinement":
-    case "Transformation":
       return yield* walk(issue.issue, path)
     case "Type":
-      return yield [path, issue.message ?? wanted(issue.ast)]
+      return yield [path, issue.message ?? annotated(issue) ?? wanted(issue.ast)]
     case "Missing":
       return yield [path, "This field is required."]
     case "Unexpected":

@@ -1,13 +1,20 @@
+import { Either, ParseResult, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { FilterField, FilterOperator } from "../../src/click/query/Filter.ts"
-import { readBuilder } from "../../src/click/query/FilterBuilder.ts"
+import { Builder } from "../../src/click/query/FilterBuilder.ts"
+import { fieldErrors } from "../../src/http/Faults.ts"
 
 const good = { field: "country", operator: "is", values: ["DE"] }
 
-const faultsOf = (value: unknown) =>
-  readBuilder(typeof value === "string" ? value : JSON.stringify(value)).faults.map(([place]) =>
-    ["builder", ...place].join(".")
-  )
+const decode = ParseResult.decodeUnknownEither(Schema.Struct({ builder: Builder }), { errors: "all" })
+
+const readBuilder = (text: string) =>
+  Either.match(decode({ builder: text }), {
+    onLeft: (issue) => ({ filters: [], faults: Object.keys(fieldErrors(issue, "")) }),
+    onRight: ({ builder }) => ({ filters: builder, faults: [] })
+  })
+
+const faultsOf = (value: unknown) => readBuilder(typeof value === "string" ? value : JSON.stringify(value)).faults
 
 describe("a builder", () => {
   it("takes every field with every operator", () => {

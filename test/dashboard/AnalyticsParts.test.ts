@@ -3,13 +3,13 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { afterEach, expect, it } from "vitest"
 import { Unit } from "../../src/click/query/Analytics.ts"
-import { FilterField, FilterOperator } from "../../src/click/query/Filter.ts"
+import { type Filter, FilterField, FilterOperator, isPresence } from "../../src/click/query/Filter.ts"
 import { PeriodName } from "../../src/click/query/Period.ts"
 import { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
 import { differenceOf } from "../../src/dashboard/analytics/difference.ts"
 import type { Sink } from "../../src/dashboard/analytics/exportSink.ts"
 import { exportAddress, readExport, type Written } from "../../src/dashboard/analytics/exportStream.ts"
-import { oppositeOf, takesValues } from "../../src/dashboard/analytics/fields.ts"
+import { oppositeOf } from "../../src/dashboard/analytics/fields.ts"
 import { countryName, flagOf, languageName } from "../../src/dashboard/analytics/names.ts"
 import { spanBefore } from "../../src/dashboard/analytics/spans.ts"
 import { plainView, queryOf, searchOf, type View, viewOf } from "../../src/dashboard/analytics/view.ts"
@@ -25,11 +25,10 @@ const filter = fc
     operator: fc.constantFrom(...FilterOperator.literals),
     texts: fc.array(fc.string({ minLength: 1, maxLength: 20, unit: "binary" }), { minLength: 1, maxLength: 4 })
   })
-  .map(({ field, operator, texts }) => ({
-    field,
-    operator,
-    values: !takesValues(operator) ? [] : field === "is_bot" ? ["1"] : texts
-  }))
+  .map(({ field, operator, texts }): Filter => {
+    if (isPresence(operator)) return { field, operator, values: [] }
+    return field === "is_bot" ? { field, operator, values: ["1"] } : { field, operator, values: texts }
+  })
 
 const view: fc.Arbitrary<View> = fc.record({
   period: fc.constantFrom(...PeriodName.literals),

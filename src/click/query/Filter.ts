@@ -1,25 +1,47 @@
 import { Schema } from "effect"
 import { dimensions } from "../report/Dimensions.ts"
 
+/** How many values a filter has at most, and how long each of them is. */
+export const mostValues = 50
+export const longestValue = 255
+
 /** The fields that a report can be filtered by. */
 export const FilterField = Schema.Literal(...dimensions, "is_bot")
 export type FilterField = typeof FilterField.Type
 
-export const FilterOperator = Schema.Literal(
-  "is",
-  "is_not",
-  "contains",
-  "not_contains",
-  "starts_with",
-  "is_set",
-  "is_not_set"
-)
+const ValueOperator = Schema.Literal("is", "is_not", "contains", "not_contains", "starts_with")
+const PresenceOperator = Schema.Literal("is_set", "is_not_set")
+export type PresenceOperator = typeof PresenceOperator.Type
+
+export const FilterOperator = Schema.Literal(...ValueOperator.literals, ...PresenceOperator.literals)
 export type FilterOperator = typeof FilterOperator.Type
 
-/** One condition on clicks; its values are joined by or, several filters by and. */
-export const Filter = Schema.Struct({
+/** Whether an operator asks for a value at all, and so takes none. */
+export const isPresence: (operator: unknown) => operator is PresenceOperator = Schema.is(PresenceOperator)
+
+const listOf = <A, I>(value: Schema.Schema<A, I>) =>
+  Schema.Array(value).annotations({ jsonSchema: { minItems: 1, maxItems: mostValues } })
+
+const TextFilter = Schema.Struct({
+  field: Schema.Literal(...dimensions),
+  operator: ValueOperator,
+  values: listOf(Schema.String.annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: longestValue } }))
+}).annotations({ identifier: "TextFilter" })
+
+const BotFilter = Schema.Struct({
+  field: Schema.Literal("is_bot"),
+  operator: ValueOperator,
+  values: listOf(
+    Schema.Literal("0", "1").annotations({ jsonSchema: { type: ["string", "integer"], enum: ["0", "1", 0, 1] } })
+  )
+}).annotations({ identifier: "BotFilter" })
+
+export const PresenceFilter = Schema.Struct({
   field: FilterField,
-  operator: FilterOperator,
-  values: Schema.Array(Schema.String)
-})
+  operator: PresenceOperator,
+  values: Schema.Tuple().annotations({ jsonSchema: { type: ["array", "null"], maxItems: 0 } })
+}).annotations({ identifier: "PresenceFilter", jsonSchema: { required: ["field", "operator"] } })
+
+/** One condition on clicks; its values are joined by or, several filters by and. */
+export const Filter = Schema.Union(TextFilter, BotFilter, PresenceFilter).annotations({ identifier: "ClickFilter" })
 export type Filter = typeof Filter.Type

@@ -42,7 +42,7 @@ const fields = {
     optional(Unit)
   ),
   builder: about(
-    "Filters as a JSON array of `{field, operator, values}`: all of them must hold, each for one of its values. Text is compared in any case.",
+    "Filters as a JSON array: all of them must hold, each for one of its values. Text is compared in any case.",
     optional(Builder)
   )
 }

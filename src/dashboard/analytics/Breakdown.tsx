@@ -1,14 +1,15 @@
 import { Button, Card, Group, Tabs, Title } from "@mantine/core"
+import { Either } from "effect"
 import { useId, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
-import { readBuilder } from "../../click/query/FilterBuilder.ts"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
 import { notify } from "../ui/notify.tsx"
 import styles from "./Analytics.module.css"
 import { BreakdownLines } from "./BreakdownLines.tsx"
 import type { Part } from "./Breakdowns.tsx"
 import { linesOf } from "./breakdowns.ts"
+import { checkedFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
 
@@ -33,9 +34,10 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
   const choose = (filter: Filter) => {
     const others = filters.filter((one) => !sameFilter(one, filter))
     const changed = others.length === filters.length ? [...filters, filter] : others
-    const [fault] = readBuilder(JSON.stringify(changed)).faults
-    if (fault === undefined) onChange({ filters: changed })
-    else notify({ title: "That cannot be filtered by", message: fault[1], color: "red" })
+    Either.match(checkedFilters(changed), {
+      onLeft: ([message]) => notify({ title: "That cannot be filtered by", message, color: "red" }),
+      onRight: (checked) => onChange({ filters: checked })
+    })
   }
   const list = (all: typeof lines, then: () => void) => (
     <BreakdownLines

@@ -3,7 +3,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
-import { fieldNames, operatorNames, oppositeOf, takesValues } from "./fields.ts"
+import { fieldNames, operatorNames, opposed, takesValues } from "./fields.ts"
 import { useValueNames } from "./useValueName.ts"
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
   const { field, operator } = filter
   const names = useValueNames(filter, report)
-  const opposite = oppositeOf(operator)
+  const opposite = opposed(filter)
   const label = fieldNames[field]
   return (
     <fieldset className={styles["chip"]} aria-label={`Filter by ${label}`}>
@@ -27,9 +27,9 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
       ) : (
         <UnstyledButton
           className={styles["operator"]}
-          aria-label={`${operatorNames[operator]}, change to “${operatorNames[opposite]}”`}
-          title={`Change to “${operatorNames[opposite]}”`}
-          onClick={() => onChange({ ...filter, operator: opposite })}
+          aria-label={`${operatorNames[operator]}, change to “${operatorNames[opposite.operator]}”`}
+          title={`Change to “${operatorNames[opposite.operator]}”`}
+          onClick={() => onChange(opposite)}
         >
           {operatorNames[operator]}
         </UnstyledButton>

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core"
+import { Either } from "effect"
 import { useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { type Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
-import { readBuilder } from "../../click/query/FilterBuilder.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
+import { checkedFilters } from "./checkedFilters.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
 
@@ -25,12 +26,12 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
   const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
   const given = [...new Set([...values, typed.trim()].filter((value) => value !== ""))]
-  const filter: Filter = { field, operator, values: takesValues(operator) ? given : [] }
-  const { faults } = readBuilder(JSON.stringify([...filters, filter]))
-  const sentences = isTried ? faults.map(([, sentence]) => sentence) : []
+  const checked = checkedFilters([...filters, { field, operator, values: takesValues(operator) ? given : [] }])
+  const sentences = isTried && Either.isLeft(checked) ? checked.left : []
   const add = () => {
     setTried(true)
-    if (faults.length === 0) onAdd(filter)
+    const filter = Either.isRight(checked) ? checked.right.at(-1) : undefined
+    if (filter !== undefined) onAdd(filter)
   }
   const chooseField = (name: string) => {
     const chosen = FilterField.literals.find((literal) => literal === name)

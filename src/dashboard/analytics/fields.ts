@@ -1,4 +1,11 @@
-import type { Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
+import { Schema } from "effect"
+import {
+  type Filter,
+  type FilterField,
+  type FilterOperator,
+  isPresence,
+  PresenceFilter
+} from "../../click/query/Filter.ts"
 import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
 
 export type ListField = Dimension
@@ -36,19 +43,29 @@ export const operatorNames: Readonly<Record<FilterOperator, string>> = {
   is_not_set: "is not known"
 }
 
-const opposites: Partial<Record<FilterOperator, FilterOperator>> = {
+const opposites = {
   is: "is_not",
   is_not: "is",
   contains: "not_contains",
   not_contains: "contains",
+  starts_with: undefined,
   is_set: "is_not_set",
   is_not_set: "is_set"
-}
+} as const satisfies Readonly<Record<FilterOperator, FilterOperator | undefined>>
 
 /** The operator that lets through what another one keeps out. */
 export const oppositeOf = (operator: FilterOperator): FilterOperator | undefined => opposites[operator]
 
-export const takesValues = (operator: FilterOperator): boolean => operator !== "is_set" && operator !== "is_not_set"
+const isPresenceFilter = Schema.is(PresenceFilter)
+
+/** The filter that lets through what another one keeps out; undefined where there is none. */
+export const opposed = (filter: Filter): Filter | undefined => {
+  if (isPresenceFilter(filter)) return { ...filter, operator: opposites[filter.operator] }
+  const operator = opposites[filter.operator]
+  return operator === undefined ? undefined : { ...filter, operator }
+}
+
+export const takesValues = (operator: FilterOperator): boolean => !isPresence(operator)
 
 export const recordFields: ReadonlySet<FilterField> = new Set<FilterField>(["link", "page", "bio_link", "qrcode"])
 

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { Schema } from "effect"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter, FilterField } from "../../click/query/Filter.ts"
+import { isRecord } from "../../click/report/Dimensions.ts"
 import { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { analytics } from "./Client.ts"
-import { listOf, recordFields } from "./fields.ts"
+import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
 
 const isId = Schema.is(LinkId)
@@ -16,12 +17,18 @@ const namedIn = (report: Analytics, field: FilterField, id: string): string | un
 /** The names of a filter's values; that of a record which the report shown does not tell is asked for. */
 export const useValueNames = ({ field, values }: Filter, report: Analytics | undefined): string => {
   const known = values.map((value) => (report === undefined ? undefined : namedIn(report, field, value)))
-  const missing = values.filter((value, n) => recordFields.has(field) && known[n] === undefined && isId(value))
+  const record = field !== "is_bot" && isRecord(field) ? field : undefined
+  const missing = values.filter((value, n) => record !== undefined && known[n] === undefined && isId(value))
   const { data: found } = useQuery({
     queryKey: ["analytics", "names", field, missing],
     queryFn: ({ signal }) =>
       data(
-        analytics.report({ urlParams: { period: "all", builder: [{ field, operator: "is", values: missing }] } }),
+        analytics.report({
+          urlParams: {
+            period: "all",
+            builder: record === undefined ? [] : [{ field: record, operator: "is", values: missing }]
+          }
+        }),
         signal
       ),
     enabled: missing.length > 0,

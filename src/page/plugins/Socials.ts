@@ -16,11 +16,7 @@ const Platform = Schema.transform(Schema.String, Schema.String, {
       .replace(/[\s-]+/g, "_"),
   encode: (text) => text
 })
-  .pipe(
-    Schema.filter((text): text is PlatformName => names.has(text), {
-      message: () => `Must be one of: ${platforms.join(", ")}.`
-    })
-  )
+  .pipe(Schema.filter((text): text is PlatformName => names.has(text)))
   .annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
 
 /** Profiles elsewhere, as a row of icons or pills. */

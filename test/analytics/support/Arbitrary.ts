@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
-import type { Filter } from "../../../src/click/query/Filter.ts"
+import { type Filter, isPresence } from "../../../src/click/query/Filter.ts"
 import type { TeamId } from "../../../src/contract/Id.ts"
 import type { TestClick } from "./Clicks.ts"
 import type { Team } from "./Team.ts"
@@ -101,12 +101,15 @@ const filters = (team: Team): fc.Arbitrary<Filter> => {
     .chain(([field, operator]) =>
       fc
         .array(oneOf(values[field] ?? []).chain(changed), { minLength: 1, maxLength: 3 })
-        .map((texts): Filter => ({ field, operator, values: operator.endsWith("set") ? [] : texts }))
+        .map(
+          (texts): Filter =>
+            isPresence(operator) ? { field, operator, values: [] } : { field, operator, values: texts }
+        )
     )
   const bots = fc.record({
     field: fc.constant("is_bot" as const),
     operator: oneOf(["is", "is_not"] as const),
-    values: fc.subarray(["0", "1"], { minLength: 1 })
+    values: fc.subarray(["0", "1"] as const, { minLength: 1 })
   })
   return fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: bots })
 }
