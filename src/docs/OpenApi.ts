@@ -2,6 +2,7 @@ import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
 import { counted, failureOf, failures, headers, otherFailures } from "./Answers.ts"
+import { discriminated } from "./Discriminated.ts"
 import { examples } from "./Examples.ts"
 import { guide } from "./Guide.ts"
 import { media } from "./Media.ts"
@@ -99,7 +100,8 @@ export const openApi = (baseUrl: string): Json => {
       )
     ])
   )
-  const known = { paths: tidy(paths), responses: failures }
+  const schemas = tidy(generated.components.schemas) as Json
+  const known = { paths: discriminated(schemas, tidy(paths)), responses: failures }
   return {
     openapi: generated.openapi,
     info: {
@@ -113,7 +115,7 @@ export const openApi = (baseUrl: string): Json => {
     tags: generated.tags,
     paths: known.paths,
     components: {
-      schemas: referred(tidy(generated.components.schemas) as Json, [known, generated.components.schemas["Failure"]]),
+      schemas: referred(discriminated(schemas, schemas) as Json, [known, schemas["Failure"]]),
       responses: failures,
       headers,
       securitySchemes: { key }

@@ -37,15 +37,16 @@ const refs = (value: unknown): ReadonlyArray<string> => {
   return Object.entries(value).flatMap(([key, one]) => (key === "$ref" && typeof one === "string" ? [one] : refs(one)))
 }
 
-const prefix = "#/components/schemas/"
+/** What a reference to a named schema begins with. */
+export const schemaPrefix = "#/components/schemas/"
 
 /** The schemas that something else refers to, directly or by way of another schema. */
 export const referred = (schemas: Json, from: unknown): Json => {
   const kept = new Set<string>()
   const keep = (value: unknown): void => {
     for (const ref of refs(value)) {
-      const name = ref.slice(prefix.length)
-      if (!ref.startsWith(prefix) || kept.has(name)) continue
+      const name = ref.slice(schemaPrefix.length)
+      if (!ref.startsWith(schemaPrefix) || kept.has(name)) continue
       kept.add(name)
       keep(schemas[name])
     }

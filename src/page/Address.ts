@@ -33,8 +33,8 @@ const trimmed = Schema.transform(Schema.String, Schema.String, {
   encode: (text) => text
 })
 
-const addressOf = (fault: (text: string) => string | undefined, longest: number) =>
-  trimmed.pipe(Schema.filter(fault)).annotations({ jsonSchema: { type: "string", format: "uri", maxLength: longest } })
+const addressOf = (fault: (text: string) => string | undefined, longest: number, format = "uri") =>
+  trimmed.pipe(Schema.filter(fault)).annotations({ jsonSchema: { type: "string", format, maxLength: longest } })
 
 /** Where a button leads: a web address, or `mailto:`, `tel:`, `sms:`. */
 export const TargetAddress = addressOf(targetFault, 8192)
@@ -56,5 +56,6 @@ export const PluginPicture = addressOf(
       : uploadedFile(text) === undefined
         ? addressFault(text)
         : undefined,
-  maxLength
+  maxLength,
+  "uri-reference"
 )

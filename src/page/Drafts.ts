@@ -2,8 +2,8 @@ import { DateTime, Either } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { targetFault } from "./Address.ts"
 import type { BioLinkId } from "./Button.ts"
-import type { BioPluginId, CreatePlugin } from "./Plugin.ts"
-import { readNew } from "./PluginInput.ts"
+import type { BioPluginId } from "./Plugin.ts"
+import { type GivenPlugin, readNew } from "./PluginInput.ts"
 import type { DraftButton, PreviewWarning } from "./Preview.ts"
 import type { ButtonRow, PluginRow } from "./Rows.ts"
 
@@ -37,7 +37,7 @@ export const buttonWarnings = (drafts: ReadonlyArray<DraftButton>): ReadonlyArra
   })
 
 /** The plugins of a draft as if they were stored, and what is wrong with those that cannot be. */
-export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<typeof CreatePlugin.Type>) => {
+export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>) => {
   const rows: Array<PluginRow> = []
   const warnings: Array<PreviewWarning> = []
   drafts.forEach((draft, place) => {

@@ -3,9 +3,11 @@ import { about } from "../contract/About.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { idOf, PageId } from "../contract/Id.ts"
+import { knownAs } from "../contract/KnownAs.ts"
 import { Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
-import { type PluginTypeName, pluginTypeNames } from "./plugins/PluginTypes.ts"
+import { type PluginType, titleOf } from "./plugins/PluginType.ts"
+import { type PluginTypeName, pluginTypeNames, pluginTypes } from "./plugins/PluginTypes.ts"
 
 export const BioPluginId = idOf("BioPluginId")
 export type BioPluginId = typeof BioPluginId.Type
@@ -15,25 +17,65 @@ export const PluginName = Schema.Literal(...(pluginTypeNames as readonly [Plugin
 /** A place among the links and plugins of a page: smaller ones first, then the older ones. */
 export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 
+const asked = "What the type asks for, at most 128 KiB."
 const order = "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
-
-const Config = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-  jsonSchema: { type: "object" }
-})
 
 /** A place in an answer. */
 export const Place = Schema.Number.annotations({ jsonSchema: { type: "integer" } })
 
-/** A widget of a page; an empty `config` is a draft, which the public page does not show. */
-export const BioPlugin = Schema.Struct({
+const place = {
   id: BioPluginId,
   page_id: PageId,
-  type: PluginName,
-  config: about("What the type asks for; `{}` is a draft, which visitors do not see.", Config),
   sort_order: about(order, Place),
   created_at: Timestamp
-}).annotations({ identifier: "BioPlugin" })
+}
+
+const Draft = Schema.Record({ key: Schema.String, value: Schema.Never }).annotations({
+  jsonSchema: { type: "object", maxProperties: 0 }
+})
+type Draft = typeof Draft.Type
+
+const answered = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, I>) =>
+  Schema.Struct({ ...place, type: Schema.Literal(name), config: Schema.Union(schema, Draft) }).annotations({
+    identifier: `${titleOf(name)}Plugin`
+  })
+
+const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, I>) =>
+  Schema.Struct({
+    type: Schema.Literal(name),
+    config: about(asked, optional(schema)),
+    sort_order: about(order, optional(SortOrder))
+  }).annotations({ identifier: `Create${titleOf(name)}Plugin` })
+
+/**
+ * A widget of a page. Its config is answered as it was stored, so that a rule that came later can never keep a page from being
+ * read: nothing of it is checked on the way out.
+ */
+export const BioPlugin = knownAs(
+  Schema.Union(
+    answered(pluginTypes.spotlight),
+    answered(pluginTypes.socials),
+    answered(pluginTypes.text_block),
+    answered(pluginTypes.youtube),
+    answered(pluginTypes.gallery),
+    answered(pluginTypes.countdown),
+    answered(pluginTypes.faq)
+  ).annotations({
+    description:
+      "An empty `config` is a draft, which visitors do not see. One that was stored before a rule came may break it."
+  }),
+  Schema.Struct({ ...place, type: PluginName, config: Schema.Record({ key: Schema.String, value: Schema.Unknown }) }),
+  "BioPlugin"
+)
 export type BioPlugin = typeof BioPlugin.Type
+
+type Filled<Plugin> = Plugin extends { readonly config: infer Config }
+  ? Omit<Plugin, "config"> & { readonly config: Exclude<Config, Draft> }
+  : never
+
+/** Whether a plugin is no draft. */
+export const isFilled = <Plugin extends Pick<BioPlugin, "config">>(plugin: Plugin): plugin is Plugin & Filled<Plugin> =>
+  Object.keys(plugin.config).length > 0
 
 // A form knows texts alone: these are the fields of all types that hold something else.
 const formFields = Schema.Struct({
@@ -49,26 +91,43 @@ const formFields = Schema.Struct({
   questions: Schema.Array(Schema.Unknown)
 })
 
-// Which config is right depends on the type, so the whole is checked with it, and all faults are told at once.
-const givenConfig = optional(
-  Schema.Unknown.annotations({
-    jsonSchema: { type: "object", description: "What the type asks for, at most 128 KiB." },
-    [FormShape]: formFields.ast
-  })
+// `PluginInput` checks both by the type, which a new plugin names and a stored one has: all faults are told at once.
+const unchecked = {
+  config: optional(Schema.Unknown.annotations({ [FormShape]: formFields.ast })),
+  sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast }))
+}
+
+export const CreatePlugin = knownAs(
+  Schema.Union(
+    given(pluginTypes.spotlight),
+    given(pluginTypes.socials),
+    given(pluginTypes.text_block),
+    given(pluginTypes.youtube),
+    given(pluginTypes.gallery),
+    given(pluginTypes.countdown),
+    given(pluginTypes.faq)
+  ),
+  Schema.Struct({ type: Schema.Unknown, ...unchecked }),
+  "CreateBioPlugin"
 )
-const givenOrder = optional(
-  Schema.Unknown.annotations({ jsonSchema: { type: "integer", description: order }, [FormShape]: Schema.Number.ast })
+export type CreatePlugin = typeof CreatePlugin.Type
+
+const AnyConfig = Schema.Union(
+  pluginTypes.spotlight.schema,
+  pluginTypes.socials.schema,
+  pluginTypes.text_block.schema,
+  pluginTypes.youtube.schema,
+  pluginTypes.gallery.schema,
+  pluginTypes.countdown.schema,
+  pluginTypes.faq.schema
 )
 
-export const CreatePlugin = Schema.Struct({
-  type: Schema.Unknown.annotations({ jsonSchema: { type: "string", enum: [...pluginTypeNames] } }),
-  config: givenConfig,
-  sort_order: givenOrder
-}).annotations({ identifier: "CreateBioPlugin" })
-
-export const UpdatePlugin = Schema.Struct({ config: givenConfig, sort_order: givenOrder }).annotations({
-  identifier: "UpdateBioPlugin"
-})
+export const UpdatePlugin = knownAs(
+  Schema.Struct({ config: about(asked, optional(AnyConfig)), sort_order: about(order, optional(SortOrder)) }),
+  Schema.Struct(unchecked),
+  "UpdateBioPlugin"
+)
+export type UpdatePlugin = typeof UpdatePlugin.Type
 
 export class PluginNotFound extends NotFound {
   override readonly _tag = "PluginNotFound"

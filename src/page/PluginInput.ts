@@ -2,63 +2,83 @@ import { Either, ParseResult, Schema } from "effect"
 import type { FieldErrors, Invalid } from "../contract/Failure.ts"
 import { optional } from "../contract/Text.ts"
 import { fieldErrors, invalid } from "../http/Faults.ts"
-import { PluginName, SortOrder } from "./Plugin.ts"
+import { isFields } from "../http/SchemaParts.ts"
+import { type CreatePlugin, PluginName, SortOrder, type UpdatePlugin } from "./Plugin.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypes } from "./plugins/PluginTypes.ts"
 
 /** The largest config, in bytes of its JSON. */
 const maxConfigBytes = 128 * 1024
 
-interface Given {
+/** A plugin as a request brings it. */
+export interface GivenPlugin {
+  readonly type?: unknown
   readonly config?: unknown
   readonly sort_order?: unknown
-}
-
-/** What a checked body asks for. */
-export interface PluginFields {
-  readonly config?: Config
-  readonly sort_order?: number
 }
 
 const decodeType = ParseResult.decodeUnknownEither(Schema.Struct({ type: PluginName }), { errors: "all" })
 const decodeOrder = ParseResult.decodeUnknownEither(Schema.Struct({ sort_order: optional(SortOrder) }))
 
-const isObject = (value: unknown): value is Config =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+interface Checks {
+  readonly plugin: (config: Config) => Either.Either<Checked, FieldErrors>
+}
+type Checked = Either.Either.Right<ReturnType<(typeof pluginTypes)[PluginTypeName]["plugin"]>>
 
-const readConfig = (type: PluginTypeName | undefined, config: unknown): Either.Either<Config, FieldErrors> => {
-  if (!isObject(config)) return Either.left({ config: ["Must be an object."] })
-  if (Buffer.byteLength(JSON.stringify(config)) > maxConfigBytes)
-    return Either.left({ config: ["Must be at most 128 KiB."] })
-  return type === undefined ? Either.right(config) : pluginTypes[type].read(config)
+const types: Readonly<Record<PluginTypeName, Checks>> = pluginTypes
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
+  if (!isFields(config)) return Either.left({ config: ["Must be an object."] })
+  return bytesOf(JSON.stringify(config)) > maxConfigBytes
+    ? Either.left({ config: ["Must be at most 128 KiB."] })
+    : Either.right(config)
 }
 
-/** Checks a body against the type of its plugin; all its faults come at once. */
-export const readFields = (
-  type: PluginTypeName | undefined,
-  { config, sort_order }: Given,
+/** All of a body, or everything that is wrong with it. */
+const whole = <A extends object>(
+  sort_order: unknown,
+  read: Either.Either<A, FieldErrors>,
   more: FieldErrors = {}
-): Either.Either<PluginFields, Invalid> => {
+): Either.Either<A & { readonly sort_order?: number }, Invalid> => {
   const order = decodeOrder(sort_order === undefined ? {} : { sort_order })
-  const read = config === undefined ? undefined : readConfig(type, config)
-  const errors = {
-    ...more,
-    ...(Either.isLeft(order) ? fieldErrors(order.left, "body") : {}),
-    ...(read !== undefined && Either.isLeft(read) ? read.left : {})
-  }
-  if (Object.keys(errors).length > 0 || Either.isLeft(order)) return Either.left(invalid(errors))
-  return Either.right({
-    ...order.right,
-    ...(read !== undefined && Either.isRight(read) ? { config: read.right } : {})
-  })
+  if (Either.isRight(order) && Either.isRight(read)) return Either.right({ ...read.right, ...order.right })
+  return Either.left(
+    invalid({
+      ...more,
+      ...(Either.isLeft(order) ? fieldErrors(order.left, "body") : {}),
+      ...(Either.isLeft(read) ? read.left : {})
+    })
+  )
 }
 
-/** Checks the body of a new plugin: its type, and the rest against it. */
-export const readNew = (body: Given & { readonly type?: unknown }) => {
-  const type = decodeType(body.type === undefined ? {} : { type: body.type })
-  const known = Either.isRight(type) ? type.right.type : undefined
-  const fields = readFields(known, body, Either.isLeft(type) ? fieldErrors(type.left, "body") : {})
-  return known === undefined
-    ? Either.flatMap(fields, () => Either.left(invalid({})))
-    : Either.map(fields, (found) => ({ type: known, ...found }))
+/** Checks a change of a plugin against the type that it has; all its faults come at once. */
+export const readFields = (
+  type: PluginTypeName,
+  { config, sort_order }: GivenPlugin
+): Either.Either<UpdatePlugin, Invalid> =>
+  config === undefined
+    ? whole(sort_order, Either.right({}))
+    : whole(
+        sort_order,
+        Either.flatMap(objectIn(config), (fields) =>
+          Either.map(types[type].plugin(fields), (checked) => ({ config: checked.config }))
+        )
+      )
+
+/** Checks a new plugin: its type, and the rest against it. */
+export const readNew = ({ type, config, sort_order }: GivenPlugin): Either.Either<CreatePlugin, Invalid> => {
+  const named = decodeType(type === undefined ? {} : { type })
+  const fields = config === undefined ? undefined : objectIn(config)
+  if (Either.isLeft(named)) {
+    const faults = fields !== undefined && Either.isLeft(fields) ? fields.left : {}
+    return whole(sort_order, Either.left(faults), fieldErrors(named.left, "body"))
+  }
+  return fields === undefined
+    ? whole(sort_order, Either.right(named.right))
+    : whole(
+        sort_order,
+        Either.flatMap(fields, (found) => types[named.right.type].plugin(found))
+      )
 }

@@ -5,8 +5,8 @@ import { invalid } from "../http/Faults.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
-import { type BioPluginId, type CreatePlugin, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
-import { type PluginFields, readFields, readNew } from "./PluginInput.ts"
+import { type BioPluginId, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
+import { type GivenPlugin, readFields, readNew } from "./PluginInput.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
@@ -33,7 +33,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       page: PageId,
       id: BioPluginId,
       type: PluginTypeName,
-      { config, sort_order }: PluginFields
+      { config, sort_order }: UpdatePlugin
     ) {
       const place: PluginColumns = sort_order === undefined ? {} : { sort_order }
       if (config === undefined) return place
@@ -46,7 +46,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
     })
 
     return {
-      create: Effect.fn("Plugins.create")(function* (page: PageId, body: typeof CreatePlugin.Type) {
+      create: Effect.fn("Plugins.create")(function* (page: PageId, body: GivenPlugin) {
         yield* changing.find(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
@@ -63,7 +63,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         return yield* get(page, id)
       }),
 
-      update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: typeof UpdatePlugin.Type) {
+      update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: GivenPlugin) {
         yield* changing.find(page)
         const { type } = yield* get(page, id)
         const columns = yield* columnsOf(page, id, type, yield* readFields(type, body))

@@ -19,4 +19,6 @@ export const presentButton = (row: ButtonRow): BioLink => ({
   bg_color: row.bg_color ?? plainColors.bg_color
 })
 
-export const presentPlugin = (row: PluginRow): BioPlugin => row
+/** A stored plugin as the API shows it. */
+// What is stored is what its type took when it was stored, or a draft: only rules that came later may be broken.
+export const presentPlugin = (row: PluginRow): BioPlugin => row as BioPlugin

@@ -1,7 +1,11 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Filter } from "../../src/click/query/Filter.ts"
-import type { AnalyticsQuery } from "../../src/click/query/Query.ts"
-import { at, faults, operationOf } from "./Checker.ts"
+import { PageId } from "../../src/contract/Id.ts"
+import { pluginTypeNames } from "../../src/page/plugins/PluginTypes.ts"
+import { configs } from "../page/Sample.ts"
+import type { TestServer } from "../support/TestServer.ts"
+import { at, document, faults, operationOf, responseOf, schemaOf } from "./Checker.ts"
 
 const filters = at(
   operationOf("analytics.report").parameters.find(({ name }) => name === "builder"),
@@ -35,14 +39,69 @@ describe("the filters of a report, as the document and the client know them", ()
     expect(faults(filters, [filter])).not.toEqual([])
   })
 
-  it("are told apart by the compiler", () => {
-    const asked: ReadonlyArray<NonNullable<AnalyticsQuery["builder"]>[number]> = [
-      { field: "referrer", operator: "is_set", values: [] },
+  it("are told apart by the compiler of whoever asks", () => {
+    // Never called: the typed client refuses these before anything is sent.
+    const asks = ({ client: { analytics } }: typeof TestServer.Service) => [
+      analytics.report({ urlParams: { builder: [{ field: "referrer", operator: "is_set", values: [] }] } }),
       // @ts-expect-error: this operator takes no values.
-      { field: "referrer", operator: "is_set", values: ["x"] },
+      analytics.report({ urlParams: { builder: [{ field: "referrer", operator: "is_set", values: ["x"] }] } }),
       // @ts-expect-error: a visitor is a bot or none.
-      { field: "is_bot", operator: "is", values: ["yes"] }
+      analytics.report({ urlParams: { builder: [{ field: "is_bot", operator: "is", values: ["yes"] }] } })
     ]
-    expect(asked).toHaveLength(3)
+    expect(asks).toBeTypeOf("function")
+  })
+})
+
+const component = (ref: unknown) => at(document, ...String(ref).slice(2).split("/"))
+
+describe("a plugin, as the document and the client know it", () => {
+  const created = schemaOf(operationOf("pages.createPlugin").requestBody)
+  const changed = schemaOf(operationOf("pages.updatePlugin").requestBody)
+  const answered = at(schemaOf(responseOf(operationOf("pages.createPlugin"), 201)), "properties", "data")
+  const samples = configs("https://pictures.example")
+
+  it.each([
+    ["asked for", created],
+    ["answered", answered]
+  ])("is one of those whose type is named, as it is %s", (_, schema) => {
+    const { oneOf, discriminator } = component(at(schema, "$ref")) as Record<string, unknown>
+    const mapping = at(discriminator, "mapping") as Record<string, string>
+    expect(at(discriminator, "propertyName")).toBe("type")
+    expect(Object.keys(mapping)).toEqual(pluginTypeNames)
+    expect(oneOf).toEqual(Object.values(mapping).map((ref) => ({ $ref: ref })))
+    for (const [type, ref] of Object.entries(mapping)) {
+      const { type: name, config } = at(component(ref), "properties") as Record<string, unknown>
+      expect(name).toEqual({ type: "string", const: type })
+      const named = /"#\/components\/schemas\/(\w+)Config"/.exec(JSON.stringify(config))?.[1]
+      expect(named?.toLowerCase(), type).toBe(type.replace("_", ""))
+      expect(at(document, "components", "schemas", `${named}Config`, "properties"), type).toBeDefined()
+    }
+  })
+
+  it.each(pluginTypeNames)("has the config of its own type and no other: %s", (type) => {
+    expect(faults(created, { type })).toEqual([])
+    for (const [other, config] of Object.entries(samples)) {
+      expect(faults(created, { type, config }).length === 0, other).toBe(other === type)
+      expect(faults(changed, { config })).toEqual([])
+    }
+  })
+
+  it("is told apart by the compiler of whoever asks", () => {
+    const path = { id: PageId.make("0195b2ca-52b7-7e14-9d38-6a0c4f7e1b95") }
+    const asks = ({ client: { pages } }: typeof TestServer.Service) => [
+      pages.createPlugin({ path, payload: { type: "youtube", config: { url: "https://youtu.be/dQw4w9WgXcQ" } } }),
+      // @ts-expect-error: a gallery's config.
+      pages.createPlugin({ path, payload: { type: "youtube", config: { images: ["https://example.com/a.png"] } } }),
+      // @ts-expect-error: a question lacks its answer.
+      pages.createPlugin({ path, payload: { type: "faq", config: { items: [{ question: "How far?" }] } } }),
+      Effect.map(pages.get({ path }), ({ data }) =>
+        data.plugins.map((plugin) => {
+          if (plugin.type !== "text_block") return ""
+          // @ts-expect-error: a text has no pictures.
+          return [plugin.config.content, plugin.config.images]
+        })
+      )
+    ]
+    expect(asks).toBeTypeOf("function")
   })
 })

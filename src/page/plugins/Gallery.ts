@@ -1,31 +1,19 @@
-import { type Effect, ParseResult, Schema } from "effect"
+import { Schema } from "effect"
+import { meant } from "../../contract/Meant.ts"
 import { Integer, optional } from "../../contract/Text.ts"
 import { PluginAddress, PluginPicture } from "../Address.ts"
-import { listOf, shortLine, title } from "./Fields.ts"
+import { listOf, Part, shortLine, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-const Picture = Schema.Struct({
+const Picture = Part({
   url: PluginPicture,
   alt: shortLine(200),
   caption: shortLine(140),
   link: optional(PluginAddress)
 })
 
-type Item = string | typeof Picture.Type
-
-const address = ParseResult.decodeUnknown(PluginPicture)
-const picture = ParseResult.decodeUnknown(Picture)
-
-// A union would tell an address that is wrong to be an object.
-const Item: Schema.Schema<Item, unknown> = Schema.transformOrFail(
-  Schema.Unknown,
-  Schema.Union(Schema.String, Schema.typeSchema(Picture)),
-  {
-    strict: true,
-    decode: (value, options): Effect.Effect<Item, ParseResult.ParseIssue> =>
-      typeof value === "string" ? address(value, options) : picture(value, options),
-    encode: ParseResult.succeed
-  }
+const Item = meant(Schema.Union(PluginPicture, Picture), Schema.Unknown, (given) =>
+  typeof given === "string" ? PluginPicture : Picture
 )
 
 /** Pictures, each an address or an object with one. */

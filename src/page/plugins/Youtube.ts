@@ -24,6 +24,8 @@ export const videoIn = (address: string): string | undefined => {
   return id.test(found) ? found : undefined
 }
 
+const one = (name: string) => ({ properties: { [name]: {} }, required: [name] })
+
 /** A video, shown as a picture until somebody plays it. */
 export const Youtube = Schema.Struct({
   title,
@@ -31,19 +33,27 @@ export const Youtube = Schema.Struct({
     PluginAddress.pipe(Schema.filter((url) => videoIn(url) !== undefined || "Must be the address of a YouTube video."))
   ),
   video_id: optional(
-    Schema.Trim.pipe(Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id."))
+    Schema.Trim.pipe(
+      Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id.")
+    ).annotations({
+      jsonSchema: { type: "string", pattern: "^\\s*[A-Za-z0-9_-]{11}\\s*$" }
+    })
   ),
   image: optional(PluginPicture),
   image_alt: shortLine(200),
   start: optional(Integer(0, 86_400)),
   aspect: optional(Schema.Literal("16:9", "9:16", "1:1"))
-}).pipe(
-  Schema.filter(({ url, video_id }) => {
-    if (url === undefined && video_id === undefined) return fieldFault("url", "This field is required, or video_id.")
-    const differs = url !== undefined && video_id !== undefined && videoIn(url) !== video_id
-    return differs ? fieldFault("video_id", "Must be the video that url names, or be left out.") : undefined
+})
+  .pipe(
+    Schema.filter(({ url, video_id }) => {
+      if (url === undefined && video_id === undefined) return fieldFault("url", "This field is required, or video_id.")
+      const differs = url !== undefined && video_id !== undefined && videoIn(url) !== video_id
+      return differs ? fieldFault("video_id", "Must be the video that url names, or be left out.") : undefined
+    })
+  )
+  .annotations({
+    jsonSchema: { allOf: [{ anyOf: [one("url"), one("video_id")] }] }
   })
-)
 export type Youtube = typeof Youtube.Type
 
 export const youtube = pluginOf("youtube", Youtube, { embed_url: "url" })

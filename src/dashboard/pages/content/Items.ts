@@ -43,9 +43,6 @@ export const linkValues = ({ label, url, icon, color, bg_color, animation }: Bio
   animation
 })
 
-/** Whether a plugin has nothing to show yet. */
-export const isEmptyConfig = (config: Config): boolean => Object.keys(config).length === 0
-
 /** The values of a link as the API takes them. */
 export const linkBody = ({ url, icon, ...values }: LinkValues) => ({
   ...values,

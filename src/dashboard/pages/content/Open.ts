@@ -1,6 +1,7 @@
+import { Either } from "effect"
 import type { BioLinkId } from "../../../page/Button.ts"
-import type { BioPluginId } from "../../../page/Plugin.ts"
-import { pluginTypes } from "../../../page/plugins/PluginTypes.ts"
+import type { BioPluginId, CreatePlugin } from "../../../page/Plugin.ts"
+import { readNew } from "../../../page/PluginInput.ts"
 import { sent } from "../form/Sent.ts"
 import { kindOf } from "../plugins/Kinds.ts"
 import { type Config, emptyLink, type Item, type LinkValues, linkValues, type PluginTypeName } from "./Items.ts"
@@ -21,8 +22,8 @@ interface OpenPlugin {
   readonly type: PluginTypeName
   readonly values: Config
   readonly initial: Config
-  /** The last config that could be drawn: a preview does not lose its plugin while an address is typed. */
-  readonly drawn: Config | undefined
+  /** The last that could be drawn: a preview does not lose its plugin while an address is typed. */
+  readonly drawn: CreatePlugin | undefined
 }
 
 /** A form of an item that is open, with what was typed into it. */
@@ -45,10 +46,8 @@ export const openNew = (kind: "link" | PluginTypeName): Open => {
   return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
 }
 
-const drawnOf = (type: PluginTypeName, values: Config): Config | undefined => {
-  const config = sent(kindOf(type).fields, values)
-  return pluginTypes[type].read(config)._tag === "Right" ? config : undefined
-}
+const drawnOf = (type: PluginTypeName, values: Config): CreatePlugin | undefined =>
+  Either.getOrUndefined(readNew({ type, config: sent(kindOf(type).fields, values) }))
 
 export const changedLink = (open: OpenLink, values: LinkValues): Open => ({ ...open, values })
 

@@ -1,5 +1,5 @@
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
-import type { BioPlugin } from "../../../page/Plugin.ts"
+import { type BioPlugin, isFilled } from "../../../page/Plugin.ts"
 import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import { counted, withoutScheme } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
@@ -7,7 +7,7 @@ import { Glyph } from "../form/Glyph.tsx"
 import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
-import { type Item, isEmptyConfig } from "./Items.ts"
+import type { Item } from "./Items.ts"
 
 /** What an item is called where there are many. */
 export const nameOf = (item: Item): string =>
@@ -67,7 +67,7 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => (
           {counted(item.link.clicks, "click", "clicks")}
         </Text>
       )}
-      {item.kind === "plugin" && isEmptyConfig(item.plugin.config) && (
+      {item.kind === "plugin" && !isFilled(item.plugin) && (
         <Badge color="gray" title="Visitors do not see it before it is filled in.">
           Draft
         </Badge>

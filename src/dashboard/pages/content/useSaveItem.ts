@@ -1,4 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Effect } from "effect"
+import type { PageId } from "../../../contract/Id.ts"
+import type { CreatePlugin } from "../../../page/Plugin.ts"
+import { readFields, readNew } from "../../../page/PluginInput.ts"
 import { data } from "../../api/Run.ts"
 import { pages } from "../Client.ts"
 import { useEditor } from "../editor/EditorContext.ts"
@@ -7,6 +11,11 @@ import { kindOf } from "../plugins/Kinds.ts"
 import { pageQuery } from "../Queries.ts"
 import { linkBody } from "./Items.ts"
 import type { Open } from "./Open.ts"
+
+// The client takes one of several requests, and the compiler sees a request with one of several bodies.
+type NewPlugin<Body = CreatePlugin> = Body extends unknown
+  ? { readonly path: { readonly id: PageId }; readonly payload: Body }
+  : never
 
 /** Stores what the form of an item holds; it stays open until that is done. */
 export const useSaveItem = (form: Open, onSaved: () => void) => {
@@ -28,9 +37,18 @@ export const useSaveItem = (form: Open, onSaved: () => void) => {
           )
     }
     const config = sent(kindOf(form.type).fields, form.values)
-    return form.id === null
-      ? data(pages.createPlugin({ path: { id: page.id }, payload: { type: form.type, config, ...place } }))
-      : data(pages.updatePlugin({ path: { id: page.id, pluginId: form.id }, payload: { config } }))
+    const pluginId = form.id
+    return pluginId === null
+      ? data(
+          Effect.flatMap(readNew({ type: form.type, config, ...place }), (payload) =>
+            pages.createPlugin({ path: { id: page.id }, payload } as NewPlugin)
+          )
+        )
+      : data(
+          Effect.flatMap(readFields(form.type, { config }), (payload) =>
+            pages.updatePlugin({ path: { id: page.id, pluginId }, payload })
+          )
+        )
   }
 
   return useMutation({

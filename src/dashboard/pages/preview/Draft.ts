@@ -1,13 +1,13 @@
-import type { CreatePlugin } from "../../../page/Plugin.ts"
+import { type CreatePlugin, isFilled } from "../../../page/Plugin.ts"
 import type { DraftButton } from "../../../page/Preview.ts"
-import { type Item, isEmptyConfig, type LinkValues, linkBody, linkValues } from "../content/Items.ts"
+import { type Item, type LinkValues, linkBody, linkValues } from "../content/Items.ts"
 import type { Open } from "../content/Open.ts"
 import { colorOf } from "../editor/Fields.ts"
 
 /** An item as a draft sends it, with what its warnings are found by. */
 type Drawn =
   | { readonly kind: "link"; readonly key: string; readonly body: DraftButton }
-  | { readonly kind: "plugin"; readonly key: string; readonly body: typeof CreatePlugin.Type }
+  | { readonly kind: "plugin"; readonly key: string; readonly body: CreatePlugin }
 
 const drawnLink = (key: string, values: LinkValues): Drawn => {
   const { color, bg_color, ...rest } = linkBody(values)
@@ -21,14 +21,13 @@ const drawnLink = (key: string, values: LinkValues): Drawn => {
 
 const drawnForm = (form: Open): Drawn => {
   if (form.kind === "link") return drawnLink(form.key, form.values)
-  const body = form.drawn === undefined ? { type: form.type } : { type: form.type, config: form.drawn }
-  return { kind: "plugin", key: form.key, body }
+  return { kind: "plugin", key: form.key, body: form.drawn ?? { type: form.type } }
 }
 
 const drawnItem = (item: Item): Drawn => {
   if (item.kind === "link") return drawnLink(item.key, linkValues(item.link))
-  const { type, config } = item.plugin
-  return { kind: "plugin", key: item.key, body: isEmptyConfig(config) ? { type } : { type, config } }
+  const { id: _, page_id: __, created_at: ___, ...plugin } = item.plugin
+  return { kind: "plugin", key: item.key, body: isFilled(plugin) ? plugin : { type: plugin.type } }
 }
 
 /** Everything on a page as it would be with what its open forms hold, in its order. */
