@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
+import { Closed } from "../contract/Closed.ts"
+import { knownAs } from "../contract/KnownAs.ts"
 import { List } from "../contract/List.ts"
 import { HexColor, optional } from "../contract/Text.ts"
 import { LogoAddress } from "../upload/Address.ts"
@@ -13,6 +15,8 @@ export const CornerDotType = CornerSquareType
 export const ErrorCorrectionLevel = Schema.Literal("L", "M", "Q", "H")
 export type ErrorCorrectionLevel = typeof ErrorCorrectionLevel.Type
 
+const noEffect = "Accepted and without effect."
+
 const numberFrom = (min: number, max: number) =>
   Schema.Number.pipe(
     Schema.filter((value) => (value >= min && value <= max) || `Must be a number from ${min} to ${max}.`)
@@ -25,19 +29,31 @@ const Side = Schema.Number.pipe(
   )
 ).annotations({ jsonSchema: { type: "integer", minimum: 64, maximum: 4096 } })
 
-const ColorStop = Schema.Struct({ offset: numberFrom(0, 1), color: HexColor })
+const ColorStop = Closed({ offset: numberFrom(0, 1), color: HexColor })
 
-/** Colours that blend into one another: along a line turned by `rotation` radians, or from the middle outwards. */
-export const Gradient = Schema.Struct({
-  type: Schema.Literal("linear", "radial"),
-  rotation: optional(numberFrom(-100, 100)),
+const rotation = optional(numberFrom(-100, 100))
+const blend = {
   colorStops: List(ColorStop, { min: 2, max: 5, of: "colours" }).pipe(
     Schema.filter((stops) => {
       const place = stops.findIndex(({ offset }, at) => offset < (stops[at - 1]?.offset ?? 0))
       return place === -1 || { path: [place, "offset"], message: "Must not be less than the one before." }
     })
   )
-}).annotations({ identifier: "QrcodeGradient" })
+}
+
+/** Colours that blend into one another: along a line turned by `rotation` radians, or from the middle outwards. */
+export const Gradient = knownAs(
+  Schema.Union(
+    Closed({ type: Schema.Literal("linear"), rotation: about("In radians.", rotation), ...blend }).annotations({
+      identifier: "QrcodeLinearGradient"
+    }),
+    Closed({ type: Schema.Literal("radial"), rotation: about(noEffect, rotation), ...blend }).annotations({
+      identifier: "QrcodeRadialGradient"
+    })
+  ),
+  Schema.Struct({ type: Schema.Literal("linear", "radial"), rotation, ...blend }),
+  "QrcodeGradient"
+)
 export type Gradient = typeof Gradient.Type
 
 const paint = { color: optional(HexColor), gradient: optional(Gradient) }
@@ -49,30 +65,55 @@ const BackgroundColor = Schema.String.pipe(
       /^#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?$/.test(text) ||
       "Must be a hex colour such as #2f9e44, or transparent."
   )
-).annotations({ jsonSchema: { type: "string" } })
+).annotations({ jsonSchema: { type: "string", pattern: "^(transparent|#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?)$" } })
 
-const withoutEffect = about("Accepted and without effect.", optional(Schema.Unknown))
+const withoutEffect = about(noEffect, optional(Schema.Unknown))
 
-export const FrameStyle = Schema.Literal("none", "border", "banner-top", "banner-bottom", "pill")
+const LineStyle = Schema.Literal("none", "border")
+const LabelStyle = Schema.Literal("banner-top", "banner-bottom", "pill")
+export const FrameStyle = Schema.Literal(...LineStyle.literals, ...LabelStyle.literals)
+
+const text = optional(FrameText)
+const color = optional(HexColor)
+
+/** What stands around a code: nothing, a line, or a label with words on it. */
+const Frame = knownAs(
+  Schema.Union(
+    Closed({
+      style: about("`none` by default.", optional(LineStyle)),
+      text: about(noEffect, text),
+      color,
+      textColor: about(noEffect, color)
+    }).annotations({ identifier: "QrcodeLineFrame" }),
+    Closed({
+      style: LabelStyle,
+      text: about("Up to 30 characters; `Scan me` by default.", text),
+      color,
+      textColor: color
+    }).annotations({ identifier: "QrcodeLabelFrame" })
+  ),
+  Schema.Struct({ style: optional(FrameStyle), text, color, textColor: color }),
+  "QrcodeFrame"
+)
 
 /** What a QR code looks like; the names are those of qr-code-styling. What is absent has its default. */
-export const Design = Schema.Struct({
+export const Design = Closed({
   width: about("Pixels, as high as wide; 512 by default.", optional(Side)),
   height: optional(Side),
   margin: about("Pixels; never less than four modules are drawn.", optional(numberFrom(0, 1024))),
   shape: optional(Schema.Literal("square", "circle")),
   qrOptions: optional(
-    Schema.Struct({
+    Closed({
       errorCorrectionLevel: about("`Q` by default, and at least that with an image.", optional(ErrorCorrectionLevel)),
       mode: withoutEffect,
       typeNumber: withoutEffect
     })
   ),
-  dotsOptions: optional(Schema.Struct({ type: optional(DotType), ...paint, roundSize: withoutEffect })),
-  cornersSquareOptions: optional(Schema.Struct({ type: optional(CornerSquareType), ...paint })),
-  cornersDotOptions: optional(Schema.Struct({ type: optional(CornerDotType), ...paint })),
+  dotsOptions: optional(Closed({ type: optional(DotType), ...paint, roundSize: withoutEffect })),
+  cornersSquareOptions: optional(Closed({ type: optional(CornerSquareType), ...paint })),
+  cornersDotOptions: optional(Closed({ type: optional(CornerDotType), ...paint })),
   backgroundOptions: optional(
-    Schema.Struct({
+    Closed({
       color: about("A hex colour or `transparent`.", optional(BackgroundColor)),
       gradient: optional(Gradient),
       round: optional(numberFrom(0, 1))
@@ -80,7 +121,7 @@ export const Design = Schema.Struct({
   ),
   image: about("An https address, or an upload, of a PNG, JPEG or WebP of at most 512 KiB.", optional(LogoAddress)),
   imageOptions: optional(
-    Schema.Struct({
+    Closed({
       hideBackgroundDots: optional(Schema.Boolean),
       imageSize: about(
         "The share of what the error correction can repair that the image may hide; 0.4 by default.",
@@ -91,14 +132,7 @@ export const Design = Schema.Struct({
       crossOrigin: withoutEffect
     })
   ),
-  frame: optional(
-    Schema.Struct({
-      style: optional(FrameStyle),
-      text: about("Up to 30 characters in a banner or pill; `Scan me` by default.", optional(FrameText)),
-      color: optional(HexColor),
-      textColor: optional(HexColor)
-    })
-  ),
+  frame: optional(Frame),
   type: withoutEffect,
   data: withoutEffect,
   saveAsBlob: withoutEffect,

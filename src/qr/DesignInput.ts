@@ -1,17 +1,16 @@
-import { Either, ParseResult, Schema, type SchemaAST } from "effect"
+import { Schema } from "effect"
 import { FormShape } from "../contract/FormShape.ts"
+import { meant } from "../contract/Meant.ts"
+import { isFields } from "../http/SchemaParts.ts"
 import { Design } from "./Design.ts"
 
 const maxBytes = 16 * 1024
 const maxDepth = 8
-const tooLarge = "Must be at most 16 KiB."
+const noDesign = "Must be an object, or the JSON text of one."
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
+const isSmall = (text: string) => new TextEncoder().encode(text).length <= maxBytes || "Must be at most 16 KiB."
 
 const isTooDeep = (value: unknown): boolean => {
   let level: ReadonlyArray<unknown> = [value]
@@ -25,68 +24,59 @@ const isTooDeep = (value: unknown): boolean => {
 // Tools write null for what was not chosen.
 const chosen = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(chosen)
-  if (!isFields(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === null ? [] : [[key, chosen(one)]])))
+  return isFields(value) ? chosenFields(value) : value
 }
 
+const chosenFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, one]) => (one === null ? [] : [[key, chosen(one)]])))
+
 /** Both sides where one is given, and no picture where its address is empty. */
-const completed = (fields: Fields): Fields => {
-  const { image, ...rest } = fields
+const completed = ({ image, ...rest }: Fields): Fields => {
   const side = rest["width"] ?? rest["height"]
   const sides = side === undefined ? {} : { width: rest["width"] ?? side, height: rest["height"] ?? side }
   return { ...rest, ...sides, ...(image === undefined || image === "" ? {} : { image }) }
 }
 
-type Fault = readonly [field: string, sentence: string]
-
 /** Why fields that are right by themselves do not go together. */
-const together = ({ width, height, margin }: Fields): ReadonlyArray<Fault> => {
+const together = ({ width, height, margin }: Fields): ReadonlyArray<Schema.FilterIssue> => {
   const side = typeof width === "number" ? width : 512
   const isWide = typeof margin === "number" && margin <= 1024 && margin * 4 > side
   return [
-    ...(width === height ? [] : [["height", "Must be the same as width."] as const]),
-    ...(isWide ? [["margin", "Must be at most a quarter of the width."] as const] : [])
+    ...(width === height ? [] : [{ path: ["height"], message: "Must be the same as width." }]),
+    ...(isWide ? [{ path: ["margin"], message: "Must be at most a quarter of the width." }] : [])
   ]
 }
 
-const decode = ParseResult.decodeUnknownEither(Design, { errors: "all", onExcessProperty: "error" })
+// What Effect marks its own filters of lists with: they are asked of what is wrong by itself as well, so that all faults come at once.
+const StableFilter = Symbol.for("effect/annotation/StableFilter")
 
-const checked = (fields: Fields, ast: SchemaAST.AST) => {
-  const decoded = decode(fields)
-  const issues = together(fields).map(
-    ([field, sentence]) => new ParseResult.Pointer(field, fields, new ParseResult.Type(ast, fields[field], sentence))
-  )
-  const [first, ...rest] = [...(Either.isLeft(decoded) ? [decoded.left] : []), ...issues]
-  if (first !== undefined) return ParseResult.fail(new ParseResult.Composite(ast, fields, [first, ...rest]))
-  return decoded
-}
+const Whole = Design.pipe(Schema.filter(together)).annotations({
+  [StableFilter]: true,
+  parseOptions: { errors: "all", onExcessProperty: "error" }
+})
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const Bounded = Schema.Unknown.pipe(
+  Schema.filter(isFields, { message: () => noDesign }),
+  Schema.filter((fields) => !isTooDeep(fields) || "Is nested too deeply."),
+  Schema.filter((fields) => isSmall(JSON.stringify(fields)))
+)
 
-const read = (given: unknown, ast: SchemaAST.AST) => {
-  const fail = (sentence: string) => ParseResult.fail(new ParseResult.Type(ast, given, sentence))
-  if (typeof given === "string" && bytesOf(given) > maxBytes) return fail(tooLarge)
-  const value = typeof given === "string" ? parse(given) : given
-  if (!isFields(value)) return fail("Must be an object, or the JSON text of one.")
-  if (isTooDeep(value)) return fail("Is nested too deeply.")
-  if (bytesOf(JSON.stringify(value)) > maxBytes) return fail(tooLarge)
-  return checked(completed(chosen(value) as Fields), ast)
-}
+const FromFields = Schema.transform(Bounded, Whole, {
+  strict: false,
+  decode: (fields) => completed(chosenFields(fields)),
+  encode: (design) => design
+})
+
+const FromText = Schema.String.pipe(
+  Schema.filter(isSmall),
+  Schema.compose(Schema.parseJson().annotations({ message: () => noDesign })),
+  Schema.compose(FromFields)
+)
 
 /** A design as a request brings it: an object, or the JSON text of one; all its faults are told under their paths. */
-export const DesignInput = Schema.transformOrFail(Schema.Unknown, Schema.typeSchema(Design), {
-  strict: true,
-  decode: (given, _, ast) => read(given, ast),
-  encode: (design) => ParseResult.succeed(design)
-}).annotations({
-  jsonSchema: {
-    anyOf: [{ $ref: "#/components/schemas/QrcodeDesign" }, { type: "string", description: "The same as JSON text." }]
-  },
-  [FormShape]: Design.ast
-})
+export const DesignInput = meant(
+  Design,
+  Schema.Unknown,
+  (given) => (typeof given === "string" ? FromText : FromFields),
+  Schema.Union(Design, Schema.parseJson(Design).annotations({ description: "The same as JSON text." }))
+).annotations({ [FormShape]: Design.ast })

@@ -1,12 +1,13 @@
 import { Schema } from "effect"
+import { Closed } from "../../contract/Closed.ts"
 import { Line, optional } from "../../contract/Text.ts"
-import { listOf, Markdown, Part, title } from "./Fields.ts"
+import { listOf, Markdown, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
 /** Questions that unfold their answers. */
 export const Faq = Schema.Struct({
   title,
-  items: listOf(Part({ question: Line(200), answer: Markdown(2000) }), 1, 30),
+  items: listOf(Closed({ question: Line(200), answer: Markdown(2000) }), 1, 30),
   open_first: optional(Schema.Boolean),
   single_open: optional(Schema.Boolean)
 })

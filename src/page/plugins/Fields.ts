@@ -18,10 +18,6 @@ export const title = shortLine(80)
 /** A list of `min` to `max` items. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) => List(item, { min, max })
 
-/** An object within a config, which knows no other fields. */
-export const Part = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.Struct(fields).annotations({ jsonSchema: { additionalProperties: false } })
-
 /** A moment as text, kept as it was written. */
 export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
   strict: true,

@@ -1,11 +1,12 @@
 import { Schema } from "effect"
+import { Closed } from "../../contract/Closed.ts"
 import { meant } from "../../contract/Meant.ts"
 import { Integer, optional } from "../../contract/Text.ts"
 import { PluginAddress, PluginPicture } from "../Address.ts"
-import { listOf, Part, shortLine, title } from "./Fields.ts"
+import { listOf, shortLine, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-const Picture = Part({
+const Picture = Closed({
   url: PluginPicture,
   alt: shortLine(200),
   caption: shortLine(140),

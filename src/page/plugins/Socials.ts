@@ -1,8 +1,9 @@
 import { Schema } from "effect"
+import { Closed } from "../../contract/Closed.ts"
 import { optional } from "../../contract/Text.ts"
 import { PluginTarget } from "../Address.ts"
 import { type Platform as PlatformName, platforms } from "../icons/Icons.ts"
-import { listOf, Part, shortLine, title } from "./Fields.ts"
+import { listOf, shortLine, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
 const names: ReadonlySet<string> = new Set(platforms)
@@ -22,7 +23,7 @@ const Platform = Schema.transform(Schema.String, Schema.String, {
 /** Profiles elsewhere, as a row of icons or pills. */
 export const Socials = Schema.Struct({
   title,
-  links: listOf(Part({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),
+  links: listOf(Closed({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),
   style: optional(Schema.Literal("icon", "pill")),
   size: optional(Schema.Literal("sm", "md", "lg")),
   color: optional(Schema.Literal("brand", "theme")),
