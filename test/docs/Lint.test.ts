@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { isJson, type Json } from "../../src/docs/Tidy.ts"
-import { document } from "./Checker.ts"
+import { document, operations } from "./Checker.ts"
 
 /** Every object of a document with its place. */
 function* objects(value: unknown, place = "#"): Generator<readonly [place: string, object: Json]> {
@@ -20,5 +20,42 @@ describe("the OpenAPI document, as a linter reads it", () => {
   it("offers no choice twice", () => {
     const found = all.filter(([, one]) => ["anyOf", "oneOf", "allOf", "enum"].some((key) => repeats(one[key])))
     expect(found.map(([place]) => place)).toEqual([])
+  })
+
+  it("requires no field that it does not describe", () => {
+    const found = all.flatMap(([place, { required, properties }]) =>
+      Array.isArray(required) && isJson(properties)
+        ? required.filter((name) => !Object.hasOwn(properties, name)).map((name) => `${place} ${name}`)
+        : []
+    )
+    expect(found).toEqual([])
+  })
+
+  it("lists choices of the type that it tells", () => {
+    const typeOf = (value: unknown) =>
+      value === null ? "null" : Number.isInteger(value) ? "integer" : (typeof value as string)
+    const found = all.filter(([, { type, enum: choices }]) => {
+      const types = Array.isArray(type) ? type : [type]
+      return Array.isArray(choices) && choices.some((one) => !types.includes(typeOf(one)))
+    })
+    expect(found.map(([place]) => place)).toEqual([])
+  })
+
+  it("refers to what there is, and names nothing that is not referred to", () => {
+    const components = document["components"] as Record<string, Json>
+    const known = Object.entries(components).flatMap(([kind, one]) =>
+      kind === "securitySchemes" ? [] : Object.keys(one).map((name) => `#/components/${kind}/${name}`)
+    )
+    const refs = new Set(all.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])))
+    expect([...refs].sort()).toEqual(known.sort())
+  })
+
+  it("declares each parameter of a path, and each parameter once", () => {
+    for (const { operationId, path, parameters } of operations) {
+      const names = parameters.map((one) => `${one["in"]} ${one["name"]}`)
+      expect(new Set(names).size, operationId).toBe(names.length)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`)
+      expect(names.filter((name) => name.startsWith("path ")).sort(), operationId).toEqual(inPath.sort())
+    }
   })
 })
