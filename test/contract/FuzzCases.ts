@@ -59,7 +59,9 @@ const pathOf = (operation: Operation, random: Random, ids: FuzzIds): string => {
   for (const one of operation.parameters) {
     if (one["in"] !== "query" || random.chance(one["required"] ? 0.02 : 0.6)) continue
     const name = String(one["name"])
-    const value = random.chance(0.1) ? hostileValue(random) : valueOf(one["schema"] as never, name, random, ids)
+    const value = random.chance(0.1)
+      ? hostileValue(random)
+      : valueOf((one["schema"] ?? schemaOf(one)) as never, name, random, ids)
     query[name] = typeof value === "object" ? JSON.stringify(value) : value
   }
   if (random.chance(0.02)) query["unknown"] = "1"
