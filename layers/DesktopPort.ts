@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 import { Effect } from "effect"
-import { StartFault } from "../src/StartFault.ts"
+import { StartError } from "../src/StartError.ts"
 
 const probe = (port: number) =>
   Effect.async<number, NodeJS.ErrnoException>((resume) => {
@@ -14,7 +14,7 @@ const probe = (port: number) =>
   })
 
 /** The wanted port of the loopback address, or one that the system chooses where another program has it. */
-export const usablePort = (wanted: number): Effect.Effect<number, StartFault> =>
+export const usablePort = (wanted: number): Effect.Effect<number, StartError> =>
   Effect.catchAll(probe(wanted), () => probe(0)).pipe(
-    Effect.mapError((cause) => new StartFault({ message: "this machine has no free port left to listen on.", cause }))
+    Effect.mapError((cause) => new StartError({ message: "this machine has no free port left to listen on.", cause }))
   )

@@ -10,7 +10,7 @@ import { Stopping } from "../src/http/Stopping.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { Settings } from "../src/Settings.ts"
-import { StartFault } from "../src/StartFault.ts"
+import { StartError } from "../src/StartError.ts"
 import { withOwnSpans } from "../src/server/Observe.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
@@ -24,11 +24,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const listen = (server: Server, host: string, port: number) =>
-  Effect.async<Server, StartFault>((resume) => {
+  Effect.async<Server, StartError>((resume) => {
     const onError = (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""] ?? error.message
       resume(
-        new StartFault({
+        new StartError({
           message: `cannot listen on ${host}:${port}: ${reason} (LINDEN_HOST, LINDEN_PORT).`,
           cause: error
         })

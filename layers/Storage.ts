@@ -1,7 +1,7 @@
 import { Path } from "@effect/platform"
 import { Cause, Effect, Layer, Option, type Redacted } from "effect"
 import { Settings } from "../src/Settings.ts"
-import { StartFault } from "../src/StartFault.ts"
+import { StartError } from "../src/StartError.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 
@@ -13,7 +13,7 @@ const embedded = Effect.gen(function* () {
   return Layer.catchAllCause(sqliteLayer(file), (cause) => {
     const reason = Cause.squash(cause)
     const told = reason instanceof Error ? reason.message : String(reason)
-    return Layer.fail(new StartFault({ message: `the database ${file} cannot be opened: ${told}.`, cause }))
+    return Layer.fail(new StartError({ message: `the database ${file} cannot be opened: ${told}.`, cause }))
   })
 })
 
@@ -23,7 +23,7 @@ const remote = (url: Redacted.Redacted, maxConnections: number) =>
     ({ postgresLayer }) =>
       Layer.mapError(
         postgresLayer(url, maxConnections),
-        (cause) => new StartFault({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
+        (cause) => new StartError({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
       )
   )
 

@@ -8,7 +8,7 @@ import { setupCommand } from "../src/cli/SetUp.ts"
 import { teamCommand } from "../src/cli/Teams.ts"
 import { userCommand } from "../src/cli/Users.ts"
 import { SettingsLive } from "../src/Settings.ts"
-import { StartFault } from "../src/StartFault.ts"
+import { StartError } from "../src/StartError.ts"
 import { ClickToolsLive } from "./ClickTools.ts"
 import { AccountsLive } from "./Core.ts"
 import { QuietLive } from "./Logging.ts"
@@ -54,7 +54,7 @@ const linden = Command.make("linden").pipe(
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void
-  if (failure instanceof StartFault) return Console.error(`linden: ${failure.message}`)
+  if (failure instanceof StartError) return Console.error(`linden: ${failure.message}`)
   if (ConfigError.isConfigError(failure)) return Console.error(`linden: ${describe(failure)}`)
   return Console.error(`linden: ${Cause.pretty(cause)}`)
 }

@@ -53,7 +53,7 @@ const floors = [
     "SettingConfig.ts",
     "TracingSettings.ts",
     "Settings.ts",
-    "StartFault.ts",
+    "StartError.ts",
     "http",
     "storage",
     "worker"

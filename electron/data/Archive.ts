@@ -3,9 +3,9 @@ import { Data, Effect, Stream } from "effect"
 import { create, extract } from "tar"
 
 /** An archive cannot be written or read; the message is the system's or the archive's own. */
-export class ArchiveFault extends Data.TaggedError("ArchiveFault")<{ readonly message: string }> {}
+export class ArchiveError extends Data.TaggedError("ArchiveError")<{ readonly message: string }> {}
 
-const fault = (cause: unknown) => new ArchiveFault({ message: cause instanceof Error ? cause.message : String(cause) })
+const fault = (cause: unknown) => new ArchiveError({ message: cause instanceof Error ? cause.message : String(cause) })
 
 /** Tells the part of a whole that is done, from 0 to 1, each percent once. */
 const percents = (whole: number) => {
@@ -21,7 +21,7 @@ const percents = (whole: number) => {
 
 /** Packs files and folders, named from `folder`, as `tar -czf` would; `whole` is their size in bytes. */
 export const pack = (folder: string, names: ReadonlyArray<string>, file: string, whole: number) =>
-  Stream.asyncPush<number, ArchiveFault>((emit) =>
+  Stream.asyncPush<number, ArchiveError>((emit) =>
     Effect.sync(() => {
       const count = percents(whole)
       const onWriteEntry = ({ stat }: { stat?: { size: number } }) => count(stat?.size ?? 0, emit.single)
@@ -36,7 +36,7 @@ const isPlain = (entry: object) => "type" in entry && (entry.type === "File" || 
 
 /** Unpacks files and folders into a folder: no links, no devices, no way out of it. */
 export const unpack = (file: string, folder: string) =>
-  Stream.asyncPush<number, ArchiveFault>((emit) =>
+  Stream.asyncPush<number, ArchiveError>((emit) =>
     Effect.acquireRelease(
       // Asked for its size first: a stream of a file that is not there fails when nobody listens any more.
       Effect.try({

@@ -5,10 +5,10 @@ import { pack, unpack } from "./Archive.ts"
 import { DataFolder } from "./DataFolder.ts"
 
 /** Nothing was exported or imported, and nothing was changed; the message says why. */
-export class TransferFault extends Data.TaggedError("TransferFault")<{ readonly message: string }> {}
+export class TransferError extends Data.TaggedError("TransferError")<{ readonly message: string }> {}
 
 const because = (what: string) =>
-  Effect.mapError(({ message }: { readonly message: string }) => new TransferFault({ message: `${what} ${message}` }))
+  Effect.mapError(({ message }: { readonly message: string }) => new TransferError({ message: `${what} ${message}` }))
 
 type Show = (part: number) => Effect.Effect<void>
 
@@ -24,7 +24,7 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
       const settled = yield* server.settled
       if (settled._tag === "Running") return yield* folder.forget
       yield* server.whileResting(folder.putBack)
-      return yield* new TransferFault({ message: settled.message })
+      return yield* new TransferError({ message: settled.message })
     }).pipe(Effect.uninterruptible)
 
     return {

@@ -3,7 +3,7 @@ import { DateTime, Effect, Option } from "effect"
 import { Shell } from "../shell/Shell.ts"
 import { progressChannel } from "../window/Bridge.ts"
 import { MainWindow } from "../window/MainWindow.ts"
-import { Transfer, type TransferFault } from "./Transfer.ts"
+import { Transfer, type TransferError } from "./Transfer.ts"
 
 const kind = { name: "Linden data", extensions: ["gz", "tgz"] }
 
@@ -19,7 +19,7 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
     const show = (task: "export" | "import") => (part: number | null) =>
       Effect.zipRight(window.progress(part), window.send(progressChannel, { task, part }))
 
-    const refused = ({ message }: TransferFault) =>
+    const refused = ({ message }: TransferError) =>
       Effect.as(dialogs.ask({ kind: "error", message: "That did not work", detail: message, buttons: ["OK"] }), false)
 
     const busy = Effect.as(
@@ -40,7 +40,7 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
         })
         return true
       },
-      Effect.catchTag("TransferFault", refused)
+      Effect.catchTag("TransferError", refused)
     )
 
     const imported = Effect.fnUntraced(
@@ -57,7 +57,7 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
         yield* desk.notify({ title: "Your data was imported", body: "Linden serves it from now on." })
         return true
       },
-      Effect.catchTag("TransferFault", refused)
+      Effect.catchTag("TransferError", refused)
     )
 
     return {

@@ -2,7 +2,7 @@ import { Cause, type Context, Deferred, Effect, Exit, Layer, Scope } from "effec
 import { desktopLayer } from "../../layers/Desktop.ts"
 import { ServerPort } from "../../layers/Server.ts"
 import { Settings } from "../../src/Settings.ts"
-import { StartFault } from "../../src/StartFault.ts"
+import { StartError } from "../../src/StartError.ts"
 import { inspect } from "./Inspect.ts"
 import { CannotStart } from "./ServerActor.ts"
 import type { Setup } from "./Setup.ts"
@@ -11,7 +11,7 @@ type Graph = Layer.Layer.Success<ReturnType<typeof desktopLayer>>
 
 const inWords = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
-  const message = failure instanceof StartFault || failure instanceof Error ? failure.message : String(failure)
+  const message = failure instanceof StartError || failure instanceof Error ? failure.message : String(failure)
   return new CannotStart({ message: message.slice(0, 1000) })
 }
 

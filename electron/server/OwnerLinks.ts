@@ -4,7 +4,7 @@ import { Caller } from "../../src/auth/Caller.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Links } from "../../src/link/Links.ts"
-import { Refused, type ShortLink } from "./ServerActor.ts"
+import { ServerActorError, type ShortLink } from "./ServerActor.ts"
 
 const shown = ({ short_url, destination_url, title }: ShortLink): ShortLink => ({ short_url, destination_url, title })
 
@@ -13,7 +13,7 @@ const asOwner = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.provideService(effect, Caller, { id: "desktop", via: "key", userId, teamId, username, role })
   )
 
-const refused = (failure: { readonly message: string }) => new Refused({ message: failure.message })
+const refused = (failure: { readonly message: string }) => new ServerActorError({ message: failure.message })
 
 /** Shortens an address in the owner's name; visitors are led on at once. */
 export const shorten = (url: string) =>

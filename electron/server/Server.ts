@@ -2,7 +2,7 @@ import { Path } from "@effect/platform"
 import { Effect, FiberHandle, Option, Schedule, Stream, SubscriptionRef } from "effect"
 import { Preferences } from "../Preferences.ts"
 import { Shell } from "../shell/Shell.ts"
-import { CannotStart, Refused } from "./ServerActor.ts"
+import { CannotStart, ServerActorError } from "./ServerActor.ts"
 import type { ServerLog } from "./ServerLog.ts"
 import { type Actor, startServer } from "./ServerProcess.ts"
 import { ServerAway, ServerState } from "./ServerState.ts"
@@ -72,7 +72,7 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
           Effect.flatten,
           Effect.flatMap(question),
           Effect.timeout(answerTime),
-          Effect.mapError((error) => (error instanceof Refused ? error : away()))
+          Effect.mapError((error) => (error instanceof ServerActorError ? error : away()))
         ),
 
       /** Does something with the data folder while nothing serves it, then serves again. */

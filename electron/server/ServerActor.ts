@@ -14,7 +14,9 @@ export type ShortLink = typeof ShortLink.Type
 export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
 
 /** What was asked for is not possible, in a sentence. */
-export class Refused extends Schema.TaggedError<Refused>()("Refused", { message: Schema.String }) {}
+export class ServerActorError extends Schema.TaggedError<ServerActorError>()("ServerActorError", {
+  message: Schema.String
+}) {}
 
 /**
  * What the main process may ask of the server process. There is no key: the port between the two is the proof, since
@@ -24,15 +26,15 @@ export const ServerActor = RpcGroup.make(
   /** Answers once the server listens, or once a folder was found to be sound. */
   Rpc.make("Started", { success: Schema.Struct({ origin: Schema.String, port: Schema.Int }), error: CannotStart }),
   /** A token, good once and for two minutes, that opens a session of the owner at `/app/open`. */
-  Rpc.make("Open", { success: Schema.String.pipe(Schema.pattern(/^[\w-]{16,200}$/)), error: Refused }),
-  Rpc.make("Shorten", { payload: { url: Address }, success: ShortLink, error: Refused }),
+  Rpc.make("Open", { success: Schema.String.pipe(Schema.pattern(/^[\w-]{16,200}$/)), error: ServerActorError }),
+  Rpc.make("Shorten", { payload: { url: Address }, success: ShortLink, error: ServerActorError }),
   /** The five links made last. */
-  Rpc.make("Latest", { success: Schema.Array(ShortLink), error: Refused }),
+  Rpc.make("Latest", { success: Schema.Array(ShortLink), error: ServerActorError }),
   /** An API key of the owner: the one that is known, as long as it is good, else a new one. */
   Rpc.make("ApiKey", {
     payload: { known: Schema.NullOr(Schema.String.pipe(Schema.maxLength(200))) },
     success: Schema.String,
-    error: Refused
+    error: ServerActorError
   }),
   /** Finishes what is under way, then ends the process. */
   Rpc.make("Stop")

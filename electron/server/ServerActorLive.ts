@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { Lifecycle } from "./Lifecycle.ts"
 import { apiKey, latest, openToken, shorten } from "./OwnerLinks.ts"
-import { Refused, ServerActor } from "./ServerActor.ts"
+import { ServerActor, ServerActorError } from "./ServerActor.ts"
 
-const told = Effect.mapError(({ message }: { readonly message: string }) => new Refused({ message }))
+const told = Effect.mapError(({ message }: { readonly message: string }) => new ServerActorError({ message }))
 
 /** What the server process does for the main process, within its one life. */
 export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>

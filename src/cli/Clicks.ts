@@ -2,7 +2,7 @@ import { Command } from "@effect/cli"
 import { Console, Effect } from "effect"
 import { reindexRollups } from "../click/report/Reindex.ts"
 import { type Difference, verifyRollups } from "../click/report/Verify.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
 
@@ -18,7 +18,7 @@ export const verifyCommand = Command.make("verify", {}, () =>
       `Compared ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} with their clicks; ${counted(open, "open one")} left out, ${counted(pruned, "day")} without clicks any more.`
     )
     if (differences.length > 0) {
-      return yield* new StartFault({
+      return yield* new StartError({
         message: `${counted(differences.length, "difference")}: run linden reindex, then restart the server.`
       })
     }

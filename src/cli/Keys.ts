@@ -4,7 +4,7 @@ import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
 import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"
 
 const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
@@ -21,7 +21,7 @@ const expires = Options.text("expires").pipe(
 const teamOf = (name: string) =>
   Effect.gen(function* () {
     const found = yield* (yield* Teams).findByName(name)
-    return yield* Effect.mapError(found, () => new StartFault({ message: `there is no team named "${name}".` }))
+    return yield* Effect.mapError(found, () => new StartError({ message: `there is no team named "${name}".` }))
   })
 
 const momentOf = (text: Option.Option<string>) =>
@@ -32,7 +32,7 @@ const momentOf = (text: Option.Option<string>) =>
         const millis = parseTimestamp(given)
         return millis === undefined || millis <= now
           ? Effect.fail(
-              new StartFault({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` })
+              new StartError({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` })
             )
           : Effect.succeed(DateTime.unsafeMake(millis))
       })
@@ -79,10 +79,10 @@ const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) 
     const { id } = yield* teamOf(options.team)
     const keyId = yield* Effect.mapError(
       Schema.decode(KeyId)(options.id),
-      () => new StartFault({ message: `"${options.id}" is no key id: see linden key list.` })
+      () => new StartError({ message: `"${options.id}" is no key id: see linden key list.` })
     )
     const gone = yield* (yield* Keys).removeFrom(id, keyId)
-    if (!gone) return yield* new StartFault({ message: `the team "${options.team}" has no key ${keyId}.` })
+    if (!gone) return yield* new StartError({ message: `the team "${options.team}" has no key ${keyId}.` })
     yield* Console.log(`The key ${keyId} is revoked.`)
   })
 ).pipe(Command.withDescription("Revoke an API key at once, a running server included"))

@@ -1,7 +1,7 @@
 import { Command } from "@effect/cli"
 import { Console, Effect } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
@@ -15,7 +15,7 @@ export const setupCommand = Command.make("setup", {}, () =>
     const first = yield* (yield* Teams).first
     const team = yield* Effect.mapError(
       first,
-      () => new StartFault({ message: "there is nothing to set up yet: start the server first (linden serve)." })
+      () => new StartError({ message: "there is nothing to set up yet: start the server first (linden serve)." })
     )
     const links = yield* OneTimeLinks
     yield* orDieSql(links.voidAll("setup"))

@@ -1,6 +1,6 @@
 import { Args, Command, Options } from "@effect/cli"
 import { Console, Effect, Option, Schema } from "effect"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"
 import { Email } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
@@ -14,7 +14,7 @@ const owner = Options.text("owner").pipe(
 
 const personOf = (address: string) =>
   Effect.gen(function* () {
-    const nobody = new StartFault({ message: `there is nobody with the e-mail address "${address}".` })
+    const nobody = new StartError({ message: `there is nobody with the e-mail address "${address}".` })
     const email = yield* Effect.mapError(Schema.decode(Email)(address), () => nobody)
     const found = yield* (yield* Users).findByEmail(email)
     return (yield* Effect.mapError(found, () => nobody)).id
@@ -24,12 +24,12 @@ const create = Command.make("create", { name: Args.text({ name: "name" }), owner
   Effect.gen(function* () {
     const given = options.name.trim()
     if (given === "" || given.length > 255)
-      return yield* new StartFault({ message: "a team name has 1 to 255 characters." })
+      return yield* new StartError({ message: "a team name has 1 to 255 characters." })
     const person = Option.isSome(options.owner) ? yield* personOf(options.owner.value) : undefined
     const team = yield* (yield* Teams)
       .create(given, person)
       .pipe(
-        Effect.catchTag("TeamNameTaken", () => new StartFault({ message: `there is a team named "${given}" already.` }))
+        Effect.catchTag("TeamNameTaken", () => new StartError({ message: `there is a team named "${given}" already.` }))
       )
     yield* Console.log(team.id)
   })

@@ -2,7 +2,7 @@ import { Args, Command } from "@effect/cli"
 import { Console, Effect, Schema } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { Email } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
@@ -18,12 +18,12 @@ const list = Command.make("list", {}, () =>
 
 const link = Command.make("link", { email: Args.text({ name: "email" }) }, (given) =>
   Effect.gen(function* () {
-    const nobody = new StartFault({ message: `there is nobody with the e-mail address "${given.email}".` })
+    const nobody = new StartError({ message: `there is nobody with the e-mail address "${given.email}".` })
     const email = yield* Effect.mapError(Schema.decode(Email)(given.email), () => nobody)
     const found = yield* (yield* Users).findByEmail(email)
     const user = yield* Effect.mapError(found, () => nobody)
     const [team] = yield* (yield* Sessions).teamsOf(user.id)
-    if (team === undefined) return yield* new StartFault({ message: `${email} is in no team: send an invite first.` })
+    if (team === undefined) return yield* new StartError({ message: `${email} is in no team: send an invite first.` })
     const links = yield* OneTimeLinks
     yield* orDieSql(links.voidResets(user.id))
     const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id })

@@ -77,7 +77,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** The bytes of the journal that are not known to be booked, and the records that could not be. */
       lag,
       /** Why nothing is booked at the moment; null while all is well. */
-      trouble: Effect.map(client.isFailing, (isFailing) =>
+      failure: Effect.map(client.isFailing, (isFailing) =>
         isFailing ? "clicks are not booked: the ledger ends again and again; they stay in the journal" : null
       )
     }

@@ -44,7 +44,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
 
     // Visitors are served all the same while clicks are lost or not booked, so this is no reason to take the node away.
     const working = Effect.gen(function* () {
-      const [lost, unbooked] = [yield* journal.trouble, yield* ledger.trouble]
+      const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
       const failing = (yield* workers.states).filter(({ isFailing }) => isFailing).map(({ name }) => name)
       return HttpServerResponse.unsafeJson({
         status: lost === null && unbooked === null && failing.length === 0 ? "ok" : "degraded",

@@ -1,6 +1,6 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
-import { PictureFault } from "./PictureFault.ts"
+import { PictureError } from "./PictureError.ts"
 
 /** A picture that fits into a code: PNG or JPEG, `data` in base64. */
 const LogoPicture = Schema.Struct({
@@ -25,11 +25,11 @@ export type MadePicture = typeof MadePicture.Type
 
 /** What is asked of the renderer about pictures that people send. */
 export const PictureRpcs = RpcGroup.make(
-  Rpc.make("Logo", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: KeptLogo, error: PictureFault }),
+  Rpc.make("Logo", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: KeptLogo, error: PictureError }),
   /** An upload as it is kept: the picture in its own size first, then smaller ones. */
   Rpc.make("Sizes", {
     payload: { bytes: Schema.Uint8ArrayFromSelf },
     success: Schema.Array(MadePicture),
-    error: PictureFault
+    error: PictureError
   })
 )

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Sharp } from "sharp"
 import { kindOf } from "./Kind.ts"
-import { brokenPicture, hugePicture, type PictureFault } from "./PictureFault.ts"
+import { brokenPicture, hugePicture, type PictureError } from "./PictureError.ts"
 import type { KeptLogo, MadePicture } from "./PictureRpcs.ts"
 import { open } from "./Sharp.ts"
 
@@ -13,10 +13,10 @@ const logoSide = 640
 const smallLogo = 16 * 1024
 const smallSides = [256, 192, 144, 112, 88, 64, 40]
 
-const faultOf = (cause: unknown): PictureFault =>
+const faultOf = (cause: unknown): PictureError =>
   cause instanceof Error && /pixel limit|too large|dimensions/i.test(cause.message) ? hugePicture : brokenPicture
 
-const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureFault> =>
+const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureError> =>
   Effect.tryPromise({ try: run, catch: faultOf })
 
 // A picture that takes longer than this was made to.

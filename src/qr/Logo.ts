@@ -6,7 +6,7 @@ import { PictureMaker } from "../picture/PictureMaker.ts"
 import { Settings } from "../Settings.ts"
 import { ownUpload } from "../upload/Address.ts"
 import { UploadFiles } from "../upload/Files.ts"
-import { fetchLogo, LogoFault } from "./logo/Fetch.ts"
+import { fetchLogo, LogoError } from "./logo/Fetch.ts"
 import { LogoNet } from "./logo/LogoNet.ts"
 import type { StoredLogo } from "./Repo.ts"
 
@@ -19,7 +19,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
     const files = yield* UploadFiles
     const { baseUrl } = yield* Settings
 
-    const bytesOf = (address: string): Effect.Effect<Uint8Array, LogoFault | Unavailable> => {
+    const bytesOf = (address: string): Effect.Effect<Uint8Array, LogoError | Unavailable> => {
       const file = ownUpload(address, baseUrl)
       if (file === undefined) return fetchLogo(address, net)
       return Effect.flatMap(
@@ -30,7 +30,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
           )
         ),
         Option.match({
-          onNone: () => Effect.fail(new LogoFault({ message: "There is no such upload." })),
+          onNone: () => Effect.fail(new LogoError({ message: "There is no such upload." })),
           onSome: Effect.succeed
         })
       )
@@ -42,11 +42,11 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)
         if (kind === undefined || kind === "avif")
-          return yield* new LogoFault({ message: "Must be a PNG, JPEG or WebP picture." })
+          return yield* new LogoError({ message: "Must be a PNG, JPEG or WebP picture." })
         const logo = yield* Effect.catchTag(
           pictures.logo(team, bytes),
-          "PictureFault",
-          ({ message }) => new LogoFault({ message })
+          "PictureError",
+          ({ message }) => new LogoError({ message })
         )
         const hash = createHash("sha256").update(JSON.stringify(logo)).digest("hex").slice(0, 40)
         return { hash, logo } satisfies StoredLogo

@@ -50,7 +50,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     const logoOf = (team: string, image: string | undefined, row: QrcodeRow | null) => {
       if (image === undefined) return Effect.succeed(null)
       if (row !== null && row.design.image === image && row.logo_hash !== null) return stored(row.logo_hash)
-      return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoFault", ({ message }) =>
+      return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoError", ({ message }) =>
         invalid({ "design_config.image": [message] })
       )
     }

@@ -5,7 +5,7 @@ import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Logos } from "./Logo.ts"
-import type { LogoFault } from "./logo/Fetch.ts"
+import type { LogoError } from "./logo/Fetch.ts"
 import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
 
 interface Fields {
@@ -41,8 +41,8 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
 
     const picturesOf = (team: string, address: string) =>
       logos.get(team, address).pipe(
-        Effect.map((found): Either.Either<StoredLogo, LogoFault> => Either.right(found)),
-        Effect.catchTag("LogoFault", (fault) => Effect.succeed(Either.left(fault)))
+        Effect.map((found): Either.Either<StoredLogo, LogoError> => Either.right(found)),
+        Effect.catchTag("LogoError", (fault) => Effect.succeed(Either.left(fault)))
       )
 
     return {

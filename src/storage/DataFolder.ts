@@ -1,11 +1,11 @@
 import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { keepFilesPrivate } from "./FilePermissions.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>
-  new StartFault({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
+  new StartError({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
 
 /** Makes the data folder where it is missing. */
 export const makeDataFolder = (folder: string) =>

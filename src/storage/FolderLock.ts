@@ -2,7 +2,7 @@ import { hostname } from "node:os"
 import { FileSystem, Path } from "@effect/platform"
 import { DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
 import { Settings } from "../Settings.ts"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { makeDataFolder } from "./DataFolder.ts"
 
 /** How long a start waits for the lock: a process that was just killed may still be going. */
@@ -62,7 +62,7 @@ export const FolderLockLive = Layer.scopedDiscard(
         onNone: () => "another process",
         onSome: ({ pid, host, since }) => `process ${pid} on ${host}, started ${since}`
       })
-      return new StartFault({
+      return new StartError({
         message: `the data folder ${folder} is in use by ${who}: stop that one first, or name another folder (LINDEN_DATA_DIR).`
       })
     })
@@ -73,7 +73,7 @@ export const FolderLockLive = Layer.scopedDiscard(
         fault instanceof Taken
           ? Effect.flatMap(taken, Effect.fail)
           : Effect.fail(
-              new StartFault({
+              new StartError({
                 message: `the data folder ${folder} cannot be locked: ${fault instanceof Error ? fault.message : String(fault)} (LINDEN_DATA_DIR).`,
                 cause: fault
               })

@@ -1,6 +1,6 @@
 import { Migrator, SqlClient } from "@effect/sql"
 import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
-import { StartFault } from "../StartFault.ts"
+import { StartError } from "../StartError.ts"
 import { isContention, isSqlError } from "./Conflict.ts"
 import { rowsOf } from "./Rows.ts"
 
@@ -17,7 +17,7 @@ export const lastOf = (migrations: Migrations): number =>
 
 /** What a program says of a database that a later one has changed. */
 export const tooNew = () =>
-  new StartFault({
+  new StartError({
     message:
       "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
   })
@@ -42,7 +42,7 @@ const busyIn = (cause: Cause.Cause<unknown>): boolean =>
  * Brings a database up to date. A second program that does so at the same time is waited for; a database that is newer
  * than this program is left alone and told of.
  */
-export const migrate = (migrations: Migrations, table: string): Effect.Effect<void, StartFault, SqlClient.SqlClient> =>
+export const migrate = (migrations: Migrations, table: string): Effect.Effect<void, StartError, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const last = lastOf(migrations)
@@ -71,5 +71,5 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     Effect.mapError((cause) => (busyIn(cause) ? Cause.fail(new Busy()) : cause)),
     Effect.unsandbox,
     Effect.retry({ schedule: patience, while: (fault) => fault instanceof Busy }),
-    Effect.catchAll((fault) => (fault instanceof StartFault ? Effect.fail(fault) : Effect.die(fault)))
+    Effect.catchAll((fault) => (fault instanceof StartError ? Effect.fail(fault) : Effect.die(fault)))
   )

@@ -5,7 +5,10 @@ import { nanoid } from "nanoid"
 import { Settings } from "../Settings.ts"
 
 /** A file could not be kept; nothing of it is left behind. */
-export class NotKept extends Data.TaggedError("NotKept")<{ readonly isFull: boolean; readonly cause: unknown }> {}
+export class FileWriteError extends Data.TaggedError("FileWriteError")<{
+  readonly isFull: boolean
+  readonly cause: unknown
+}> {}
 
 const name = /^[0-9a-f]{40}\.(png|jpg|webp)$/
 const torn = /^\.[0-9a-f]{40}\.(png|jpg|webp)\.[\w-]+\.part$/
@@ -30,7 +33,9 @@ export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
         Effect.zipRight(files.writeFile(part, bytes, { flag: "wx", mode: 0o600 })),
         Effect.zipRight(files.rename(part, at(file))),
         Effect.onError(() => Effect.ignore(files.remove(part))),
-        Effect.mapError((cause) => new NotKept({ isFull: ["ENOSPC", "EDQUOT"].includes(String(codeOf(cause))), cause }))
+        Effect.mapError(
+          (cause) => new FileWriteError({ isFull: ["ENOSPC", "EDQUOT"].includes(String(codeOf(cause))), cause })
+        )
       )
     }
 

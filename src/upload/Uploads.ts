@@ -103,11 +103,11 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         }
         const made = yield* pictures
           .sizes(teamId, bytes)
-          .pipe(Effect.catchTag("PictureFault", ({ message }) => new FileRefused(message)))
+          .pipe(Effect.catchTag("PictureError", ({ message }) => new FileRefused(message)))
         // On several nodes, the same picture may come to two of them at once.
         const row = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
           orDieSql,
-          Effect.catchTag("NotKept", ({ isFull, cause }) =>
+          Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
             Effect.zipRight(
               Effect.logError("An upload could not be kept.", cause),
               new Unavailable(

@@ -65,7 +65,7 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
     const fault = yield* Effect.flip(
       (yield* PictureMaker).sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1"))
     )
-    expect(fault._tag).toBe("PictureFault")
+    expect(fault._tag).toBe("PictureError")
     yield* drawer.draw("team", drawing, "svg", 100)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))

@@ -95,7 +95,7 @@ it.scoped("a disk that gets full keeps nothing of what is new, and all of what w
     const files = yield* filesIn(dataDir, 2)
     yield* files.keep(kept.slice(0, 1))
     const fault = yield* Effect.flip(files.keep(kept))
-    expect(fault).toMatchObject({ _tag: "NotKept", isFull: true })
+    expect(fault).toMatchObject({ _tag: "FileWriteError", isFull: true })
     expect(readdirSync(join(dataDir, "uploads"))).toEqual(names.slice(0, 1))
   })
 )

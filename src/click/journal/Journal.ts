@@ -116,7 +116,7 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
       position: Effect.sync(() => writer.position),
 
       /** Why clicks are being lost at the moment; null while all is well. */
-      trouble: Effect.sync(() => (writer.fault === undefined ? null : reasonOf(writer.fault)))
+      failure: Effect.sync(() => (writer.fault === undefined ? null : reasonOf(writer.fault)))
     }
   })
 }) {}

@@ -11,9 +11,9 @@ const maxRedirects = 3
 const wholeTime = "5 seconds"
 
 /** Why a logo could not be fetched, as a sentence. */
-export class LogoFault extends Data.TaggedError("LogoFault")<{ readonly message: string }> {}
+export class LogoError extends Data.TaggedError("LogoError")<{ readonly message: string }> {}
 
-const fault = (message: string) => new LogoFault({ message })
+const fault = (message: string) => new LogoError({ message })
 const notPublic = fault("Must lead to a public host of the internet.")
 const otherPort = fault("Must be on port 443, the usual one of https.")
 const unreachable = fault("The picture could not be fetched from there.")
@@ -43,7 +43,7 @@ const checkedAddress = Effect.fnUntraced(function* (url: URL, net: LogoNetShape)
   return addresses.every(isPublicAddress) ? first : yield* notPublic
 })
 
-const follow = (address: string, net: LogoNetShape, redirects: number): Effect.Effect<Uint8Array, LogoFault> =>
+const follow = (address: string, net: LogoNetShape, redirects: number): Effect.Effect<Uint8Array, LogoError> =>
   Effect.gen(function* () {
     const wrong = addressFault(address, ["https:"])
     if (wrong !== undefined) return yield* redirects === 0 ? fault(wrong) : notPublic
@@ -61,5 +61,5 @@ const follow = (address: string, net: LogoNetShape, redirects: number): Effect.E
  * The bytes at an https address, at most 512 KiB within five seconds, over at most three redirects. Host names are
  * resolved first, again after each redirect, and only public hosts are asked.
  */
-export const fetchLogo = (address: string, net: LogoNetShape): Effect.Effect<Uint8Array, LogoFault> =>
+export const fetchLogo = (address: string, net: LogoNetShape): Effect.Effect<Uint8Array, LogoError> =>
   Effect.timeoutFail(follow(address, net, 0), { duration: wholeTime, onTimeout: () => tooSlow })

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 
 /** Why the service cannot start, in one sentence for whoever runs it. */
-export class StartFault extends Data.TaggedError("StartFault")<{
+export class StartError extends Data.TaggedError("StartError")<{
   readonly message: string
   readonly cause?: unknown
 }> {}
