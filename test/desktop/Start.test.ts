@@ -100,10 +100,12 @@ describe("a start of the desktop app", () => {
       yield* ownersPage(on)
       window.close()
       yield* until("a hidden window", () => !window.isOpen)
+      // More than one where another app took the port in the moment in which the first one's server wanted it.
+      const servers = on.children.length
       expect(yield* startAnother(on)).toBe(0)
       expect(yield* shownWindow(on)).toBe(window)
       expect(on.windows.length).toBe(1)
-      expect(on.children.length).toBe(1)
+      expect(on.children.length).toBe(servers)
       expect(yield* startAnother(on, "linden://open/qr")).toBe(0)
       yield* until("the screen", () => window.webContents.getURL().endsWith("/app/qr"))
       expect(first.app.exitCode).toBeUndefined()
