@@ -1,25 +1,23 @@
 import { Config, ConfigError, Either, Redacted } from "effect"
 import { type Check, integer } from "./SettingTexts.ts"
 
-/** A variable whose text a check makes a value of; else a fault that says what it must be, and what it is. */
-export const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
+const checked = <A>(name: string, check: Check<A>, fault: (text: string) => string): Config.Config<A> =>
   Config.mapOrFail(Config.string(name), (text) => {
     const value = check(text.trim())
-    return value === undefined
-      ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}, not "${text}"`))
-      : Either.right(value)
+    return value === undefined ? Either.left(ConfigError.InvalidData([name], fault(text))) : Either.right(value)
   })
 
-/** As `read`, of a secret: it is not shown in the fault. */
+/** A variable whose text a check makes a value of; else a fault that says what it must be, and what it is. */
+export const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
+  checked(name, check, (text) => `must be ${wanted}, not "${text}"`)
+
+/** As `read`, of a secret that may be absent: it is not shown in the fault. */
 export const secret = <A>(name: string, check: Check<A>, wanted: string) =>
-  Config.string(name).pipe(
-    Config.mapOrFail((text) => {
-      const value = check(text.trim())
-      return value === undefined
-        ? Either.left(ConfigError.InvalidData([name], `must be ${wanted}`))
-        : Either.right(Redacted.make(value))
-    }),
-    Config.option
+  Config.option(
+    Config.map(
+      checked(name, check, () => `must be ${wanted}`),
+      (value) => Redacted.make(value)
+    )
   )
 
 /** A whole number of something, with bounds and what it usually is. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from "./lib/FormText.ts"
 import { hourMillis } from "./lib/Time.ts"
 import { type Network, networksOf } from "./net/Network.ts"
 
@@ -35,8 +36,13 @@ export const hostNames: Check<ReadonlyArray<string>> = (text) => {
   return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
 }
 
-export const databaseUrl: Check<string> = (text) =>
-  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined
+const address =
+  (scheme: RegExp): Check<string> =>
+  (text) =>
+    scheme.test(text) && URL.canParse(text) ? text : undefined
+
+export const webAddress = address(/^https?:\/\//)
+export const databaseUrl = address(/^postgres(ql)?:\/\//)
 
 /** What a text could tell at most, in bits, by how often each of its characters comes. */
 const bitsOf = (text: string): number => {
@@ -77,20 +83,10 @@ export const diskSize: Check<number> = (text) => {
   return bytes >= 0 ? bytes : undefined
 }
 
-export const webAddress: Check<string> = (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined)
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text.trim())
-  } catch {
-    return undefined
-  }
-}
-
 /** Headers as OpenTelemetry writes them: `name=value,other=value`, values in percent encoding. */
 export const otlpHeaders: Check<Readonly<Record<string, string>>> = (text) => {
   const pairs = text.split(",").map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair))
-  const headers = pairs.map((pair) => [pair?.[1], decoded(pair?.[2] ?? "")] as const)
+  const headers = pairs.map((pair) => [pair?.[1], percentDecoded((pair?.[2] ?? "").trim())] as const)
   const isAll = headers.every(([name, value]) => name !== undefined && value !== undefined && /^[\t -~]*$/.test(value))
   return isAll ? (Object.fromEntries(headers) as Readonly<Record<string, string>>) : undefined
 }

@@ -1,22 +1,16 @@
 import { Effect } from "effect"
 import { isReserved } from "../contract/ShortCode.ts"
+import { percentDecoded } from "../lib/FormText.ts"
 import { Settings } from "../Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** Why an address is refused that visitors would come back from. */
 export const circularFault = "Must not be a short link of this installation: visitors would go in circles."
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Whether a path is read as a short code: the router skips doubled slashes, `;` and what follows, and percent signs. */
 const looksShort = (pathname: string): boolean => {
-  const code = /^\/+([A-Za-z0-9_-]+)\/*$/.exec(decoded(pathname.split(";", 1)[0] ?? ""))?.[1]
+  const path = pathname.split(";", 1)[0] ?? ""
+  const code = /^\/+([A-Za-z0-9_-]+)\/*$/.exec(percentDecoded(path) ?? path)?.[1]
   return code !== undefined && !isReserved(code)
 }
 

@@ -3,6 +3,7 @@ import type { FieldErrors, Invalid } from "../contract/Failure.ts"
 import { optional } from "../contract/Text.ts"
 import { fieldErrors, invalid } from "../http/Faults.ts"
 import { isFields } from "../http/SchemaParts.ts"
+import { byteLength } from "../lib/Utf8.ts"
 import { type CreatePlugin, PluginName, SortOrder, type UpdatePlugin } from "./Plugin.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypes } from "./plugins/PluginTypes.ts"
@@ -27,11 +28,9 @@ type Checked = Either.Either.Right<ReturnType<(typeof pluginTypes)[PluginTypeNam
 
 const types: Readonly<Record<PluginTypeName, Checks>> = pluginTypes
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length
-
 const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
   if (!isFields(config)) return Either.left({ config: ["Must be an object."] })
-  return bytesOf(JSON.stringify(config)) > maxConfigBytes
+  return byteLength(JSON.stringify(config)) > maxConfigBytes
     ? Either.left({ config: ["Must be at most 128 KiB."] })
     : Either.right(config)
 }

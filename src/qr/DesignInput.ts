@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { FormShape } from "../contract/FormShape.ts"
 import { meant } from "../contract/Meant.ts"
 import { isFields } from "../http/SchemaParts.ts"
+import { byteLength } from "../lib/Utf8.ts"
 import { Design } from "./Design.ts"
 
 const maxBytes = 16 * 1024
@@ -10,7 +11,7 @@ const noDesign = "Must be an object, or the JSON text of one."
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isSmall = (text: string) => new TextEncoder().encode(text).length <= maxBytes || "Must be at most 16 KiB."
+const isSmall = (text: string) => byteLength(text) <= maxBytes || "Must be at most 16 KiB."
 
 const isTooDeep = (value: unknown): boolean => {
   let level: ReadonlyArray<unknown> = [value]

@@ -51,13 +51,18 @@ const secured = (headers: Readonly<Record<string, string>>) => (response: HttpSe
   })
 
 /** The span of a request names its route, never its address, headers or client: those may tell who visits what. */
-const spanOf = ({ method, headers }: HttpServerRequest.HttpServerRequest, route: string, requestId: string) =>
-  Effect.withSpan(`${method} ${route}`, {
-    kind: "server",
-    captureStackTrace: false,
-    parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(headers)),
-    attributes: { "http.request.method": method, "http.route": route, request_id: requestId }
-  })
+const inSpan =
+  ({ method, headers }: HttpServerRequest.HttpServerRequest, route: string, requestId: string) =>
+  <E, R>(answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    answered.pipe(
+      Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
+      Effect.withSpan(`${method} ${route}`, {
+        kind: "server",
+        captureStackTrace: false,
+        parent: Option.getOrUndefined(HttpTraceContext.fromHeaders(headers)),
+        attributes: { "http.request.method": method, "http.route": route, request_id: requestId }
+      })
+    )
 
 /** Leaves the spans of requests to `observe`: the platform's own tell all of a request. */
 export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledWhen, Function.constTrue)
@@ -70,18 +75,20 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
     const route = routeOf(request.method, request.url)
-    const always = secured({ ...securityHeaders(yield* Settings), "x-request-id": requestId })
+    const settings = yield* Settings
+    const always = secured({ ...securityHeaders(settings), "x-request-id": requestId })
     yield* HttpApp.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeaders(always(response), whenToRetry(response)))
     )
     const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId))
-    return yield* Effect.gen(function* () {
+    const observed = Effect.gen(function* () {
       const response = yield* handled
       const millis = (yield* Clock.currentTimeMillis) - began
       countRequest(request.method, route, response.status, millis)
-      yield* Effect.annotateCurrentSpan("http.response.status_code", response.status)
       yield* log(request, response.status, millis)
       return response
-    }).pipe(spanOf(request, route, requestId), Effect.annotateLogs("request_id", requestId))
+    })
+    const traced = Option.isSome(settings.tracing) ? inSpan(request, route, requestId)(observed) : observed
+    return yield* Effect.annotateLogs(traced, "request_id", requestId)
   })
 }

@@ -1,6 +1,7 @@
+import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { gunzipSync } from "node:zlib"
+import { buffer } from "node:stream/consumers"
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { TracingSettings } from "../../src/TracingSettings.ts"
@@ -35,36 +36,19 @@ interface Received {
 
 /** A collector of spans, which keeps what it is sent and answers with a status. */
 const collector = (status = 200) =>
-  Effect.acquireRelease(
-    Effect.promise(
-      () =>
-        new Promise<{ readonly url: string; readonly received: Array<Received>; readonly close: () => void }>(
-          (resolve) => {
-            const received: Array<Received> = []
-            const server = createServer((request, response) => {
-              const parts: Array<Buffer> = []
-              request.on("data", (part: Buffer) => parts.push(part))
-              request.on("end", () => {
-                const { "content-type": type = "", "content-encoding": encoding, authorization = "" } = request.headers
-                const body = Buffer.concat(parts)
-                received.push({
-                  path: request.url ?? "",
-                  type,
-                  authorization,
-                  body: encoding === "gzip" ? gunzipSync(body) : body
-                })
-                response.writeHead(status).end()
-              })
-            })
-            server.listen(0, "127.0.0.1", () => {
-              const { port } = server.address() as AddressInfo
-              resolve({ url: `http://127.0.0.1:${port}`, received, close: () => server.close() })
-            })
-          }
-        )
-    ),
-    ({ close }) => Effect.sync(close)
-  )
+  Effect.gen(function* () {
+    const received: Array<Received> = []
+    const server = createServer(async (request, response) => {
+      const { "content-type": type = "", authorization = "" } = request.headers
+      received.push({ path: request.url ?? "", type, authorization, body: await buffer(request) })
+      response.writeHead(status).end()
+    })
+    yield* Effect.acquireRelease(
+      Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening")),
+      () => Effect.sync(() => server.close())
+    )
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+  })
 
 /** Runs a server that sends its spans somewhere, and stops it. */
 const traced = <A, E>(

@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../lib/FormText.ts"
 /** An address as somebody types it, with `https://` before what has no scheme of its own. */
 export const withScheme = (typed: string): string => {
   const text = typed.trim()
@@ -14,14 +15,6 @@ interface Shared {
 export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
   const wrapped = /^web\+linden:(?:\/\/)?(.*)$/is.exec(url.trim())?.[1]
   const given = wrapped ?? url.trim()
-  if (given !== "") return withScheme(/^[a-z]+%3a/i.test(given) ? decoded(given) : given)
+  if (given !== "") return withScheme((/^[a-z]+%3a/i.test(given) ? percentDecoded(given) : undefined) ?? given)
   return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "") ?? ""
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

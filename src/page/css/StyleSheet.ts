@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { byteLength } from "../../lib/Utf8.ts"
 
 /** The largest style sheet of an owner, in bytes. */
 const maxBytes = 64 * 1024
@@ -19,7 +20,7 @@ const depthOf = (css: string): number => {
 const fault = (css: string): string | true => {
   if (!css.isWellFormed()) return "Must be valid Unicode text."
   if (css.includes("\0")) return "Must not contain control characters."
-  if (new TextEncoder().encode(css).length > maxBytes) return "Must be at most 64 KiB."
+  if (byteLength(css) > maxBytes) return "Must be at most 64 KiB."
   return depthOf(css) <= deepest || `Must not nest deeper than ${deepest} brackets.`
 }
 
