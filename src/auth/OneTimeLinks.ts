@@ -39,6 +39,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings
+    const stored = OneTimeLinksTable.on(sql)
     const columns = sql.literal("id, kind, team_id, user_id, role, email")
     // A link dies with what it rests on: a membership, the first password, and, where a member of the team made it,
     // that its person is in no other team that the maker has no say in.
@@ -55,7 +56,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       const created_at = yield* Clock.currentTimeMillis
       const expires_at = created_at + lifetimes[link.kind]
       yield* orDieSql(
-        OneTimeLinksTable.on(sql).insert({
+        stored.insert({
           id,
           kind: link.kind,
           token_hash: hashToken(token),

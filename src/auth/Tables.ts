@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { InviteId, KeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { LinkKind } from "./SignIn.ts"
 
@@ -38,7 +38,7 @@ export const OneTimeLinksTable = table("one_time_links", {
   team_id: TeamId,
   user_id: Schema.NullOr(UserId),
   role: Schema.NullOr(Role),
-  email: Schema.NullOr(Schema.String),
+  email: NullableText,
   created_by: Schema.NullOr(UserId),
   created_at: Instant,
   expires_at: Instant

@@ -1,10 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { type DateTime, Effect, Option, Schema } from "effect"
-import { type DomainId, PageId, type TeamId } from "../contract/Id.ts"
+import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
 import { Settings } from "../Settings.ts"
 import { millis } from "../storage/Fields.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { type Proof, proofRecord } from "./Proof.ts"
 import { serving } from "./ServingDomain.ts"
@@ -43,7 +43,6 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
     const host = rowOf(HostRow)
     const domain = rowOf(DomainRow)
-    const pages = rowsOf(Schema.Struct({ id: PageId }))
     return {
       insert: domains.insert,
       list: (team: TeamId, { limit, offset }: Range) =>
@@ -81,7 +80,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
       hasPage: (team: TeamId, page: PageId) =>
-        Effect.map(pages(sql`SELECT id FROM pages WHERE team_id = ${team} AND id = ${page}`), (rows) => rows.length > 0)
+        hasRows(sql`SELECT id FROM pages WHERE team_id = ${team} AND id = ${page}`)
     }
   })
 }) {}

@@ -1,10 +1,8 @@
 import { Schema } from "effect"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Proof } from "./Proof.ts"
-
-const text = Schema.NullOr(Schema.String)
 
 /** `held_host` is the host name that a domain holds, its own id where it holds none. */
 export const DomainsTable = table("domains", {
@@ -13,9 +11,9 @@ export const DomainsTable = table("domains", {
   hostname: Schema.String,
   held_host: Schema.String,
   root_page_id: Schema.NullOr(PageId),
-  root_url: text,
-  not_found_url: text,
-  expired_url: text,
+  root_url: NullableText,
+  not_found_url: NullableText,
+  expired_url: NullableText,
   proof: Schema.NullOr(Proof),
   verified_at: Schema.NullOr(Instant),
   created_at: Instant,

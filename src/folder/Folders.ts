@@ -57,7 +57,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       /** Deletes a folder; what is in it stays, without a folder. */
       remove: Effect.fn("Folders.remove")(function* (id: FolderId) {
         const gone = yield* repo.remove((yield* Manager).teamId, id)
-        if (gone.length === 0) return yield* new FolderNotFound()
+        if (!gone) return yield* new FolderNotFound()
       }),
 
       /** The look of a folder of the caller's team, where there is one of this id. */

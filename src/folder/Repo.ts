@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { FolderId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { FoldersTable } from "./Tables.ts"
 
@@ -38,9 +38,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: FolderId) =>
-        rowsOf(FoldersTable.row.pick("id"))(
-          sql`DELETE FROM folders WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        )
+        hasRows(sql`DELETE FROM folders WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }
   })
 }) {}

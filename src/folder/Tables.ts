@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { FolderId, TeamId } from "../contract/Id.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
 export const FoldersTable = table("folders", {
   id: FolderId,
   team_id: TeamId,
   name: Schema.String,
-  color: Schema.NullOr(Schema.String),
-  icon: Schema.NullOr(Schema.String),
+  color: NullableText,
+  icon: NullableText,
   created_at: Instant,
   updated_at: Instant
 })

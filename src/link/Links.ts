@@ -124,7 +124,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const { domain_id, short_code } = yield* rowOf(id)
         const { teamId } = yield* Caller
         const gone = yield* changes.announcing(codeChange(domain_id, short_code))(repo.remove(teamId, id))
-        if (gone.length === 0) return yield* new LinkNotFound()
+        if (!gone) return yield* new LinkNotFound()
       })
     }
   })

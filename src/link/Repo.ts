@@ -4,11 +4,11 @@ import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
-import { searchText } from "./list/SearchText.ts"
+import { type Searched, searchText } from "./list/SearchText.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
 import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
@@ -28,7 +28,6 @@ const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: LinksTable.fields.rn 
 export type NumberedRow = typeof NumberedRow.Type
 
 const TaggedRow = Schema.Struct({ link_id: LinkTagsTable.fields.link_id, ...LinkTag.fields })
-type Searched = Pick<typeof LinksTable.row.Encoded, "short_code" | "destination_url" | "title">
 
 type ExtraTable = typeof LinkTagsTable | typeof LinkAbTestsTable | typeof LinkTargetingTable
 
@@ -84,7 +83,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
           Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))
         ),
       remove: (team: TeamId, id: LinkId) =>
-        rowsOf(LinksTable.row.pick("id"))(sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`),
+        hasRows(sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
       insertTags: LinkTagsTable.on(sql).insertAll,
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,

@@ -5,11 +5,10 @@ import type { Host } from "../domain/Host.ts"
 import { serving } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
+import { NullableText } from "../storage/Fields.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
-
-const text = Schema.NullOr(Schema.String)
 
 /** What a visit asks for, besides the link itself, which is in the other columns of the row. */
 const FrameRow = Schema.Struct({
@@ -17,10 +16,10 @@ const FrameRow = Schema.Struct({
   host_team: Schema.NullOr(DomainsTable.fields.team_id),
   host_name: Schema.NullOr(DomainsTable.fields.hostname),
   ...DomainsTable.row.pick("root_page_id", "root_url", "not_found_url", "expired_url").fields,
-  named_id: text,
-  qrcode_id: text,
-  qrcode_team: text,
-  qrcode_link: text
+  named_id: NullableText,
+  qrcode_id: NullableText,
+  qrcode_team: NullableText,
+  qrcode_link: NullableText
 })
 
 /** A link as visitors meet it. */
@@ -45,7 +44,7 @@ export interface Visited {
 
 const decodeRoute = ParseResult.decodeUnknownSync(RouteRow)
 const frames = rowsOf(
-  Schema.Struct({ ...FrameRow.fields, id: text }).pipe(
+  Schema.Struct({ ...FrameRow.fields, id: NullableText }).pipe(
     Schema.extend(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
   )
 )

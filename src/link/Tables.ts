@@ -1,11 +1,9 @@
 import { Schema } from "effect"
 import { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { AbTestId, RedirectType, TargetingRuleId } from "./Link.ts"
-
-const text = Schema.NullOr(Schema.String)
 
 export const LinksTable = table(
   "links",
@@ -18,15 +16,15 @@ export const LinksTable = table(
     domain_id: Schema.NullOr(DomainId),
     short_code: Schema.String,
     destination_url: Schema.String,
-    title: text,
+    title: NullableText,
     redirect_type: RedirectType,
-    password_hash: text,
+    password_hash: NullableText,
     is_active: Flag,
     expires_at: Schema.NullOr(Instant),
-    meta_title: text,
-    meta_description: text,
-    meta_image: text,
-    ab_test_url: text,
+    meta_title: NullableText,
+    meta_description: NullableText,
+    meta_image: NullableText,
+    ab_test_url: NullableText,
     ab_test_percentage: Schema.Number,
     total_clicks: Schema.Number,
     created_at: Instant,

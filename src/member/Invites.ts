@@ -38,8 +38,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* teams.lock(teamId)
-            const { n } = yield* Effect.orDie(yield* repo.countInvites(teamId, now))
-            if (n >= mostInvites)
+            if ((yield* repo.countInvites(teamId, now)) >= mostInvites)
               return yield* new Invalid(`A team has at most ${mostInvites} open invites.`, undefined, "limit_reached")
             if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
               return yield* invalid({ email: ["This person is in the team already."] })
@@ -52,8 +51,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       }),
 
       withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {
-        const gone = yield* repo.withdraw((yield* Manager).teamId, id)
-        if (gone.length === 0) return yield* new InviteNotFound()
+        if (!(yield* repo.withdraw((yield* Manager).teamId, id))) return yield* new InviteNotFound()
       })
     }
   })

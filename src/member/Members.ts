@@ -34,8 +34,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
     const keepAnOwner = Effect.fnUntraced(function* (team: TeamId, leaving: Member) {
       if (leaving.role !== "owner") return
-      const { n } = yield* Effect.orDie(yield* repo.countOwners(team))
-      if (n <= 1) return yield* new LastOwner()
+      if ((yield* repo.countOwners(team)) <= 1) return yield* new LastOwner()
     })
 
     // One change of a team at a time: of two owners who remove each other at once, one stays.
@@ -108,7 +107,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
           teamId,
           Effect.gen(function* () {
             yield* find(caller, id)
-            if ((yield* repo.elsewhere(teamId, id))._tag === "Some") {
+            if (yield* repo.elsewhere(teamId, id)) {
               return yield* new Forbidden(
                 "This person is in another team too: ask whoever runs this server for a link."
               )

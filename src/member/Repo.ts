@@ -4,7 +4,7 @@ import { OneTimeLinksTable } from "../auth/Tables.ts"
 import type { InviteId, TeamId, UserId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
 import type { Role } from "../contract/Role.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { MembersTable, UsersTable } from "../user/Tables.ts"
 
 const MemberRow = Schema.Struct({
@@ -18,8 +18,6 @@ const InviteRow = Schema.Struct({
   role: MembersTable.fields.role,
   created_by_username: UsersTable.fields.username
 })
-
-const Counted = Schema.Struct({ n: Schema.Number })
 
 export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
   effect: Effect.gen(function* () {
@@ -37,11 +35,9 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
       hasEmail: (team: TeamId, email: string) =>
         rowOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} AND u.email = ${email}`),
       countOwners: (team: TeamId) =>
-        rowOf(Counted)(sql`SELECT count(*) AS n FROM members WHERE team_id = ${team} AND role = 'owner'`),
+        countOf(sql`SELECT count(*) AS total FROM members WHERE team_id = ${team} AND role = 'owner'`),
       elsewhere: (team: TeamId, user: UserId) =>
-        rowOf(MembersTable.row.pick("team_id"))(
-          sql`SELECT team_id FROM members WHERE user_id = ${user} AND team_id <> ${team} LIMIT 1`
-        ),
+        hasRows(sql`SELECT team_id FROM members WHERE user_id = ${user} AND team_id <> ${team} LIMIT 1`),
       setRole: (team: TeamId, user: UserId, role: Role) =>
         sql`${members.update({ role })} WHERE team_id = ${team} AND user_id = ${user}`,
       remove: (team: TeamId, user: UserId) => sql`DELETE FROM members WHERE team_id = ${team} AND user_id = ${user}`,
@@ -52,12 +48,10 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
           FROM one_time_links l JOIN users u ON u.id = l.created_by
           WHERE l.team_id = ${team} AND l.kind = 'invite' AND l.expires_at > ${now} ORDER BY l.created_at DESC, l.id DESC`),
       countInvites: (team: TeamId, now: number) =>
-        rowOf(Counted)(sql`SELECT count(*) AS n FROM one_time_links
+        countOf(sql`SELECT count(*) AS total FROM one_time_links
           WHERE team_id = ${team} AND kind = 'invite' AND expires_at > ${now}`),
       withdraw: (team: TeamId, id: InviteId) =>
-        rowsOf(OneTimeLinksTable.row.pick("id"))(
-          sql`DELETE FROM one_time_links WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
-        )
+        hasRows(sql`DELETE FROM one_time_links WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`)
     }
   })
 }) {}

@@ -114,7 +114,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             changes.announcing(pageChange(page))
           )
         )
-        if (gone.length === 0) return yield* new PageNotFound()
+        if (!gone) return yield* new PageNotFound()
       })
     }
   })

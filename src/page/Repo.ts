@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { PageId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import type { ListPages } from "./Api.ts"
 import { PageRow } from "./Rows.ts"
@@ -64,7 +64,7 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         sql`${pages.update({ clean_css, css_rules })} WHERE id = ${id} AND custom_css = ${source}`,
       unroot: (id: PageId) => sql`${DomainsTable.on(sql).update({ root_page_id: null })} WHERE root_page_id = ${id}`,
       remove: (team: TeamId, id: PageId) =>
-        rowsOf(PagesTable.row.pick("id"))(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
+        hasRows(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
       /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
       atSlug: (domain: string | null, slug: string) =>

@@ -1,12 +1,10 @@
 import { Schema } from "effect"
 import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Animation, BioLinkId } from "./Button.ts"
 import { BioPluginId, PluginName } from "./Plugin.ts"
-
-const text = Schema.NullOr(Schema.String)
 
 /** Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. */
 export const PagesTable = table(
@@ -19,14 +17,14 @@ export const PagesTable = table(
     slug: Schema.String,
     title: Schema.String,
     description: Schema.String,
-    profile_image: text,
-    background_image: text,
-    favicon: text,
+    profile_image: NullableText,
+    background_image: NullableText,
+    favicon: NullableText,
     theme: Schema.String,
-    theme_accent_1: text,
-    theme_accent_2: text,
-    custom_css: text,
-    clean_css: text,
+    theme_accent_1: NullableText,
+    theme_accent_2: NullableText,
+    custom_css: NullableText,
+    clean_css: NullableText,
     css_rules: Schema.Number,
     noindex: Flag,
     created_at: Instant,
@@ -43,9 +41,9 @@ export const BioLinksTable = table(
     page_id: PageId,
     label: Schema.String,
     url: Schema.String,
-    icon: text,
-    color: text,
-    bg_color: text,
+    icon: NullableText,
+    color: NullableText,
+    bg_color: NullableText,
     animation: Animation,
     sort_order: Schema.Number,
     total_clicks: Schema.Number,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { KeptLogo } from "../picture/PictureRpcs.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Design } from "./Design.ts"
 
@@ -18,7 +18,7 @@ export const QrcodesTable = table(
     code: Schema.String,
     printed_code: Schema.String,
     printed_domain_id: Schema.NullOr(DomainId),
-    logo_hash: Schema.NullOr(Schema.String),
+    logo_hash: NullableText,
     scannable: Flag,
     total_clicks: Schema.Number,
     created_at: Instant,

@@ -7,6 +7,9 @@ export const Instant = Schema.transform(Schema.Number, Schema.DateTimeUtcFromSel
   encode: (moment) => DateTime.toEpochMillis(moment)
 })
 
+/** Text that a column may lack. */
+export const NullableText = Schema.NullOr(Schema.String)
+
 /** Milliseconds for a column, from a moment or null. */
 export const millis = (moment: DateTime.Utc | null | undefined): number | null =>
   moment === null || moment === undefined ? null : DateTime.toEpochMillis(moment)

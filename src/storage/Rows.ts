@@ -20,6 +20,10 @@ export const rowOf = <A, I>(schema: Schema.Schema<A, I>) => {
     Effect.map(Effect.orDie(read), (rows) => (rows.length === 0 ? Option.none() : Option.some(decode(rows[0]))))
 }
 
+/** Whether a query gives any row. */
+export const hasRows = <R>(read: Read<R>): Effect.Effect<boolean, never, R> =>
+  Effect.map(Effect.orDie(read), (rows) => rows.length > 0)
+
 const total = rowsOf(Schema.Struct({ total: Schema.Number }))
 
 /** The number that a query counts as `total`. */

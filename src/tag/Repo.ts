@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { TagsTable } from "./Tables.ts"
 import { LinkTag } from "./Tag.ts"
@@ -31,7 +31,7 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
       update: (team: TeamId, id: TagId, values: Changes<typeof TagsTable>) =>
         sql`${tags.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       remove: (team: TeamId, id: TagId) =>
-        rowsOf(TagsTable.row.pick("id"))(sql`DELETE FROM tags WHERE team_id = ${team} AND id = ${id} RETURNING id`)
+        hasRows(sql`DELETE FROM tags WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }
   })
 }) {}

@@ -61,7 +61,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       /** Deletes a tag; the links that carry it stay. */
       remove: Effect.fn("Tags.remove")(function* (id: TagId) {
         const gone = yield* repo.remove((yield* Caller).teamId, id)
-        if (gone.length === 0) return yield* new TagNotFound()
+        if (!gone) return yield* new TagNotFound()
       }),
 
       /** The tags of the caller's team among these ids; the others are left out. */

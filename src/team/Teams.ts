@@ -6,7 +6,7 @@ import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
-import { rowOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { type Team, TeamNameTaken } from "./Team.ts"
@@ -34,23 +34,21 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const settings = yield* Settings
 
     const teams = TeamsTable.on(sql)
+    const users = UsersTable.on(sql)
+    const members = MembersTable.on(sql)
     const firstUser = rowOf(UsersTable.row.pick("id"))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
 
-    const ownedBy = (user: UserId) =>
-      rowOf(MembersTable.row.pick("team_id"))(
-        sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`
-      )
+    const ownsOne = (user: UserId) =>
+      hasRows(sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`)
 
     const countOwned = (user: UserId) =>
-      rowOf(Schema.Struct({ n: Schema.Number }))(
-        sql`SELECT count(*) AS n FROM members WHERE user_id = ${user} AND role = 'owner'`
-      )
+      countOf(sql`SELECT count(*) AS total FROM members WHERE user_id = ${user} AND role = 'owner'`)
 
     const ownerFor = Effect.fnUntraced(function* (now: number) {
       const known = yield* firstUser
       if (Option.isSome(known)) return known.value.id
       const id = yield* newId<UserId>()
-      yield* UsersTable.on(sql).insert({ id, username: "owner", created_at: now })
+      yield* users.insert({ id, username: "owner", created_at: now })
       return id
     })
 
@@ -61,7 +59,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         Effect.gen(function* () {
           const owner = yield* ownerOf(now)
           yield* teams.insert({ id, name, created_at: now, updated_at: now })
-          yield* MembersTable.on(sql).insert({ team_id: id, user_id: owner, role: "owner", created_at: now })
+          yield* members.insert({ team_id: id, user_id: owner, role: "owner", created_at: now })
           return owner
         })
       ).pipe(onConflict(() => new TeamNameTaken()))
@@ -88,15 +86,16 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Makes a team that the caller owns. */
       createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
         const { userId } = yield* SignedIn
-        if (Option.isNone(yield* ownedBy(userId))) {
+        if (!(yield* ownsOne(userId))) {
           return yield* new Forbidden("Only those who own a team may create another one.")
         }
         const { id } = yield* found(name, () =>
           Effect.gen(function* () {
             // One at a time, so that many at once are counted too.
             yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
-            const { n } = yield* Effect.orDie(yield* countOwned(userId))
-            return n < mostTeams ? userId : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
+            return (yield* countOwned(userId)) < mostTeams
+              ? userId
+              : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
           })
         )
         return yield* show(id, "owner")
@@ -114,10 +113,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
       /** Whether another team has a name. */
       isTaken: (name: string, except: TeamId) =>
-        Effect.map(
-          rowOf(TeamsTable.row.pick("id"))(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
-          Option.isSome
-        ),
+        hasRows(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
 
       /** Names a team, in a transaction that looked whether the name is taken. */
       setName: (id: TeamId, name: string, updated_at: number) =>
@@ -135,7 +131,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
         WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
 
-      any: Effect.map(rowOf(TeamsTable.row.pick("id"))(sql`SELECT id FROM teams LIMIT 1`), Option.isSome),
+      any: hasRows(sql`SELECT id FROM teams LIMIT 1`),
 
       ofCaller: Effect.fn("Teams.ofCaller")(function* () {
         const { teamId, role } = yield* Caller

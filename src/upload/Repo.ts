@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { TeamId, UploadId } from "../contract/Id.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { UploadFilesTable, UploadsTable } from "./Tables.ts"
 
 export type UploadRow = typeof UploadsTable.row.Type
@@ -42,9 +42,7 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
           (rows) => new Set(rows.map(({ file }) => file))
         ),
       remove: (team: TeamId, id: UploadId) =>
-        rowsOf(UploadsTable.row.pick("id"))(
-          sql`DELETE FROM uploads WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        )
+        hasRows(sql`DELETE FROM uploads WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }
   })
 }) {}

@@ -147,7 +147,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           Effect.gen(function* () {
             const had = yield* repo.filesOf(id)
             const gone = yield* repo.remove(teamId, id)
-            if (gone.length === 0) return yield* new UploadNotFound()
+            if (!gone) return yield* new UploadNotFound()
             const used = had.length === 0 ? new Set() : yield* repo.filesInUse(had)
             yield* files.remove(had.filter((file) => !used.has(file)))
           })

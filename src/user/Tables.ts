@@ -1,14 +1,14 @@
 import { Schema } from "effect"
 import { TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
-import { Instant } from "../storage/Fields.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
 export const UsersTable = table("users", {
   id: UserId,
   username: Schema.String,
-  email: Schema.NullOr(Schema.String),
-  password_hash: Schema.NullOr(Schema.String),
+  email: NullableText,
+  password_hash: NullableText,
   created_at: Instant
 })
 

@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { MembersTable, UsersTable } from "./Tables.ts"
 
@@ -44,10 +44,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
       findByEmail,
 
       /** Whether anybody can sign in with a password yet. */
-      anyPassword: Effect.map(
-        rowOf(UsersTable.row.pick("id"))(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
-        Option.isSome
-      ),
+      anyPassword: hasRows(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
 
       list: rowsOf(ListedRow)(sql`SELECT username, email,
         CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
@@ -74,12 +71,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
 
       /** Whether a person is in a team. */
       isIn: (team: TeamId, user: UserId) =>
-        Effect.map(
-          rowOf(MembersTable.row.pick("user_id"))(
-            sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`
-          ),
-          Option.isSome
-        ),
+        hasRows(sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`),
 
       enrol: ({ teamId, userId, role, now }: Membership) =>
         members.insert({ team_id: teamId, user_id: userId, role, created_at: now })

@@ -125,7 +125,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
 
       /** All keys of a team, for whoever runs the server. */
       listOf: (team: TeamId) => repo.list(team, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }),
-      removeFrom: (team: TeamId, id: KeyId) => Effect.map(repo.remove(team, id), (rows) => rows.length > 0),
+      removeFrom: repo.remove,
 
       /** Deletes the keys of these roles that a person made in a team. */
       removeMadeBy: repo.removeMadeBy,

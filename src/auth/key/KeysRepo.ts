@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import type { Range } from "../../contract/Paging.ts"
 import type { Role } from "../../contract/Role.ts"
-import { countOf, rowOf, rowsOf } from "../../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import { MembersTable, UsersTable } from "../../user/Tables.ts"
 import { ApiKeysTable } from "../Tables.ts"
 
@@ -43,9 +43,7 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`),
       touch: (id: KeyId, at: number) => sql`${keys.update({ last_used_at: at })} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
-        rowsOf(ApiKeysTable.row.pick("id"))(
-          sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`
-        ),
+        hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
       removeAllMadeBy: (user: UserId) => sql`DELETE FROM api_keys WHERE created_by = ${user}`,

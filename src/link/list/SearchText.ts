@@ -1,6 +1,6 @@
 const separator = "\u0001"
 
-interface Searched {
+export interface Searched {
   readonly short_code: string
   readonly destination_url: string
   readonly title?: string | null
