@@ -4,10 +4,11 @@ import { join } from "node:path"
 import type { AxeResults } from "axe-core"
 import Database from "better-sqlite3"
 import { Effect, Exit, Scope } from "effect"
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, Cookie, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import { launchChromium } from "../support/Chromium.ts"
 import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { makeWindows, type WindowOptions } from "./Windows.ts"
 
 /** The owner's key on the server of a test. */
 export const ownerKey = "owner-key-of-the-dashboard-0123456789"
@@ -16,7 +17,7 @@ export const owner = { username: "Ana", email: "ana@example.com", password: "a l
 // Headless browsers count as bots, which most reports leave out.
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
-interface OpenOptions extends BrowserContextOptions {
+type OpenOptions = WindowOptions & {
   /** Without the owner's session. */
   readonly signedOut?: boolean
 }
@@ -28,6 +29,8 @@ export interface Dashboard {
   readonly setupLink: string
   /** Opens a screen, such as `/links`, in a window of its own. Errors in its console and failed requests fail the test. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>
+  /** Closes a window before its test ends, so that the next one opens sooner. */
+  readonly close: (tab: Page) => Promise<void>
   /** Says that requests whose "status path" fits may fail in this test, and be told of in the console. */
   readonly expectFailures: (pattern: RegExp) => void
   /** Asks the API with the owner's key; gives `data`. */
@@ -36,6 +39,8 @@ export interface Dashboard {
   readonly visit: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
   /** Rules of WCAG 2.2 AA that a window breaks, with what breaks them. */
   readonly axe: (tab: Page) => Promise<ReadonlyArray<string>>
+  /** The same by day and by night. */
+  readonly axeInEachLook: (tab: Page) => Promise<ReadonlyArray<string>>
   /** Stops and starts nothing: a handle for the signals that a test sends to the server. */
   readonly kill: (signal: NodeJS.Signals) => void
   /** Lets the last time that anybody gave a password be long ago. */
@@ -71,16 +76,25 @@ export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   )
 }
 
+const axeInEachLook = async (tab: Page): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  for (const colorScheme of ["light", "dark"] as const) {
+    await tab.emulateMedia({ colorScheme })
+    found.push(...(await axe(tab)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  return found
+}
+
 /** Tests of the dashboard in a real browser, against a built server with a database of its own. */
 export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fresh = false }: Options = {}) => {
   // Its tests tell one story, on one server.
   describe(name, { shuffle: false }, () => {
     let scope: Scope.CloseableScope
     let browser: Browser
-    let state: Awaited<ReturnType<BrowserContext["storageState"]>>
+    let windows: ReturnType<typeof makeWindows>
+    let session: ReadonlyArray<Cookie> = []
     let [url, setupLink, folder] = ["", "", ""]
     let child: { kill: (signal: NodeJS.Signals) => boolean }
-    let contexts: Array<BrowserContext> = []
     let faults: Array<string> = []
     let expected: Array<RegExp> = []
 
@@ -102,7 +116,7 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
         headers: { origin: url }
       })
       expect(answer.status(), await answer.text()).toBe(200)
-      state = await context.storageState()
+      session = await context.cookies()
       await context.close()
     }
 
@@ -121,13 +135,14 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       child = server.child
       setupLink = server.setupLink
       browser = await launchChromium()
+      windows = makeWindows(browser, url, watch)
       if (!fresh) await signIn()
     })
 
     afterEach(async () => {
-      await Promise.all(contexts.map((context) => context.close()))
+      // What it meets from now on is nobody's fault.
       const seen = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
-      contexts = []
+      await windows.closeAll()
       faults = []
       expected = []
       expect(seen).toEqual([])
@@ -163,23 +178,13 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
         return setupLink
       },
       open: async (path, { signedOut = false, ...options } = {}) => {
-        const context = await browser.newContext({
-          viewport: { width: 1280, height: 860 },
-          reducedMotion: "reduce",
-          userAgent: agent,
-          locale: "en-GB",
-          ...(signedOut || fresh ? {} : { storageState: state }),
-          ...options
-        })
-        await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url })
-        contexts.push(context)
-        context.on("page", watch)
-        const tab = await context.newPage()
+        const tab = await windows.open({ userAgent: agent, ...options }, signedOut || fresh ? [] : session)
         // Threads of the server start with the first picture, which takes its time on a machine that is shared.
         tab.setDefaultTimeout(60_000)
         await tab.goto(`${url}/app${path}`)
         return tab
       },
+      close: (tab) => windows.close(tab),
       expectFailures: (pattern) => {
         expected.push(pattern)
       },
@@ -187,6 +192,7 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       visit: (address, headers = {}) =>
         fetch(address, { redirect: "manual", headers: { "user-agent": agent, ...headers } }),
       axe,
+      axeInEachLook,
       kill: (signal) => {
         child.kill(signal)
       },

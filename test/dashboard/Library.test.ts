@@ -1,10 +1,8 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-const looks = ["light", "dark"] as const
-
 dashboard("folders, tags and domains", (shown) => {
-  const { open, api, axe } = shown
+  const { open, api, axe, axeInEachLook } = shown
 
   it("teach what they are for while there are none", async () => {
     for (const [path, heading] of [
@@ -172,20 +170,19 @@ dashboard("folders, tags and domains", (shown) => {
 
   it("have no screen that axe finds fault with, in either look, and none wider than a phone", async () => {
     await api("POST", "/tags", { name: "A tag whose name goes on for longer than a telephone is wide" })
-    for (const colorScheme of looks) {
-      for (const [path, edit] of [
-        ["/folders", "Edit the folder Shared"],
-        ["/tags", "Edit the tag newsletter"],
-        ["/domains", "Edit the domain shared.linden.test"]
-      ] as const) {
-        const tab = await open(path, { colorScheme, viewport: { width: 390, height: 844 } })
-        await tab.getByRole("button", { name: edit }).waitFor()
-        expect(await axe(tab), `${path} ${colorScheme}`).toEqual([])
-        expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
-        await tab.getByRole("button", { name: edit }).click()
-        await tab.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor()
-        expect(await axe(tab), `${edit} ${colorScheme}`).toEqual([])
-      }
+    for (const [path, edit] of [
+      ["/folders", "Edit the folder Shared"],
+      ["/tags", "Edit the tag newsletter"],
+      ["/domains", "Edit the domain shared.linden.test"]
+    ] as const) {
+      const tab = await open(path, { viewport: { width: 390, height: 844 } })
+      await tab.getByRole("button", { name: edit }).waitFor()
+      expect(await axeInEachLook(tab), path).toEqual([])
+      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
+      await tab.getByRole("button", { name: edit }).click()
+      await tab.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor()
+      expect(await axeInEachLook(tab), edit).toEqual([])
+      await shown.close(tab)
     }
   })
 })
