@@ -1,6 +1,7 @@
 import { expect, it as plain } from "@effect/vitest"
-import { Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { Effect, Exit, Layer, Scope } from "effect"
 import { browse, newPerson } from "../signin/Kit.ts"
+import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./support/Live.ts"
@@ -19,7 +20,7 @@ onEachDatabase("live clicks", (it) => {
       // What is booked before the ledger knows who watches is told to nobody.
       const warm = (path: string, text: () => string) =>
         Effect.zipRight(visit(path), Effect.sleep("200 millis")).pipe(
-          Effect.repeat({ until: () => eventsIn(text()).length > 0, times: 100 })
+          Effect.repeat({ until: () => eventsIn(text()).length > 0, times: 600 })
         )
       yield* warm("/watched?utm_term=warm", mine.text)
       yield* warm("/theirs?utm_term=warm", theirs.text)
@@ -95,14 +96,14 @@ onEachDatabase("live clicks", (it) => {
       const again = Effect.flatMap(watch(url, another), ({ response, close }) =>
         response.statusCode === 200 ? Effect.succeed(close) : Effect.fail(response.statusCode)
       )
-      const close = yield* Effect.orDie(Effect.retry(again, { times: 100, schedule: Schedule.spaced("50 millis") }))
+      const close = yield* Effect.orDie(Effect.retry(again, patiently))
       yield* refused(another, 50)
       close()
       for (const { close } of watched.slice(1).flat()) close()
       yield* Effect.forEach(Array.from({ length: 5 }), () =>
         Effect.retry(
           Effect.filterOrFail(watch(url, another), ({ response }) => response.statusCode === 200),
-          { times: 100, schedule: Schedule.spaced("50 millis") }
+          patiently
         )
       ).pipe(Effect.orDie)
       yield* refused(another, 5)

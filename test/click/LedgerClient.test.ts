@@ -10,6 +10,7 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 import { temporaryFolder } from "../support/Linden.ts"
+import { patience } from "../support/Patience.ts"
 
 const bundle = process.env["LINDEN_ENTRY"]
   ? join(process.env["LINDEN_ENTRY"], "..")
@@ -102,7 +103,7 @@ describe("who asks the ledger", () => {
           expect(yield* Effect.flip(client.ask((actor) => actor.Status(), { within: "20 seconds" }))).toBeInstanceOf(
             Unavailable
           )
-          yield* Effect.timeout(client.stop, "8 seconds")
+          yield* Effect.timeout(client.stop, patience)
         }),
       { concurrency: "unbounded" }
     ).pipe(quiet)

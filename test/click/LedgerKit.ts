@@ -13,6 +13,7 @@ import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { patience } from "../support/Patience.ts"
 import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
 
 export const id = (kind: number, n: number) =>
@@ -134,5 +135,5 @@ export const ledgerOnEach = (
 /** Waits until something holds that the ledger does in its own time. */
 export const eventually = <E, R>(check: Effect.Effect<boolean, E, R>) =>
   Effect.repeat(check, { until: (holds) => holds, schedule: Schedule.spaced("20 millis") }).pipe(
-    Effect.timeout("20 seconds")
+    Effect.timeout(patience)
   )

@@ -1,7 +1,8 @@
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 import { fetchNode } from "./FetchNode.ts"
 
 const key = "owner-key-of-the-nodes-0123456789"
@@ -26,7 +27,7 @@ const visits = (url: string, count: number) =>
 const counted = (url: string, clicks: number) =>
   json(`${url}/api/v1/analytics?period=24h`).pipe(
     Effect.filterOrFail(({ data }) => data["total_clicks"] === clicks),
-    Effect.retry({ times: 200, schedule: Schedule.spaced("50 millis") }),
+    Effect.retry(patiently),
     Effect.orDie
   )
 

@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 
 const key = "key-of-the-tests-that-stop-servers-0001"
 
@@ -84,7 +85,7 @@ const manyClicks = (url: string) =>
       Effect.flatMap((answer) => Effect.promise(() => answer.json() as Promise<{ data: { total_clicks: number } }>)),
       Effect.filterOrFail(({ data }) => data.total_clicks === 4000)
     )
-    yield* Effect.orDie(Effect.retry(booked, { times: 400, schedule: Schedule.spaced("100 millis") }))
+    yield* Effect.orDie(Effect.retry(booked, patiently))
   })
 
 const exportPath = "/api/v1/analytics/export?period=7d"
@@ -116,7 +117,7 @@ const exportOfRevoked = (url: string) =>
 /** Waits until the one export that a key may have is to be had, which is not read either. */
 const exportAgain = (url: string) =>
   Effect.filterOrFail(unread(url, exportPath), ({ status }) => status === 200).pipe(
-    Effect.retry({ times: 200, schedule: Schedule.spaced("50 millis") }),
+    Effect.retry(patiently),
     Effect.orDie
   )
 

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
 import { agents, visit } from "../redirect/Visiting.ts"
+import { patiently } from "../support/Patience.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts"
@@ -14,10 +15,7 @@ const change = (path: string, json: Row) =>
   )
 
 const eventually = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)), {
-    schedule: Schedule.spaced("50 millis"),
-    times: 200
-  })
+  Effect.retry(Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)), patiently)
 
 onEachDatabase("a visit of a bio page", (it) => {
   it.effect("shows the page with its policy, to be asked for again each time", () =>

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { agents, makeDomain, makeLink, visit } from "../redirect/Visiting.ts"
+import { patience } from "../support/Patience.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"
@@ -16,7 +17,7 @@ const shows = (path: string, clicks: number) =>
     send("GET", `/api/v1/${path}`).pipe(
       Effect.map((read) => dataOf(read)["total_clicks"]),
       Effect.repeat({ until: (total) => total === clicks, schedule: Schedule.spaced("100 millis") }),
-      Effect.timeout("15 seconds"),
+      Effect.timeout(patience),
       Effect.orDie
     )
   )

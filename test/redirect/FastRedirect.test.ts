@@ -164,7 +164,7 @@ onEachDatabase(
         // That a link was made is told to every node, and makes them forget it, a moment after it was answered.
         const { made, location } = yield* Effect.repeat(remembered, {
           until: (found) => found.location.includes("/page"),
-          times: 20
+          times: 200
         })
         expect(location).toBe("https://example.com/page?n=1")
         expect(follow()().at(-1) ?? {}).toMatchObject({

@@ -2,9 +2,10 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, layer } from "@effect/vitest"
-import { Effect, Option, Redacted, Schedule } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import pg from "pg"
 import { inject } from "vitest"
+import { patiently } from "../support/Patience.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"
 
@@ -18,8 +19,6 @@ const admin = async (query: string) => {
 }
 await admin(`CREATE DATABASE ${database}`)
 const node = () => testServer("postgres", { databaseUrl, dataDir: mkdtempSync(join(tmpdir(), "linden-node-")) })
-
-const soon = { times: 100, schedule: Schedule.spaced("20 millis") }
 
 layer(node(), { excludeTestServices: true, timeout: "60 seconds" })("two nodes on one PostgreSQL", (it) => {
   const elsewhere = <A, E>(effect: Effect.Effect<A, E, TestServer>) => Effect.provide(effect, node())
@@ -35,7 +34,7 @@ layer(node(), { excludeTestServices: true, timeout: "60 seconds" })("two nodes o
           const seen = (n: number) =>
             there.pipe(
               Effect.filterOrFail((one) => one === `https://example.com/${n}`),
-              Effect.retry(soon)
+              Effect.retry(patiently)
             )
           expect(yield* there).toBe(yield* location)
           yield* link.change({ destination_url: "https://example.com/1" })

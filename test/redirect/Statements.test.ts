@@ -4,6 +4,7 @@ import { Effect, Schedule } from "effect"
 import pg from "pg"
 import { vi } from "vitest"
 import { makeQrcode } from "../qr/Kit.ts"
+import { patience } from "../support/Patience.ts"
 import { databases, TestServer, testServer } from "../support/TestServer.ts"
 import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
@@ -70,7 +71,7 @@ for (const database of databases) {
           // A node hears of its own change once more by way of PostgreSQL, and reads once more.
           yield* counting(visit(path, { host })).pipe(
             Effect.repeat({ until: (count) => count === 0, schedule: Schedule.spaced("50 millis") }),
-            Effect.timeout("10 seconds")
+            Effect.timeout(patience)
           )
         }
       })

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
+import { patiently } from "./Patience.ts"
 
 const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
@@ -95,8 +96,9 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
     const url = `http://127.0.0.1:${port}`
     yield* Effect.tryPromise(() => fetch(`${url}/health`)).pipe(
       Effect.filterOrFail((response) => response.ok),
-      Effect.retry({ times: 2400, schedule: Schedule.spaced("25 millis") }),
-      Effect.orDie
+      Effect.retry(patiently),
+      Effect.orDie,
+      Effect.raceFirst(Effect.flatMap(running.ended, (ended) => Effect.die(new Error(JSON.stringify(ended)))))
     )
     return { ...running, url, port }
   })

@@ -8,6 +8,7 @@ import type { SettingsShape } from "../../src/Settings.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { storedClicks } from "./ClickRows.ts"
+import { patience } from "./Patience.ts"
 
 const clicksOf = ({ databaseUrl, dataDir }: SettingsShape) =>
   Option.match(databaseUrl, {
@@ -34,5 +35,5 @@ export const settledClicks = (settings: SettingsShape) =>
       Effect.scoped,
       Effect.orElseSucceed(() => Option.none())
     )
-    return yield* Effect.flatten(look).pipe(Effect.retry(Schedule.spaced("20 millis")), Effect.timeout("20 seconds"))
+    return yield* Effect.flatten(look).pipe(Effect.retry(Schedule.spaced("20 millis")), Effect.timeout(patience))
   }).pipe(Effect.orDie)

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from "node:http"
-import { Deferred, Effect, Exit, Schedule } from "effect"
+import { Deferred, Effect, Exit } from "effect"
+import { patiently } from "../../support/Patience.ts"
 
 /** Watches clicks; `text` is what came by now, `ended` answers when the server ended it. */
 export const watch = (url: string, headers: Readonly<Record<string, string>>) =>
@@ -45,7 +46,7 @@ export const watchByKey = (url: string, key: string) => watch(url, { authorizati
 export const until = (holds: () => boolean) =>
   Effect.sync(holds).pipe(
     Effect.filterOrFail((is) => is),
-    Effect.retry({ times: 400, schedule: Schedule.spaced("50 millis") }),
+    Effect.retry(patiently),
     Effect.orDie
   )
 

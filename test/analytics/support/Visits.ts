@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect } from "effect"
 import type { Analytics } from "../../../src/click/query/Analytics.ts"
+import { patiently } from "../../support/Patience.ts"
 import { dataOf } from "../../support/Scenario.ts"
 import { TestServer } from "../../support/TestServer.ts"
 
@@ -58,7 +59,7 @@ export const whenBooked = (clicks: number, query = "", key?: string) =>
     Effect.filterOrFail((answer) => answer.status === 200),
     Effect.map((answer) => dataOf<typeof Analytics.Encoded>(answer)),
     Effect.filterOrFail((report) => report.total_clicks >= clicks),
-    Effect.retry({ times: 400, schedule: Schedule.spaced("50 millis") }),
+    Effect.retry(patiently),
     Effect.orDie
   )
 
