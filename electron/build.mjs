@@ -3,7 +3,13 @@ import { build } from "esbuild"
 
 /** @param {string} folder where the bundle of the server is made */
 export const buildShell = async (folder) => {
-  const common = { bundle: true, minifyWhitespace: true, minifySyntax: true, external: ["electron"], logLevel: "warning" }
+  const common = {
+    bundle: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    external: ["electron"],
+    logLevel: "warning"
+  }
   await build({
     ...common,
     entryPoints: { main: "electron/main.ts" },
