@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { immutable, sendFile } from "../http/StaticFile.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
+import { Settings } from "../Settings.ts"
 import { listFiles } from "./Files.ts"
 
 // The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.
@@ -23,8 +24,14 @@ const document = {
   "cache-control": "no-cache",
   "content-security-policy": policy,
   "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
+}
+
+// Elsewhere browsers ignore it, and complain of it in their consoles.
+const isolation = ({ baseUrl }: { readonly baseUrl: string }) => {
+  const { protocol, hostname } = new URL(baseUrl)
+  const isSecure = protocol === "https:" || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+  return isSecure ? { "cross-origin-opener-policy": "same-origin" } : {}
 }
 const plain = { "cache-control": "public, max-age=3600" }
 
@@ -34,10 +41,11 @@ const missing = pageResponse(noticePage("missing"))
 export const AppHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+    const headers = { ...document, ...isolation(yield* Settings) }
     const files = yield* Effect.cached(Effect.provide(listFiles, context))
     const screen = Effect.flatMap(files, (known) => {
       const index = known.get("index.html")
-      return index === undefined ? Effect.succeed(missing) : sendFile(index, document)
+      return index === undefined ? Effect.succeed(missing) : sendFile(index, headers)
     })
     const file = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext

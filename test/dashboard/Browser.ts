@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { AxeResults } from "axe-core"
 import Database from "better-sqlite3"
 import { Effect, Exit, Scope } from "effect"
 import type { Browser, Cookie, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import { launchChromium } from "../support/Chromium.ts"
-import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { axe, axeInEachLook } from "./Axe.ts"
 import { makeWindows, type WindowOptions } from "./Windows.ts"
 
 /** The owner's key on the server of a test. */
@@ -50,56 +48,30 @@ export interface Dashboard {
 interface Options {
   /** Leaves the installation as its first start left it. */
   readonly fresh?: boolean
-}
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-const still = () =>
-  document
-    .getAnimations()
-    .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity)
-
-/** Runs axe over a window when what fades in or out has done so. */
-export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
-  await tab.evaluate(axeSource)
-  await tab.waitForFunction(still)
-  const results = await tab.evaluate<AxeResults>(
-    // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
-    `axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      rules: { region: { enabled: false } },
-      resultTypes: ["violations"]
-    })`
-  )
-  return results.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`
-  )
-}
-
-const axeInEachLook = async (tab: Page): Promise<ReadonlyArray<string>> => {
-  const found: Array<string> = []
-  for (const colorScheme of ["light", "dark"] as const) {
-    await tab.emulateMedia({ colorScheme })
-    found.push(...(await axe(tab)).map((fault) => `${colorScheme}: ${fault}`))
-  }
-  return found
+  /** The name under which it is reached, by plain http; Chromium knows "linden.test". */
+  readonly host?: string
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** Tests of the dashboard in a real browser, against a built server with a database of its own. */
-export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fresh = false }: Options = {}) => {
+export const dashboard = (
+  name: string,
+  tests: (shown: Dashboard) => void,
+  { fresh = false, host = "127.0.0.1", environment: more = {} }: Options = {}
+) => {
   // Its tests tell one story, on one server.
   describe(name, { shuffle: false }, () => {
     let scope: Scope.CloseableScope
     let browser: Browser
     let windows: ReturnType<typeof makeWindows>
     let session: ReadonlyArray<Cookie> = []
-    let [url, setupLink, folder] = ["", "", ""]
+    let [url, local, setupLink, folder] = ["", "", "", ""]
     let child: { kill: (signal: NodeJS.Signals) => boolean }
     let faults: Array<string> = []
     let expected: Array<RegExp> = []
 
     const api: Dashboard["api"] = async (method, path, body) => {
-      const answer = await fetch(`${url}/api/v1${path}`, {
+      const answer = await fetch(`${local}/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) })
@@ -111,12 +83,12 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
 
     const signIn = async () => {
       const context = await browser.newContext()
-      const answer = await context.request.post(`${url}/api/v1/session/setup`, {
+      const answer = await context.request.post(`${local}/api/v1/session/setup`, {
         data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
         headers: { origin: url }
       })
       expect(answer.status(), await answer.text()).toBe(200)
-      session = await context.cookies()
+      session = (await context.cookies()).map((cookie) => ({ ...cookie, domain: host }))
       await context.close()
     }
 
@@ -125,13 +97,21 @@ export const dashboard = (name: string, tests: (shown: Dashboard) => void, { fre
       const server = await Effect.runPromise(
         Effect.gen(function* () {
           folder = yield* temporaryFolder
-          const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: ownerKey }
+          const port = String(yield* freePort)
+          const environment = {
+            LINDEN_DATA_DIR: folder,
+            LINDEN_BOOTSTRAP_KEY: ownerKey,
+            LINDEN_PORT: port,
+            LINDEN_BASE_URL: `http://${host}:${port}`,
+            ...more
+          }
           const running = yield* runServer(environment)
-          const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: running.url })
-          return { ...running, setupLink: made.stdout.trim() }
+          const made = yield* linden(["setup"], environment)
+          return { ...running, baseUrl: environment.LINDEN_BASE_URL, setupLink: made.stdout.trim() }
         }).pipe(Scope.extend(scope))
       )
-      url = server.url
+      local = server.url
+      url = server.baseUrl
       child = server.child
       setupLink = server.setupLink
       browser = await launchChromium()

@@ -82,7 +82,8 @@ export const linden = (
 /** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
 export const runServer = (environment: Environment, options: RunOptions = {}) =>
   Effect.gen(function* () {
-    const port = yield* freePort
+    const given = environment["LINDEN_PORT"]
+    const port = given === undefined ? yield* freePort : Number(given)
     const running = yield* Effect.acquireRelease(
       Effect.sync(() =>
         start(["serve"], { LINDEN_PORT: String(port), LINDEN_RATE_LIMIT: "0", ...environment }, options)

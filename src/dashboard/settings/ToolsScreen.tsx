@@ -13,6 +13,10 @@ const example = `curl ${location.origin}/api/v1/links \\
   -H "Content-Type: application/json" \\
   -d '{"url":"https://example.com/a/long/address","redirect_type":"instant"}'`
 
+// Browsers keep this, and installing, to secure contexts.
+const canHandle = "registerProtocolHandler" in navigator
+const insecure = `This address, ${location.origin}, is plain http.`
+
 const handleScheme = () => {
   navigator.registerProtocolHandler("web+linden", `${location.origin}/app/share?url=%s`)
   told("Your browser asks whether Linden may open web+linden links.")
@@ -42,19 +46,29 @@ export const ToolsScreen = () => (
     </Section>
     <Section
       title="App"
-      description="Install Linden from your browser's address bar or menu. On a phone it then appears where you share a page."
+      description={
+        isSecureContext
+          ? "Install Linden from your browser's address bar or menu. On a phone it then appears where you share a page."
+          : `Can be installed where Linden is reached by https. ${insecure}`
+      }
     />
     <Section
       title="Link scheme"
       description={
         <>
           Lets <Code>web+linden:https://example.com</Code> open here, for your own scripts and shortcuts.
+          {!canHandle &&
+            (isSecureContext
+              ? " Your browser cannot turn this on."
+              : ` Can be turned on where Linden is reached by https. ${insecure}`)}
         </>
       }
       action={
-        <Button variant="default" onClick={handleScheme}>
-          Turn it on
-        </Button>
+        canHandle && (
+          <Button variant="default" onClick={handleScheme}>
+            Turn it on
+          </Button>
+        )
       }
     />
     <Section

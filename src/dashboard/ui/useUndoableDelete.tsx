@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
+import { nanoid } from "nanoid"
 import { useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
 
@@ -38,7 +39,7 @@ export const useUndoableDelete = () => {
 
   return ({ told, hide, remove }: Deletion) => {
     const show = hide()
-    const id = `deletion-${crypto.randomUUID()}`
+    const id = `deletion-${nanoid()}`
     const forget = () => {
       clearTimeout(timer)
       pending.current.delete(one)

@@ -1,3 +1,4 @@
+import { nanoid } from "nanoid"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
 import { AddRow } from "./AddRow.tsx"
@@ -20,7 +21,7 @@ export const AbTestSection = (part: Part) => {
     change({ variants: variants.map((one) => (one.key === key ? { ...one, ...changed } : one)) })
   const add = () => {
     const weight = Math.min(50, sharesOf(variants).destination)
-    change({ variants: [...variants, { key: crypto.randomUUID(), url: "", weight }] })
+    change({ variants: [...variants, { key: nanoid(), url: "", weight }] })
   }
   return (
     <Section

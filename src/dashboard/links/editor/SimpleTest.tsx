@@ -1,4 +1,5 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core"
+import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
@@ -41,10 +42,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
         disabled={draft.abTestUrl.trim() === ""}
         onClick={() =>
           change({
-            variants: [
-              ...draft.variants,
-              { key: crypto.randomUUID(), url: draft.abTestUrl, weight: draft.abTestPercentage }
-            ],
+            variants: [...draft.variants, { key: nanoid(), url: draft.abTestUrl, weight: draft.abTestPercentage }],
             abTestUrl: "",
             abTestPercentage: 0
           })

@@ -1,3 +1,4 @@
+import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { AddRow } from "./AddRow.tsx"
 import type { Part } from "./Part.ts"
@@ -8,8 +9,7 @@ const most = 50
 
 /** Sends visitors elsewhere by what is known of them. */
 export const TargetingSection = ({ draft: { rules }, change, failure }: Part) => {
-  const add = () =>
-    change({ rules: [...rules, { key: crypto.randomUUID(), type: "device", value: "mobile", url: "" }] })
+  const add = () => change({ rules: [...rules, { key: nanoid(), type: "device", value: "mobile", url: "" }] })
   return (
     <Section
       title="Targeting"

@@ -1,4 +1,5 @@
 import { Either } from "effect"
+import { nanoid } from "nanoid"
 import type { BioLinkId } from "../../../page/Button.ts"
 import type { BioPluginId, CreatePlugin } from "../../../page/Plugin.ts"
 import { readNew } from "../../../page/PluginInput.ts"
@@ -40,7 +41,7 @@ export const openItem = (item: Item): Open => {
 }
 
 export const openNew = (kind: "link" | PluginTypeName): Open => {
-  const key = `new-${crypto.randomUUID()}`
+  const key = `new-${nanoid()}`
   if (kind === "link") return { kind: "link", key, id: null, values: emptyLink, initial: emptyLink }
   const values = kindOf(kind).blank
   return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
