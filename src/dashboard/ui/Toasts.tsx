@@ -3,4 +3,6 @@ import { Notifications, notifications } from "@mantine/notifications"
 
 export const { show, hide } = notifications
 
-export const Toasts = () => <Notifications position="bottom-center" />
+export const Toasts = () => (
+  <Notifications position="bottom-center" style={{ marginBlockEnd: "var(--linden-foot, 0px)" }} />
+)

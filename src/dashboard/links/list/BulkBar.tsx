@@ -9,6 +9,7 @@ import { IconTrash } from "../../icons/IconTrash.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { count } from "../../ui/format.ts"
 import { Loading } from "../../ui/Loading.tsx"
+import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./BulkBar.module.css"
 import { useBulk } from "./useBulk.ts"
 import type { Selected } from "./useSelection.ts"
@@ -25,6 +26,7 @@ interface Props {
 /** What can be done with all selected links at once. */
 export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
   const { change, isChanging, progress } = useBulk()
+  const bar = useFoot()
   const ids = [...selected]
   const move = () =>
     openDialog({
@@ -59,7 +61,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
     change({ ids, what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
-    <Paper className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label="Selected links">
+    <Paper ref={bar} className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label="Selected links">
       <Group gap="xs" justify="space-between">
         <Group gap={4} wrap="nowrap">
           <CloseButton aria-label="Select nothing" onClick={onClear} disabled={isChanging} />

@@ -26,6 +26,7 @@ interface Props {
 /** A link in the list: one line of a table, a card on a phone. */
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
   const name = withoutScheme(link.short_url)
+  const slash = name.lastIndexOf("/")
   const tabIndex = isCurrent ? 0 : -1
   return (
     <>
@@ -47,8 +48,11 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             c="inherit"
             tabIndex={tabIndex}
             className={styles["name"] ?? ""}
+            aria-label={name}
+            title={name}
           >
-            {name}
+            <span className={styles["host"]}>{name.slice(0, slash)}</span>
+            <span className={styles["code"]}>{name.slice(slash)}</span>
           </Anchor>
           <CopyButton text={link.short_url} what={`short link ${name}`} tabIndex={tabIndex} />
           <States link={link} />

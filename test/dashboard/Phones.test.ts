@@ -1,0 +1,34 @@
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+dashboard("the links on a phone", ({ open, api }) => {
+  it("show buttons and slugs whole at every width, and notices beside the bar of what is selected", async () => {
+    for (const custom_slug of ["first-of-two", "second-of-two"]) {
+      await api("POST", "/links", { url: "https://example.com/two", custom_slug })
+    }
+    const tab = await open("/links", { viewport: { width: 320, height: 844 }, hasTouch: true })
+    const row = tab.locator('[data-place="0"]')
+    const slug = row.getByText("/second-of-two", { exact: true })
+    const buttons = ["Shorten", "More options"].map((name) =>
+      tab.getByRole("button", { name, exact: true }).locator("span").last()
+    )
+    // The last width is that of a window of 1440 at 200 %.
+    for (const width of [320, 375, 390, 414, 430, 720]) {
+      await tab.setViewportSize({ width, height: 844 })
+      for (const text of [...buttons, slug]) {
+        await expect.poll(() => text.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` }).toBe(0)
+      }
+    }
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await row.getByRole("checkbox").click()
+    await row.getByRole("button", { name: /^Actions/ }).click()
+    await tab.getByRole("menuitem", { name: "Copy" }).click()
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    await expect
+      .poll(async () => {
+        const [notice, below] = [await tab.getByText("Short link copied").boundingBox(), await bar.boundingBox()]
+        return notice !== null && below !== null && notice.y + notice.height <= below.y
+      })
+      .toBe(true)
+  })
+})
