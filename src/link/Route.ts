@@ -12,14 +12,14 @@ export interface RouteTarget {
   readonly destination: string
 }
 
-/** What a visit needs to know of a link; plain data, held in memory by the hundred thousand. `expiresAt` is in epoch ms. */
+/** What a visit needs to know of a link; plain data, held in memory by the hundred thousand. `expiresAt` is in epoch ms;
+ * the title is not among it, since it is for the owner alone. */
 export interface Route {
   readonly linkId: string
   readonly teamId: string
   readonly domainId: string | null
   readonly shortCode: string
   readonly destination: string
-  readonly title: string | null
   readonly redirectType: "screen" | "instant" | "password"
   readonly isActive: boolean
   readonly expiresAt: number | null

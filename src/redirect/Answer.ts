@@ -75,7 +75,7 @@ export const answerTo = (
       return pageAnswer(
         screenPage({
           destination: outcome.destination,
-          title: route?.title ?? route?.metaTitle ?? null,
+          title: route?.metaTitle ?? null,
           picture: route?.metaImage ?? null
         })
       )
@@ -84,7 +84,6 @@ export const answerTo = (
         previewPage({
           shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
           destination: outcome.destination,
-          title: route?.title ?? null,
           metaTitle: route?.metaTitle ?? null,
           metaDescription: route?.metaDescription ?? null,
           metaImage: route?.metaImage ?? null

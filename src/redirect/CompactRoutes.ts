@@ -1,7 +1,7 @@
 import type { Route } from "../link/Route.ts"
 
 /** What many links have alike. */
-type Common = Omit<Route, "linkId" | "shortCode" | "destination" | "title">
+type Common = Omit<Route, "linkId" | "shortCode" | "destination">
 
 /** A route that shares what others have alike: a third of the memory of a plain one. */
 class LeanRoute implements Route {
@@ -9,7 +9,6 @@ class LeanRoute implements Route {
     readonly linkId: string,
     readonly shortCode: string,
     readonly destination: string,
-    readonly title: string | null,
     private readonly common: Common
   ) {}
 
@@ -74,6 +73,6 @@ export const makeCompact = (): ((route: Route) => Route) => {
     if (same === undefined && known.size < remembered) known.set(key, common)
     return same ?? common
   }
-  return ({ linkId, shortCode, destination, title, ...common }) =>
-    new LeanRoute(linkId, shortCode, destination, title, shared(common))
+  return ({ linkId, shortCode, destination, ...common }) =>
+    new LeanRoute(linkId, shortCode, destination, shared(common))
 }

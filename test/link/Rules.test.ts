@@ -10,7 +10,6 @@ const route = (fields: Partial<Route> = {}): Route => ({
   domainId: null,
   shortCode: "spring",
   destination: "https://main.example/",
-  title: null,
   redirectType: "instant",
   isActive: true,
   expiresAt: null,

@@ -107,10 +107,13 @@ onEachDatabase("a click", (it) => {
         expect(text).toContain('<meta property="og:description" content="Say &quot;hi&quot;">')
         expect(text).toContain('<meta property="og:image" content="https://example.com/a.png">')
         expect(text).toContain(`<meta property="og:url" content="http://linden.test${link.path}">`)
+        expect(text).not.toContain("Internal")
       }
       expect((yield* visit(link.path)).status).toBe(302)
       expect((yield* visit(link.path, { agent: agents.googlebot })).status).toBe(302)
       expect(yield* link.clicks).toBe(1)
+      yield* link.change({ meta_title: null })
+      expect((yield* visit(link.path, { agent: agents.slackbot })).text).not.toContain("Internal")
     })
   )
 

@@ -12,7 +12,6 @@ const route: FastCheck.Arbitrary<Route> = FastCheck.record({
   domainId: maybe,
   shortCode: text,
   destination: text,
-  title: maybe,
   redirectType: FastCheck.constantFrom("screen", "instant", "password"),
   isActive: FastCheck.boolean(),
   expiresAt: FastCheck.option(FastCheck.nat(3)),

@@ -13,7 +13,6 @@ const routeOf = (shortCode: string, destination = "https://example.com/", domain
   domainId,
   shortCode,
   destination,
-  title: null,
   redirectType: "instant",
   isActive: true,
   expiresAt: null,

@@ -49,7 +49,8 @@ onEachDatabase("a visit", (it) => {
     Effect.gen(function* () {
       const link = yield* makeLink({
         redirect_type: "screen",
-        title: "<b>Title</b>",
+        title: "a note of the owner",
+        meta_title: "<b>Title</b>",
         meta_image: "https://example.com/a.png"
       })
       const { status, headers, text } = yield* visit(`${link.path}?a=1`)
@@ -66,6 +67,9 @@ onEachDatabase("a visit", (it) => {
       })
       expect(headers["content-security-policy"]).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
       expect(yield* link.clicks).toBe(1)
+      yield* link.change({ meta_title: null })
+      for (const shown of [text, (yield* visit(link.path)).text]) expect(shown).not.toContain("a note of the owner")
+      expect((yield* visit(link.path)).text).toContain("<title>Continue to example.com</title>")
     })
   )
 

@@ -36,7 +36,6 @@ const preview = (destination: string | null, text: string, metaImage: string | n
   previewPage({
     shortUrl: "https://l.example/abc",
     destination,
-    title: null,
     metaTitle: text,
     metaDescription: text,
     metaImage

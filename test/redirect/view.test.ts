@@ -16,7 +16,6 @@ const preview = (text: string, destination: string | null = text) =>
   previewPage({
     shortUrl: "https://l.example/abc",
     destination,
-    title: text,
     metaTitle: text,
     metaDescription: text,
     metaImage: text
@@ -134,17 +133,16 @@ describe("what pages say", () => {
     const open = previewPage({
       ...blank,
       destination: "https://a.example/",
-      title: "Title",
       metaImage: "/uploads/p.png"
     }).html
-    expect(open).toContain('<meta property="og:title" content="Title">')
+    expect(open).toContain('<meta property="og:title" content="a.example">')
     expect(open).toContain('<meta property="og:image" content="https://l.example/uploads/p.png">')
     expect(open).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(open).not.toContain("og:description")
-    const locked = previewPage({ ...blank, destination: null, title: "Secret", metaDescription: "Hello" }).html
+    const locked = previewPage({ ...blank, destination: null, metaDescription: "Hello" }).html
     expect(locked).toContain('<meta property="og:description" content="Hello">')
     expect(locked).toContain('<meta name="twitter:card" content="summary">')
     expect(locked).toContain('href="https://l.example/abc"')
-    expect(locked).not.toContain("Secret")
+    expect(locked).toContain("A link with a password")
   })
 })

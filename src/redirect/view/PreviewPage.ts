@@ -6,7 +6,6 @@ import { policy } from "./Style.ts"
 export interface Preview {
   readonly shortUrl: string
   readonly destination: string | null
-  readonly title: string | null
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly metaImage: string | null
@@ -38,12 +37,10 @@ ${preview.destination !== null && html`<p class="soft small">Leads to ${words(ho
   }
 }
 
-// The title of a locked link is its owner's note; only the meta fields are meant for everyone.
+// The title of a link is its owner's note; only the meta fields are meant for everyone.
 const titleOf = (preview: Preview): string =>
   preview.metaTitle?.trim() ||
-  (preview.destination === null
-    ? "A link with a password"
-    : preview.title?.trim() || (hostOf(preview.destination) ?? preview.shortUrl))
+  (preview.destination === null ? "A link with a password" : (hostOf(preview.destination) ?? preview.shortUrl))
 
 const absolute = (image: string, base: string): string =>
   image.startsWith("/") && URL.canParse(image, base) ? new URL(image, base).href : image

@@ -19,6 +19,7 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
     >
       <TextInput
         label="Preview title"
+        description="Shown in chats and networks, and on the stop, where the link has one."
         maxLength={255}
         value={metaTitle}
         onChange={({ currentTarget }) => change({ metaTitle: currentTarget.value })}
