@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import ipaddr from "ipaddr.js"
+import { memoize } from "../lib/Memoize.ts"
 
 const ipv4 =
   /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
@@ -66,7 +67,7 @@ export const referrerHost = (referrer: string): string | null => {
 
 const referrerProtocols: ReadonlySet<string> = new Set(["http:", "https:", "android-app:"])
 
-/** The campaign that a visit belongs to, from its query. */
+/** The campaign that a visit belongs to, from its query or from the address that it was led to. */
 export interface Utm {
   readonly utmSource: string | null
   readonly utmMedium: string | null
@@ -80,6 +81,25 @@ const longestQuery = 2048
 /** The campaign that a raw query tells, of which no more than the first 2048 characters are read; null where it tells none. */
 export const campaignIn = (query: string): Utm | null =>
   query === "" || !/utm(?:_|%5f)/i.test(query) ? null : utmOf(query.slice(0, longestQuery))
+
+const campaignOfAddress = memoize(5000, (address) => {
+  const [, query = ""] = /^[^?#]*\?([^#]*)/.exec(address) ?? []
+  return campaignIn(query)
+})
+
+/** The campaign of a visit: parameter by parameter what its own query tells, else what its destination does. */
+export const campaignOf = (query: string, destination: string | null): Utm | null => {
+  const asked = campaignIn(query)
+  const led = destination !== null && destination.includes("utm_") ? campaignOfAddress(destination) : null
+  if (asked === null || led === null) return asked ?? led
+  return {
+    utmSource: asked.utmSource ?? led.utmSource,
+    utmMedium: asked.utmMedium ?? led.utmMedium,
+    utmCampaign: asked.utmCampaign ?? led.utmCampaign,
+    utmTerm: asked.utmTerm ?? led.utmTerm,
+    utmContent: asked.utmContent ?? led.utmContent
+  }
+}
 
 /** The campaign parameters of a raw query: the first of each, at most 255 characters, without control characters. */
 export const utmOf = (query: string): Utm => {

@@ -1,6 +1,6 @@
 import { parseAgent } from "../click/Agent.ts"
 import type { JournalRecord } from "../click/journal/JournalRecord.ts"
-import { bareReferrer, campaignIn, subnetOf, visitorId } from "../click/Visitor.ts"
+import { bareReferrer, campaignOf, subnetOf, visitorId } from "../click/Visitor.ts"
 import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import { memoize } from "../lib/Memoize.ts"
 import type { Route } from "../link/Route.ts"
@@ -145,7 +145,7 @@ export const recordOf = (
   acceptLanguage: visitor.acceptLanguage,
   referrer: visitor.referrer === "" ? "" : bareReferrer(visitor.referrer),
   country: visitor.toldCountry,
-  campaign: campaignIn(visitor.query),
+  campaign: campaignOf(visitor.query, destination),
   isHead: asked.method === "HEAD",
   isPrefetch: isPrefetch(asked)
 })

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
+import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
@@ -68,6 +69,36 @@ describe("campaign parameters", () => {
         expect(writeParameter(writeParameter(address, "utm_content", value), "utm_content", "")).toBe(address)
       })
     )
+  })
+})
+
+describe("a campaign of a link with several destinations", () => {
+  const url = "https://example.com/"
+  const variants = ["https://example.com/b", "https://example.com/c?utm_source=own"].map((to, place) => ({
+    key: String(place),
+    url: to,
+    weight: 10
+  }))
+  const rules = [{ key: "r", type: "device", value: "mobile", url: "https://m.example/#h" }]
+
+  it("is written into all of them, but over no value of their own", () => {
+    const written = writeCampaign({ ...emptyDraft(url), variants, rules }, "utm_source", "news")
+    const again = writeCampaign(written, "utm_source", "mail")
+    expect([again.url, ...again.variants.map((one) => one.url), ...again.rules.map((one) => one.url)]).toEqual([
+      "https://example.com/?utm_source=mail",
+      "https://example.com/b?utm_source=mail",
+      "https://example.com/c?utm_source=own",
+      "https://m.example/?utm_source=mail#h"
+    ])
+  })
+
+  it("is sent with destinations that were added after it, and changes none that was left alone", () => {
+    const before = { ...emptyDraft(`${url}?utm_source=news`), variants }
+    expect(changesOf(before, before)).toEqual({})
+    expect(creationOf({ ...before, rules }).targeting?.map((one) => one.url)).toEqual(["https://m.example/?utm_source=news#h"])
+    expect(changesOf(before, { ...before, rules })).toEqual({
+      targeting: [{ type: "device", value: "mobile", url: "https://m.example/?utm_source=news#h" }]
+    })
   })
 })
 

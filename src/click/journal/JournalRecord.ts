@@ -4,7 +4,7 @@ import { decodeFormerRecord } from "./FormerRecord.ts"
 
 /**
  * One visit as the journal keeps it: what arrived, hardly parsed, and what it was answered with, but nothing that tells
- * who it was: no address, no query but its five campaign parameters. Ids are UUIDs; headers that were absent are "".
+ * who it was: no address, no query but five campaign parameters. Ids are UUIDs; headers that were absent are "".
  */
 export interface JournalRecord {
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface JournalRecord {
   /** The Referer header without query. */
   readonly referrer: string
   readonly country: string | null
-  /** Null where the query had none of the five parameters. */
+  /** Null where neither the query nor the destination had any of the five parameters. */
   readonly campaign: Utm | null
   readonly isHead: boolean
   readonly isPrefetch: boolean

@@ -2,6 +2,7 @@ import type { DateTime } from "effect"
 import type { DomainId, FolderId, TagId } from "../../../contract/Id.ts"
 import type { CreateLink, Link, RedirectType, UpdateLink } from "../../../link/Link.ts"
 import { withScheme } from "../Address.ts"
+import { withCampaign } from "./Campaign.ts"
 
 /** A variant of an A/B test as it is edited; `key` tells it apart while it has no id. */
 export interface Variant {
@@ -115,7 +116,7 @@ export const creationOf = (draft: Draft): CreateLink => ({
   redirect_type: draft.redirect,
   ...(draft.slug.trim() === "" ? {} : { custom_slug: draft.slug.trim() }),
   ...(draft.domain === null ? {} : { domain_id: draft.domain }),
-  ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(draft))
+  ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(withCampaign(emptyDraft(""), draft)))
 })
 
 const allOf = (draft: Draft) => ({
@@ -125,7 +126,7 @@ const allOf = (draft: Draft) => ({
 })
 
 /** What is to be sent to turn one draft of a link into the other. */
-export const changesOf = (before: Draft, now: Draft): UpdateLink => changedOf(allOf(before), allOf(now))
+export const changesOf = (before: Draft, now: Draft): UpdateLink => changedOf(allOf(before), allOf(withCampaign(before, now)))
 
 /** Whether anything would be lost by closing. */
 export const isChanged = (before: Draft, now: Draft): boolean =>

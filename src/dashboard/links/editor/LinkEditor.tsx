@@ -41,7 +41,7 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   return (
     <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : withoutScheme(link.short_url)}>
       <EditorForm
-        part={{ draft, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
+        part={{ draft, before, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
         closing={closing}
         isSaving={isSaving || afterTags.isWaiting}
         onSave={afterTags.ask}

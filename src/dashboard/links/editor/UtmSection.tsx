@@ -1,12 +1,15 @@
-import { TextInput } from "@mantine/core"
+import { Stack, Text, TextInput } from "@mantine/core"
 import { withScheme } from "../Address.ts"
+import { otherDestinations, withCampaign, writeCampaign } from "./Campaign.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
-import { readParameter, utmFields, writeParameter } from "./Utm.ts"
+import { readParameter, utmFields } from "./Utm.ts"
 
-/** Reads and writes the campaign parameters of the destination. */
-export const UtmSection = ({ draft: { url }, change }: Part) => {
+/** Reads the campaign parameters of the destination, and writes them into all destinations. */
+export const UtmSection = ({ draft, before, change }: Part) => {
+  const { url } = draft
   const used = utmFields.filter(({ name }) => readParameter(url, name) !== "")
+  const others = used.length === 0 ? [] : otherDestinations(withCampaign(before, draft))
   return (
     <Section
       title="Campaign parameters (UTM)"
@@ -25,9 +28,23 @@ export const UtmSection = ({ draft: { url }, change }: Part) => {
           maxLength={255}
           disabled={url.trim() === ""}
           value={readParameter(url, name)}
-          onChange={({ currentTarget }) => change({ url: writeParameter(withScheme(url), name, currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            change(writeCampaign({ ...draft, url: withScheme(url) }, name, currentTarget.value))
+          }
         />
       ))}
+      {others.length > 0 && (
+        <Stack gap={4} role="group" aria-label="Other destinations">
+          <Text size="xs" c="dimmed">
+            Every destination gets them; one with a value of its own keeps it. When you save, the others are:
+          </Text>
+          {others.map((other) => (
+            <Text key={other.name} size="xs" className="break">
+              {other.name}: {other.url}
+            </Text>
+          ))}
+        </Stack>
+      )}
     </Section>
   )
 }

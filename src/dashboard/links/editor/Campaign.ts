@@ -1,0 +1,56 @@
+import type { Draft } from "./Draft.ts"
+import { letterOf } from "./Shares.ts"
+import { readParameter, utmFields, writeParameter } from "./Utm.ts"
+
+type Change = (address: string, before: string | undefined) => string
+
+/** The draft with its other destinations changed: variants and rules, which are told apart by their keys. */
+const others = (draft: Draft, change: Change, before: Draft = draft): Draft => {
+  const replaced = <A extends { readonly key: string; readonly url: string }>(
+    all: ReadonlyArray<A>,
+    former: ReadonlyArray<A>
+  ): ReadonlyArray<A> =>
+    all.map((one) => ({ ...one, url: change(one.url, former.find(({ key }) => key === one.key)?.url) }))
+  return {
+    ...draft,
+    variants: replaced(draft.variants, before.variants),
+    rules: replaced(draft.rules, before.rules),
+    abTestUrl: change(draft.abTestUrl, before.abTestUrl)
+  }
+}
+
+/** Writes a campaign parameter into every destination; one that has a value of its own keeps it. */
+export const writeCampaign = (draft: Draft, name: string, value: string): Draft => {
+  const former = readParameter(draft.url, name)
+  const written = others(draft, (address) =>
+    address.trim() === "" || !["", former].includes(readParameter(address, name))
+      ? address
+      : writeParameter(address, name, value)
+  )
+  return { ...written, url: writeParameter(draft.url, name, value) }
+}
+
+/**
+ * The draft as it is sent: destinations that were added or changed get the campaign parameters of the main one that they
+ * do not have themselves.
+ */
+export const withCampaign = (before: Draft, now: Draft): Draft =>
+  others(
+    now,
+    (address, former) =>
+      address.trim() === "" || address === former
+        ? address
+        : utmFields.reduce((so, { name }) => {
+            const value = readParameter(now.url, name)
+            return value === "" || readParameter(so, name) !== "" ? so : writeParameter(so, name, value)
+          }, address),
+    before
+  )
+
+/** Where a link leads besides its main destination, by the names that the editor has for them. */
+export const otherDestinations = ({ variants, rules, abTestUrl }: Draft) =>
+  [
+    ...variants.map(({ url }, place) => ({ name: `Variant ${letterOf(place)}`, url })),
+    { name: "Single alternative", url: abTestUrl },
+    ...rules.map(({ url }, place) => ({ name: `Rule ${place + 1}`, url }))
+  ].filter(({ url }) => url.trim() !== "")
