@@ -16,7 +16,9 @@ dashboard("the links on a phone", ({ open, api }) => {
     for (const width of [320, 375, 390, 414, 430, 720]) {
       await tab.setViewportSize({ width, height: 844 })
       for (const text of [...buttons, slug]) {
-        await expect.poll(() => text.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` }).toBe(0)
+        await expect
+          .poll(() => text.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` })
+          .toBe(0)
       }
     }
     await tab.setViewportSize({ width: 390, height: 844 })

@@ -55,6 +55,10 @@ export const LinksScreen = () => {
       <LinkList
         query={query}
         onEdit={editor.edit}
+        onEmpty={() => {
+          // Nobody is taken away from where they are.
+          if (document.activeElement === document.body) field.current?.focus()
+        }}
         onClearFilters={() => change({ search: undefined, folder: undefined, tag: undefined, state: undefined })}
       />
       {editor.element}

@@ -10,7 +10,9 @@ export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link
       leftSection={<IconShare size={18} />}
       // Who closes the system's sheet has chosen not to share: nothing to tell.
       onClick={() =>
-        void navigator.share({ url: short_url, ...(meta_title === null ? {} : { title: meta_title }) }).catch(() => undefined)
+        void navigator
+          .share({ url: short_url, ...(meta_title === null ? {} : { title: meta_title }) })
+          .catch(() => undefined)
       }
     >
       Share

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core"
 import { hashKey } from "@tanstack/react-query"
 import type { Link } from "../../../link/Link.ts"
-import { IconLink } from "../../icons/IconLink.ts"
 import { IconSearchOff } from "../../icons/IconSearchOff.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Unread } from "../../ui/Unread.tsx"
 import { ListBody } from "./ListBody.tsx"
+import { NoLinks } from "./NoLinks.tsx"
 import { useDeletion } from "./useDeletion.ts"
 import { useFirstPage } from "./useLinkPages.ts"
 
@@ -14,13 +14,15 @@ interface Props {
   readonly query: ListQuery
   readonly onEdit: (link: Link) => void
   readonly onClearFilters: () => void
+  /** Called when there is no link at all. */
+  readonly onEmpty: () => void
 }
 
 const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
   [search, folder_id, tag_id, is_active].some((value) => value !== undefined)
 
 /** The links that fit a query. */
-export const LinkList = ({ query, onEdit, onClearFilters }: Props) => {
+export const LinkList = ({ query, onEdit, onClearFilters, onEmpty }: Props) => {
   const first = useFirstPage(query)
   const { hidden, remove } = useDeletion()
   if (first.data === undefined) return <Unread query={first} />
@@ -52,8 +54,6 @@ export const LinkList = ({ query, onEdit, onClearFilters }: Props) => {
       The search looks in short links, destinations and titles. Fewer filters show more.
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconLink />} title="Your links will be here">
-      Paste a long address above and press Enter: it becomes short, is copied, and every visit is counted.
-    </EmptyState>
+    <NoLinks onShown={onEmpty} />
   )
 }

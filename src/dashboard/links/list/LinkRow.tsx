@@ -46,7 +46,8 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             fw={600}
             size="sm"
             c="inherit"
-            tabIndex={tabIndex}
+            // Enter on the row opens it: one way in is enough for the Tab key.
+            tabIndex={-1}
             className={styles["name"] ?? ""}
             aria-label={name}
             title={name}

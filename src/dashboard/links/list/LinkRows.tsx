@@ -7,6 +7,7 @@ import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRow } from "./LinkRow.tsx"
 import { useLinkPages } from "./useLinkPages.ts"
+import { usePageKeys } from "./usePageKeys.ts"
 import type { RowActions } from "./useRowActions.tsx"
 import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
 import { useRows } from "./useRows.ts"
@@ -46,6 +47,13 @@ export const LinkRows = ({ query, total, isOld, hidden, selection, actions, onRe
     },
     row
   )
+  usePageKeys({
+    onArrow: () => {
+      rows.scrollToIndex(row.current)
+      row.focus()
+    },
+    onEscape: selection.clear
+  })
   return (
     <>
       {/* Rows are laid out by themselves, so that of a hundred thousand only those in sight need be there. */}

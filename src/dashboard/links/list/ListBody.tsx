@@ -7,7 +7,7 @@ import { Tick } from "../../ui/Tick.tsx"
 import { BulkBar } from "./BulkBar.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
-import { useCached } from "./useLinkPages.ts"
+import { useCached, useReadBetween } from "./useLinkPages.ts"
 import { usePlaces } from "./usePlaces.ts"
 import { useRowActions } from "./useRowActions.tsx"
 import { useSelection } from "./useSelection.ts"
@@ -26,21 +26,21 @@ interface Props {
 export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Props) => {
   const cached = useCached(query)
   const places = usePlaces(cached, hidden)
-  const selection = useSelection(cached, hidden)
+  const selection = useSelection(useReadBetween(query), total, hidden)
   const remove = (ids: ReadonlyArray<LinkId>) => {
     selection.drop(new Set(ids))
     onRemove(ids)
   }
   const actions = useRowActions({ onEdit, onRemove: ({ id }) => remove([id]) })
-  const { selected, selectAll, clear } = selection
+  const { selected, isReading, selectAll, clear } = selection
   const left = total - places.size
   return (
     <>
       <div className={styles["summary"]}>
         <span className={styles["check"]}>
           <Tick
-            aria-label="Select all loaded links"
-            title="Select all loaded links"
+            aria-label="Select all links"
+            title="Select all links"
             checked={selected.size > 0}
             indeterminate={selected.size > 0 && selected.size < left}
             onChange={() => (selected.size > 0 ? clear() : selectAll())}
@@ -48,6 +48,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
         </span>
         <Text size="sm" c="dimmed" role="status">
           {counted(left, "link", "links")}
+          {isReading && ", selecting…"}
         </Text>
       </div>
       <LinkRows

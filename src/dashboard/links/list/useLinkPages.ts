@@ -20,11 +20,38 @@ export const useFirstPage = (query: ListQuery) =>
 
 const dataOf = (results: ReadonlyArray<UseQueryResult<Page>>) => results.map(({ data }) => data)
 
-/** The links of a list by their places; only the wanted pages are read. */
+// Whoever comes back from their own first visit looks for the click.
+const kept = { refetchInterval: 5000, refetchOnWindowFocus: "always" } as const
+
+/** The links of a list by their places; only the wanted pages are read, and read again while they are looked at. */
 export const useLinkPages = (query: ListQuery, wanted: ReadonlyArray<number>) => {
-  const pages = useQueries({ queries: wanted.map((page) => pageQuery(query, page)), combine: dataOf })
+  const pages = useQueries({ queries: wanted.map((page) => ({ ...pageQuery(query, page), ...kept })), combine: dataOf })
   return (place: number): Link | undefined =>
     pages[wanted.indexOf(Math.floor(place / pageSize))]?.links[place % pageSize]
+}
+
+/** The links from one place to another, of which what was not read yet is read now. */
+export type ReadBetween = (first: number, last: number) => Promise<ReadonlyArray<Link>>
+
+/** How many pages are asked for at once. */
+const together = 4
+
+export const useReadBetween = (query: ListQuery): ReadBetween => {
+  const queries = useQueryClient()
+  return useCallback(
+    async (first, last) => {
+      const from = Math.floor(first / pageSize)
+      const wanted = Array.from({ length: Math.floor(last / pageSize) - from + 1 }, (_, place) => from + place)
+      const read = wanted.map(() => [] as ReadonlyArray<Link>)
+      const rest = wanted.entries()
+      const readRest = async () => {
+        for (const [place, page] of rest) read[place] = (await queries.ensureQueryData(pageQuery(query, page))).links
+      }
+      await Promise.all(Array.from({ length: together }, readRest))
+      return read.flat().slice(first - from * pageSize, last + 1 - from * pageSize)
+    },
+    [queries, query]
+  )
 }
 
 /** Every link of a list that was read so far, by its place, whether it is in sight or not. */

@@ -25,16 +25,18 @@ export const useCurrentRow = () => {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLTableSectionElement>(null)
   const isWanted = useRef(false)
+  const focus = () =>
+    list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true })
   useEffect(() => {
     if (!isWanted.current) return
     isWanted.current = false
-    list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true })
+    focus()
   })
   const go = (place: number) => {
     isWanted.current = true
     setCurrent(place)
   }
-  return { current, setCurrent, go, list }
+  return { current, setCurrent, go, focus, list }
 }
 
 export const useRowKeys = (given: Given, { current, go }: ReturnType<typeof useCurrentRow>) => {

@@ -1,47 +1,57 @@
 import { useCallback, useRef, useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
-import type { Cached } from "./useLinkPages.ts"
+import { count } from "../../ui/format.ts"
+import { told, toldFailure } from "../../ui/notify.tsx"
+import type { ReadBetween } from "./useLinkPages.ts"
 
 export type Selected = ReadonlySet<LinkId>
 
+/** How many links a range selects at most. */
+const most = 10_000
+
 const none: Selected = new Set()
 
-/** Which links are selected; a range reaches from the last one that was chosen. */
-export const useSelection = (cached: Cached, hidden: ReadonlySet<LinkId>) => {
+/** Which links are selected; a range reaches from the last one that was chosen, and what lies in it unread is read. */
+export const useSelection = (readBetween: ReadBetween, total: number, hidden: ReadonlySet<LinkId>) => {
   const [selected, setSelected] = useState(none)
+  const [isReading, setReading] = useState(false)
   const anchor = useRef(0)
 
+  const add = useCallback(
+    (first: number, last: number) => {
+      setReading(true)
+      const end = Math.min(last, first + most - 1)
+      readBetween(first, end)
+        .then((links) => {
+          if (end < last) told(`${count(most)} links are selected, which is as many as can be at once.`)
+          const ids = links.map(({ id }) => id).filter((id) => !hidden.has(id))
+          setSelected((before) => new Set([...before, ...ids]))
+        }, toldFailure)
+        .finally(() => setReading(false))
+    },
+    [readBetween, hidden]
+  )
   const toggle = useCallback(
     (place: number, { id }: Link, isRange: boolean) => {
       const from = anchor.current
       anchor.current = place
+      if (isRange) return add(Math.min(from, place), Math.max(from, place))
       setSelected((before) => {
         const next = new Set(before)
-        if (!isRange) {
-          if (!next.delete(id)) next.add(id)
-          return next
-        }
-        const known = cached()
-        for (let at = Math.min(from, place); at <= Math.max(from, place); at++) {
-          const link = known.get(at)
-          if (link !== undefined && !hidden.has(link.id)) next.add(link.id)
-        }
+        if (!next.delete(id)) next.add(id)
         return next
       })
     },
-    [cached, hidden]
+    [add]
   )
-  const selectAll = useCallback(
-    () => setSelected(new Set([...cached().values()].map(({ id }) => id).filter((id) => !hidden.has(id)))),
-    [cached, hidden]
-  )
+  const selectAll = useCallback(() => add(0, total - 1), [add, total])
   const clear = useCallback(() => setSelected(none), [])
   const drop = useCallback(
     (ids: ReadonlySet<LinkId>) => setSelected((before) => new Set([...before].filter((id) => !ids.has(id)))),
     []
   )
-  return { selected, toggle, selectAll, clear, drop }
+  return { selected, isReading, toggle, selectAll, clear, drop }
 }
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,21 @@
+import { useWindowEvent } from "@mantine/hooks"
+
+interface Given {
+  readonly onArrow: () => void
+  readonly onEscape: () => void
+}
+
+const isTyping = (target: HTMLElement) => target.matches("input:not([type=checkbox]),textarea,select,[contenteditable]")
+const isCovered = () => document.querySelector("[role=dialog],[role=menu],[role=listbox]") !== null
+
+/** Keys that mean the list wherever the page has the focus: an arrow leads into it, Escape selects nothing. */
+export const usePageKeys = ({ onArrow, onEscape }: Given) =>
+  useWindowEvent("keydown", (event) => {
+    const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+    if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || isCovered()) return
+    if (key === "Escape" && !isTyping(target)) onEscape()
+    if ((key === "ArrowDown" || key === "ArrowUp") && (target === document.body || target.id === "main")) {
+      event.preventDefault()
+      onArrow()
+    }
+  })

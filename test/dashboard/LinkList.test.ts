@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
+const focusedPlace = (tab: Page) => tab.evaluate("document.activeElement?.dataset.place")
+
+dashboard("the first run", ({ open }) => {
+  it("has the keyboard in the field that everything begins with", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
+    await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toBe("Address to shorten")
+  })
+})
+
+dashboard("a list that is read in pieces", (shown) => {
+  const { open, api, visit } = shown
+  beforeAll(async () => {
+    for (let from = 0; from < 400; from += 100) {
+      const links = Array.from({ length: 100 }, (_, at) => ({
+        url: `https://example.com/${from + at}`,
+        custom_slug: `piece-${String(from + at).padStart(3, "0")}`,
+        redirect_type: "instant"
+      }))
+      await api("POST", "/links/bulk", { links })
+    }
+  })
+
+  it("is selected from a row to another with all between, is entered by an arrow, and let go by Escape", async () => {
+    const tab = await open("/links?sort=short_url&order=asc")
+    await row(tab, 0).getByRole("link").first().waitFor()
+    // Whoever asks for less motion gets none, whatever a component says.
+    expect(await tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration")).toBe("1e-05s")
+    await tab.keyboard.press("ArrowDown")
+    await expect.poll(() => focusedPlace(tab)).toBe("0")
+    await tab.keyboard.press("Tab")
+    await expect.poll(() => tab.evaluate("document.activeElement?.type")).toBe("checkbox")
+    await tab.keyboard.press("Tab")
+    await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toMatch(/^Copy/)
+    await row(tab, 0).getByRole("checkbox").click()
+    await row(tab, 0).focus()
+    await tab.keyboard.press("End")
+    await row(tab, 399)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] })
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    await bar.getByText("400 selected").waitFor()
+    await tab.keyboard.press("Escape")
+    await bar.waitFor({ state: "detached" })
+    await tab.getByLabel("Select all links").click()
+    await bar.getByText("400 selected").waitFor()
+  })
+
+  it("shows a click soon, without anything being done", async () => {
+    const tab = await open("/links?sort=short_url&order=asc")
+    await row(tab, 0).getByText("0", { exact: true }).waitFor()
+    expect((await visit(`${shown.url}/piece-000`)).status).toBe(302)
+    await row(tab, 0)
+      .getByRole("link", { name: /^1 clicks/ })
+      .waitFor()
+  })
+})
