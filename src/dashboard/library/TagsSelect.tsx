@@ -1,56 +1,40 @@
 import { TagsInput } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useQuery } from "@tanstack/react-query"
 import type { TagId } from "../../contract/Id.ts"
-import { data as dataOf } from "../api/Run.ts"
-import { toldFailure } from "../ui/notify.tsx"
-import { tags } from "./Client.ts"
 import { tagsQuery } from "./Queries.ts"
 
-/** What the making of a tag is known by, for those who wait for it. */
-export const tagMaking = ["tags", "make"] as const
+/** Tags that there are, and names of those that are to be made when what has them is saved. */
+export interface ChosenTags {
+  readonly tags: ReadonlyArray<TagId>
+  readonly newTags: ReadonlyArray<string>
+}
 
 interface Props {
-  readonly value: ReadonlyArray<TagId>
-  readonly onChange: (tags: ReadonlyArray<TagId>) => void
+  readonly value: ChosenTags
+  readonly onChange: (chosen: ChosenTags) => void
   readonly error?: string | undefined
   readonly label?: string
 }
 
-/** Chooses tags of the team; a name that is new becomes a tag. */
-export const TagsSelect = ({ value, onChange, error, label = "Tags" }: Props) => {
+/** Chooses tags of the team, or names for new ones; nothing is made here. */
+export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = "Tags" }: Props) => {
   const { data = [] } = useQuery(tagsQuery)
-  const queries = useQueryClient()
-  const [pending, setPending] = useState<string>()
-  const making = useMutation({
-    mutationKey: tagMaking,
-    mutationFn: (name: string) => dataOf(tags.create({ payload: { name } })),
-    onSuccess: (tag) => {
-      queries.setQueryData(tagsQuery.queryKey, (known) => [...(known ?? []), tag])
-      onChange([...value, tag.id])
-    },
-    onError: toldFailure,
-    onSettled: () => setPending(undefined)
-  })
-  const names = value.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])
+  const names = tags.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])
   const change = (wanted: ReadonlyArray<string>) => {
-    const keyed = new Map(data.map((tag) => [tag.name.toLowerCase(), tag.id]))
-    const fresh = wanted.find((name) => !keyed.has(name.trim().toLowerCase()))
-    if (fresh !== undefined) {
-      setPending(fresh)
-      making.mutate(fresh.trim())
-      return
-    }
-    onChange([...new Set(wanted.flatMap((name) => keyed.get(name.trim().toLowerCase()) ?? []))])
+    const ids = new Map(data.map((tag) => [tag.name.toLowerCase(), tag.id]))
+    const trimmed = wanted.map((name) => name.trim()).filter((name) => name !== "")
+    onChange({
+      tags: [...new Set(trimmed.flatMap((name) => ids.get(name.toLowerCase()) ?? []))],
+      newTags: trimmed.filter((name) => !ids.has(name.toLowerCase()))
+    })
   }
   return (
     <TagsInput
       label={label}
       placeholder={names.length === 0 ? "Choose or type a new one" : ""}
       data={data.map(({ name }) => name)}
-      value={pending === undefined ? names : [...names, pending]}
+      value={[...names, ...newTags]}
       onChange={change}
-      disabled={making.isPending}
       clearable
       clearButtonProps={{ "aria-label": "Take all tags off" }}
       error={error}

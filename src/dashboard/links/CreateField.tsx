@@ -28,7 +28,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, onMade, on
   return (
     <form
       onSubmit={withoutReload(() => {
-        if (!isCreating) create({ url: withScheme(url), redirect_type: "instant" })
+        if (!isCreating) create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
       })}
       noValidate
     >

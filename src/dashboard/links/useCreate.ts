@@ -16,15 +16,15 @@ export interface Made {
 export const useCreate = (onMade: (made: Made) => void) => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (payload: CreateLink) => data(links.create({ payload })),
+    mutationFn: async (make: () => Promise<CreateLink>) => data(links.create({ payload: await make() })),
     onSuccess: (link) => {
       queries.setQueryData(linkQuery(link.id).queryKey, link)
       void linksChanged(queries)
     }
   })
   // Copying begins with the gesture and not with the answer: browsers insist on it.
-  const create = (payload: CreateLink) => {
-    const made = mutateAsync(payload)
+  const create = (make: () => Promise<CreateLink>) => {
+    const made = mutateAsync(make)
     const copied = copy(made.then(({ short_url }) => short_url))
     made.then(
       async (link) => onMade({ link, isCopied: await copied }),

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from "react"
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router"
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
 import { toldAway } from "../ui/notify.tsx"
@@ -16,26 +17,53 @@ interface Editor {
   readonly element: ReactNode
 }
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Whether the editor of links stands over the screen: Back closes it and does not leave the screen. */
+    linkEditor?: true
+  }
+}
+
 /** Opens the editor of links over a screen, and gives the keyboard back to where it was. */
 export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const [asked, setAsked] = useState<Asked>()
   const before = useRef<Element | null>(null)
   const [Editor, setEditor] = useState<Loaded>()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isOver = useLocation({ select: ({ state }) => state.linkEditor === true })
+  const wasOver = useRef(false)
   // Not by `lazy`: where the server is away, a failure would take the screen and what was typed in it.
-  const open = useCallback((wanted: Asked) => {
-    before.current = document.activeElement
-    import("./editor/LinkEditor.tsx").then(({ LinkEditor }) => {
-      setEditor(() => LinkEditor)
-      setAsked(wanted)
-    }, toldAway)
-  }, [])
-  const close = () => {
+  const open = useCallback(
+    (wanted: Asked) => {
+      before.current = document.activeElement
+      import("./editor/LinkEditor.tsx").then(({ LinkEditor }) => {
+        setEditor(() => LinkEditor)
+        setAsked(wanted)
+        void navigate({
+          to: ".",
+          search: ({ edit: _, ...others }: { readonly edit?: string }) => others,
+          state: { linkEditor: true },
+          resetScroll: false
+        })
+      }, toldAway)
+    },
+    [navigate]
+  )
+  const hide = () => {
     const row = asked !== undefined && "id" in asked ? document.querySelector(`[data-link="${asked.id}"]`) : null
     setAsked(undefined)
     // The item of a menu that opened it is gone by now: its row stands in for it.
     const target = before.current?.isConnected === true && before.current !== document.body ? before.current : row
     requestAnimationFrame(() => target instanceof HTMLElement && target.focus())
   }
+  // Without a question: the editor has asked before.
+  const close = () => (isOver ? history.back({ ignoreBlocker: true }) : hide())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes back closes what is open then.
+  useEffect(() => {
+    if (wasOver.current && !isOver) hide()
+    wasOver.current = isOver
+  }, [isOver])
   return {
     edit: useCallback(({ id }) => open({ id }), [open]),
     create: useCallback((url) => open({ url }), [open]),

@@ -46,7 +46,7 @@ export const Basics = (part: Part) => {
         onChange={(folder) => change({ folder })}
         error={errorOf(failure, "folder_id")}
       />
-      <TagsSelect value={draft.tags} onChange={(tags) => change({ tags })} error={errorOf(failure, "tags")} />
+      <TagsSelect value={draft} onChange={change} error={errorOf(failure, "tags")} />
       {link !== undefined && (
         <Switch
           label="Active"

@@ -27,6 +27,8 @@ export interface Draft {
   readonly title: string
   readonly folder: FolderId | null
   readonly tags: ReadonlyArray<TagId>
+  /** Names of tags that are made when it is saved. */
+  readonly newTags: ReadonlyArray<string>
   readonly isActive: boolean
   readonly redirect: RedirectType
   /** Undefined leaves the stored password as it is, null takes it away. */
@@ -48,6 +50,7 @@ export const emptyDraft = (url: string): Draft => ({
   title: "",
   folder: null,
   tags: [],
+  newTags: [],
   isActive: true,
   redirect: "instant",
   password: undefined,
@@ -68,6 +71,7 @@ export const draftOf = (link: Link): Draft => ({
   title: link.title ?? "",
   folder: link.folder_id,
   tags: link.tags.map(({ id }) => id),
+  newTags: [],
   isActive: link.is_active === 1,
   redirect: link.redirect_type,
   password: undefined,
@@ -126,8 +130,12 @@ const allOf = (draft: Draft) => ({
 })
 
 /** What is to be sent to turn one draft of a link into the other. */
-export const changesOf = (before: Draft, now: Draft): UpdateLink => changedOf(allOf(before), allOf(withCampaign(before, now)))
+export const changesOf = (before: Draft, now: Draft): UpdateLink =>
+  changedOf(allOf(before), allOf(withCampaign(before, now)))
 
 /** Whether anything would be lost by closing. */
 export const isChanged = (before: Draft, now: Draft): boolean =>
-  Object.keys(changesOf(before, now)).length > 0 || before.slug !== now.slug || before.domain !== now.domain
+  Object.keys(changesOf(before, now)).length > 0 ||
+  now.newTags.length > 0 ||
+  before.slug !== now.slug ||
+  before.domain !== now.domain

@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.css"
-import { Button, Group } from "@mantine/core"
+import { Box, Button, Group } from "@mantine/core"
 import { DateTimePicker } from "@mantine/dates"
 import { useId } from "react"
 import { errorOf } from "../../api/Failure.ts"
@@ -21,25 +21,33 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
       failure={failure}
       fields={["expires_at"]}
     >
-      <DateTimePicker
-        label="The link ends"
-        placeholder="Never"
-        description={expires === null ? "In your own time zone." : `In your own time zone; ${utcOf(expires)}.`}
-        valueFormat="D MMM YYYY, HH:mm"
-        clearable
-        clearButtonProps={{ "aria-label": "Let it never end" }}
-        {...(link === undefined ? { minDate: new Date() } : {})}
-        value={expires === null ? null : localOf(expires)}
-        onChange={(value) => change({ expires: value === null ? null : momentOf(value) })}
-        error={errorOf(failure, "expires_at")}
-        id={id}
-        popoverProps={{ id, trapFocus: true, returnFocus: true }}
-        weekendDays={[]}
-        hideOutsideDates
-        ariaLabels={pickerLabels}
-        timePickerProps={{ hoursInputLabel: "Hours", minutesInputLabel: "Minutes" }}
-        submitButtonProps={{ "aria-label": "Take this time" }}
-      />
+      {/* Escape in the calendar, which stands elsewhere in the document, closes that and not the editor. */}
+      <Box
+        onKeyDown={(event) => {
+          const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+          if (event.key === "Escape" && !isInside) event.stopPropagation()
+        }}
+      >
+        <DateTimePicker
+          label="The link ends"
+          placeholder="Never"
+          description={expires === null ? "In your own time zone." : `In your own time zone; ${utcOf(expires)}.`}
+          valueFormat="D MMM YYYY, HH:mm"
+          clearable
+          clearButtonProps={{ "aria-label": "Let it never end" }}
+          {...(link === undefined ? { minDate: new Date() } : {})}
+          value={expires === null ? null : localOf(expires)}
+          onChange={(value) => change({ expires: value === null ? null : momentOf(value) })}
+          error={errorOf(failure, "expires_at")}
+          id={id}
+          popoverProps={{ id, trapFocus: true, returnFocus: true }}
+          weekendDays={[]}
+          hideOutsideDates
+          ariaLabels={pickerLabels}
+          timePickerProps={{ hoursInputLabel: "Hours", minutesInputLabel: "Minutes" }}
+          submitButtonProps={{ "aria-label": "Take this time" }}
+        />
+      </Box>
       <Group gap="xs">
         {presets.map(([label, make]) => (
           <Button key={label} size="compact-sm" variant="default" onClick={() => change({ expires: make() })}>

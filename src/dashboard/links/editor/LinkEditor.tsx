@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { withoutScheme } from "../../ui/format.ts"
@@ -10,7 +10,6 @@ import type { Asked } from "../useEditor.tsx"
 import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
-import { useAfterTags } from "./useAfterTags.ts"
 import { useClosing } from "./useClosing.ts"
 import { useSave } from "./useSave.ts"
 
@@ -36,15 +35,22 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   const [before] = useState<Draft>(() => (link === undefined ? emptyDraft(url) : draftOf(link)))
   const [draft, setDraft] = useState(before)
   const { save, isSaving, failure } = useSave({ link, before, onSaved: onClose, onMade })
-  const afterTags = useAfterTags(() => save(draft))
+  const [isAsked, setAsked] = useState(false)
+  // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
+  useEffect(() => {
+    if (!isAsked) return
+    setAsked(false)
+    save(draft)
+  }, [isAsked])
   const closing = useClosing(isChanged(before, draft), onClose)
   return (
     <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : withoutScheme(link.short_url)}>
       <EditorForm
         part={{ draft, before, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
         closing={closing}
-        isSaving={isSaving || afterTags.isWaiting}
-        onSave={afterTags.ask}
+        isSaving={isSaving}
+        onSave={() => setAsked(true)}
       />
     </Drawer>
   )

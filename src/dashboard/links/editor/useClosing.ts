@@ -14,8 +14,9 @@ export const useClosing = (isChanged: boolean, onClose: () => void) => {
       stay()
     },
     leave: () => {
-      onClose()
-      leave()
+      // Going on to where somebody was about to go closes it too.
+      if (isAsking) leave()
+      else onClose()
     }
   }
 }

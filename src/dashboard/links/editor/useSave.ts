@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
+import { makeTags } from "../../library/newTags.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { told } from "../../ui/notify.tsx"
@@ -22,9 +23,14 @@ export const useSave = ({ link, before, onSaved, onMade }: Given) => {
     onSaved()
     onMade(made)
   })
+  const withTags = async (draft: Draft): Promise<Draft> => ({
+    ...draft,
+    tags: [...draft.tags, ...(await makeTags(queries, draft.newTags))],
+    newTags: []
+  })
   const updating = useMutation({
-    mutationFn: ({ id, draft }: { readonly id: Link["id"]; readonly draft: Draft }) =>
-      data(links.update({ path: { id }, payload: changesOf(before, draft) })),
+    mutationFn: async ({ id, draft }: { readonly id: Link["id"]; readonly draft: Draft }) =>
+      data(links.update({ path: { id }, payload: changesOf(before, await withTags(draft)) })),
     onSuccess: (saved) => {
       storeLinks(queries, [saved])
       queries.setQueryData(linkQuery(saved.id).queryKey, saved)
@@ -35,7 +41,9 @@ export const useSave = ({ link, before, onSaved, onMade }: Given) => {
   })
   return {
     save: (draft: Draft) =>
-      link === undefined ? creating.create(creationOf(draft)) : updating.mutate({ id: link.id, draft }),
+      link === undefined
+        ? creating.create(async () => creationOf(await withTags(draft)))
+        : updating.mutate({ id: link.id, draft }),
     isSaving: creating.isCreating || updating.isPending,
     failure: creating.failure ?? updating.error
   }

@@ -49,9 +49,9 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
       children: (
         <Suspense fallback={<Loading />}>
           <TagForm
-            onTag={(what) => {
+            onTag={({ tags, newTags }, remove_tags) => {
               closeDialog()
-              change({ ids, what, done: "tagged anew" })
+              change({ ids, what: { add_tags: tags, remove_tags }, newTags, done: "tagged anew" })
             }}
           />
         </Suspense>

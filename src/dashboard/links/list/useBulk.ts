@@ -12,6 +12,8 @@ import { chunksOf } from "./chunks.ts"
 interface Change {
   readonly ids: ReadonlyArray<LinkId>
   readonly what: Omit<BulkUpdate, "ids">
+  /** Names of tags that are made and put on too. */
+  readonly newTags?: ReadonlyArray<string>
   /** What is told at the end: "moved". */
   readonly done: string
 }
@@ -23,11 +25,15 @@ export const useBulk = () => {
   const queries = useQueryClient()
   const [progress, setProgress] = useState(0)
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ ids, what }: Change) => {
+    mutationFn: async ({ ids, what, newTags = [] }: Change) => {
       let changed = 0
       setProgress(0)
+      // Loaded with the form that names them.
+      const made =
+        newTags.length === 0 ? [] : await (await import("../../library/newTags.ts")).makeTags(queries, newTags)
+      const all = made.length === 0 ? what : { ...what, add_tags: [...(what.add_tags ?? []), ...made] }
       for (const chunk of chunksOf(ids)) {
-        const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...what } }))
+        const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...all } }))
         storeLinks(queries, answer.links)
         changed += chunk.length
         setProgress(changed / ids.length)

@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { TagId } from "../../contract/Id.ts"
+import { ApiFailure, sentenceOf } from "../api/Failure.ts"
+import { data } from "../api/Run.ts"
+import { tags } from "./Client.ts"
+import { tagsQuery } from "./Queries.ts"
+
+/** Makes tags of names that there are none of yet; gives their ids. What fails is told at the field of the tags. */
+export const makeTags = async (queries: QueryClient, names: ReadonlyArray<string>): Promise<ReadonlyArray<TagId>> => {
+  const ids: Array<TagId> = []
+  for (const name of names) {
+    // One that was made before something else failed is there by now.
+    const isSame = (tag: { readonly name: string }) => tag.name.toLowerCase() === name.toLowerCase()
+    const known = queries.getQueryData(tagsQuery.queryKey)?.find(isSame)
+    const tag =
+      known ??
+      (await data(tags.create({ payload: { name } })).catch((failure: unknown) => {
+        const { kind, message, errors } =
+          failure instanceof ApiFailure ? failure : new ApiFailure("broken", sentenceOf(failure))
+        throw new ApiFailure(
+          kind,
+          message,
+          errors["name"] === undefined ? {} : { tags: [`${name}: ${errors["name"].join(" ")}`] }
+        )
+      }))
+    if (known === undefined) queries.setQueryData(tagsQuery.queryKey, (all) => [...(all ?? []), tag])
+    ids.push(tag.id)
+  }
+  return ids
+}

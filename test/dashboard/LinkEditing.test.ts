@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+const row = (tab: Page) => tab.locator('[data-place="0"]')
+const open = async (tab: Page) => {
+  await row(tab).focus()
+  await tab.keyboard.press("e")
+  await tab.getByRole("dialog").getByRole("textbox", { name: "Title" }).waitFor()
+}
+
+dashboard("the link editor", (shown) => {
+  const { api } = shown
+
+  it("is closed by Back, after a question where something would be lost, and by one Escape", async () => {
+    await api("POST", "/links", { url: "https://example.com/edited" })
+    const tab = await shown.open("/folders")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.getByRole("link", { name: "Links", exact: true }).click()
+    await row(tab).getByRole("link").first().waitFor()
+    const editor = tab.getByRole("dialog")
+    await open(tab)
+    await tab.goBack()
+    await editor.waitFor({ state: "detached" })
+    expect(tab.url()).toMatch(/\/app\/links$/)
+
+    await open(tab)
+    await editor.getByRole("button", { name: /^End/ }).click()
+    await editor.getByRole("button", { name: "In a week" }).click()
+    await editor.getByRole("button", { name: "The link ends" }).click()
+    await tab.getByLabel("Hours").focus()
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("button", { name: "Next month" }).waitFor({ state: "detached" })
+    expect(await editor.getByRole("button", { name: "Save" }).isVisible()).toBe(true)
+    await tab.goBack()
+    await editor.getByRole("button", { name: "Discard" }).click()
+    await editor.waitFor({ state: "detached" })
+    expect(tab.url()).toMatch(/\/app\/links$/)
+    // What the editor put into the history went with it.
+    await open(tab)
+    await editor.getByRole("button", { name: "Cancel" }).click()
+    await editor.waitFor({ state: "detached" })
+    await tab.goBack()
+    await tab.waitForURL(/\/app\/folders$/)
+  })
+
+  it("makes a tag with the link that has it, and warns of rules that fit nobody", async () => {
+    const tab = await shown.open("/links")
+    await row(tab).getByRole("link").first().waitFor()
+    const editor = tab.getByRole("dialog")
+    await tab.getByRole("button", { name: "More options" }).click()
+    await editor.getByLabel("Tags", { exact: true }).fill("Typed")
+    await tab.keyboard.press("Enter")
+    await editor.getByText("Typed", { exact: true }).waitFor()
+    await editor.getByRole("button", { name: /^Targeting/ }).click()
+    await editor.getByRole("button", { name: "Add a rule" }).click()
+    await editor.getByLabel("Rule 1", { exact: true }).selectOption("Country")
+    await editor.getByText("does not know where its visitors are").waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    await editor.getByRole("button", { name: "Cancel" }).click()
+    await editor.getByRole("button", { name: "Discard" }).click()
+    await editor.waitFor({ state: "detached" })
+    expect((await api<{ total: number }>("GET", "/tags")).total).toBe(0)
+  })
+})
