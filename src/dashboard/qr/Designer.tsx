@@ -1,5 +1,5 @@
 import { Card, Stack } from "@mantine/core"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
@@ -73,7 +73,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
       () => undefined // Shown at its field or beside the button.
     )
   const ask = () => {
-    if (preview.shown?.scannable !== false || preview.isBusy) return submit()
+    if (preview.shown?.scannable !== false) return submit()
     confirm({
       title: "Save a code that does not scan?",
       children:
@@ -82,6 +82,14 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
       onConfirm: submit
     })
   }
+  // What was changed a moment ago is still being checked.
+  const [isAsked, setAsked] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
+  useEffect(() => {
+    if (!isAsked || preview.isBusy) return
+    setAsked(false)
+    ask()
+  }, [isAsked, preview.isBusy])
   const faults = [...faultsOf(saving.error), ...faultsOf(preview.error)]
 
   return (
@@ -89,7 +97,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
       ref={form}
       noValidate
       onSubmit={withoutReload(() => {
-        if (!saving.isPending) ask()
+        if (!saving.isPending) setAsked(true)
       })}
     >
       <LeaveGuard
@@ -129,7 +137,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
               canUndo={canUndo}
               canRedo={canRedo}
               canStartOver={!isSame(design, initialDesign)}
-              isSaving={saving.isPending}
+              isSaving={saving.isPending || isAsked}
               isNew={stored === undefined}
             />
           </Stack>
