@@ -58,9 +58,15 @@ dashboard("the shell", (shown) => {
   })
 
   it("tells of an address that names nothing", async () => {
-    const tab = await open("/nowhere")
+    const tab = await open("/folders")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.goto(`${shown.url}/app/nowhere/at/all`)
     await tab.getByText("There is nothing here").waitFor()
     expect(await axe(tab)).toEqual([])
+    expect(await tab.getByRole("main").count()).toBe(1)
+    await tab.getByRole("link", { name: "Domains" }).waitFor()
+    await tab.getByRole("button", { name: "Go back" }).click()
+    await tab.waitForURL(/\/app\/folders$/)
   })
 
   it("says that the server is away, keeps what was typed, and goes on when it is back", async () => {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { Missing } from "./Root.ts"
 import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
 
@@ -83,6 +84,9 @@ const domains = createRoute({
   component: lazyRouteComponent(() => import("../library/DomainsScreen.tsx"), "DomainsScreen")
 })
 
+// Whatever else stands below /app has the navigation around it too.
+const unknown = createRoute({ getParentRoute: () => shell, path: "$", component: Missing })
+
 /** The screens of those who are signed in. */
 export const screenRoutes = [
   home,
@@ -97,5 +101,6 @@ export const screenRoutes = [
   qrcode,
   folders,
   tags,
-  domains
+  domains,
+  unknown
 ] as const

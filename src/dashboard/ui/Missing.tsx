@@ -1,24 +1,34 @@
-import { Button, VisuallyHidden } from "@mantine/core"
-import { Link } from "@tanstack/react-router"
+import { Button, Group, VisuallyHidden } from "@mantine/core"
+import { Link, useRouter } from "@tanstack/react-router"
 import { IconMapSearch } from "../icons/IconMapSearch.ts"
 import { EmptyState } from "./EmptyState.tsx"
 
-/** The screen of an address that names none. */
-export const Missing = () => (
-  <main>
-    <VisuallyHidden>
-      <h1>Not found</h1>
-    </VisuallyHidden>
-    <EmptyState
-      icon={<IconMapSearch />}
-      title="There is nothing here"
-      action={
-        <Button component={Link} to="/links">
-          Go to the links
-        </Button>
-      }
-    >
-      What this address named may have been deleted, or it may belong to another team.
-    </EmptyState>
-  </main>
-)
+/** What a screen shows whose address names nothing. */
+export const Missing = () => {
+  const { history } = useRouter()
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>Not found</h1>
+      </VisuallyHidden>
+      <EmptyState
+        icon={<IconMapSearch />}
+        title="There is nothing here"
+        action={
+          <Group gap="xs">
+            {history.canGoBack() && (
+              <Button variant="default" onClick={() => history.back()}>
+                Go back
+              </Button>
+            )}
+            <Button component={Link} to="/links">
+              Go to the links
+            </Button>
+          </Group>
+        }
+      >
+        What this address named may have been deleted, or it may belong to another team.
+      </EmptyState>
+    </>
+  )
+}

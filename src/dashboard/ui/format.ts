@@ -31,11 +31,13 @@ const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds:
   ["minute", 60]
 ]
 
-/** "3 hours ago", "in 2 days", "now". */
+/** "3 hours ago", "in 2 days", "now". What is past is told by whole units, what is to come by the nearest. */
 export const ago = (at: DateTime.Utc, now = Date.now()): string => {
   const seconds = Math.round((DateTime.toEpochMillis(at) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step === undefined ? relative.format(0, "second") : relative.format(Math.trunc(seconds / step[1]), step[0])
+  if (step === undefined) return relative.format(0, "second")
+  const [unit, size] = step
+  return relative.format(seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size), unit)
 }
 
 /** An address without its scheme and without a slash at its end. */
