@@ -12,10 +12,10 @@ export const read = <A>(name: string, check: Check<A>, wanted: string): Config.C
   checked(name, check, (text) => `must be ${wanted}, not "${text}"`)
 
 /** As `read`, of a secret that may be absent: it is not shown in the fault. */
-export const secret = <A>(name: string, check: Check<A>, wanted: string) =>
+export const secret = <A>(name: string, check: Check<A>, wanted: string | ((text: string) => string)) =>
   Config.option(
     Config.map(
-      checked(name, check, () => `must be ${wanted}`),
+      checked(name, check, (text) => `must be ${typeof wanted === "string" ? wanted : wanted(text.trim())}`),
       (value) => Redacted.make(value)
     )
   )

@@ -1,3 +1,4 @@
+import { isKeySecret } from "./contract/KeyText.ts"
 import { percentDecoded } from "./lib/FormText.ts"
 import { hourMillis } from "./lib/Time.ts"
 import { type Network, networksOf } from "./net/Network.ts"
@@ -53,7 +54,15 @@ const bitsOf = (text: string): number => {
 
 // 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
 export const bootstrapKey: Check<string> = (text) =>
-  /^[!-~]{32,255}$/.test(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
+  isKeySecret(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
+
+const keyByHand = "at least 32 visible characters that look random (`openssl rand -hex 32`)"
+
+/** What a bootstrap key must be, for one that is not. */
+export const bootstrapKeyWanted = (text: string): string =>
+  text.startsWith("lnd_")
+    ? `${keyByHand}: one that begins with lnd_ is taken for a key that Linden made, whose last six characters fit the rest`
+    : keyByHand
 
 export const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined

@@ -2,6 +2,7 @@ import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer, Optio
 import { count, read, secret } from "./SettingConfig.ts"
 import {
   bootstrapKey,
+  bootstrapKeyWanted,
   databaseUrl,
   diskSize,
   hostNames,
@@ -106,11 +107,7 @@ const settings = Effect.gen(function* () {
       databaseUrl,
       "an address such as postgres://user:password@host/linden"
     ),
-    bootstrapKey: yield* secret(
-      "LINDEN_BOOTSTRAP_KEY",
-      bootstrapKey,
-      "at least 32 visible characters that look random (`openssl rand -hex 32`)"
-    ),
+    bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, bootstrapKeyWanted),
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
       Config.withDefault(100)
     ),

@@ -20,6 +20,8 @@ const withEnvironment = (variables: Readonly<Record<string, string>>) =>
 
 it.effect.each([
   ["LINDEN_TRUST_PROXY", "10.0.0.0/33", "must be true or false, a number of proxies or their networks"],
+  ["LINDEN_BOOTSTRAP_KEY", "too short", "must be at least 32 visible characters"],
+  ["LINDEN_BOOTSTRAP_KEY", "lnd_0123456789abcdef0123456789abcdef0123", "one that begins with lnd_ is taken for a key"],
   ["LINDEN_TRUST_PROXY", "-1", "must be true or false"],
   ["LINDEN_OWN_HOSTS", "a.example,b.example/x", "must be host names"],
   ["LINDEN_OWN_HOSTS", "a.example:8080", "must be host names"],
