@@ -9,6 +9,8 @@ export interface Agent {
   readonly deviceType: DeviceType
   readonly browser: string
   readonly os: string
+  /** Which Linux it is, such as "Ubuntu", where it tells. */
+  readonly distribution?: string
   readonly isBot: boolean
   readonly isPreview: boolean
 }
@@ -51,6 +53,7 @@ export const readAgent = (userAgent: string): Agent => {
     deviceType: isBot ? "bot" : deviceOf(text, parsed.device.type),
     browser: name === undefined ? "Unknown" : (browsers.get(name) ?? name),
     os: osOf(parsed.os.name),
+    ...(isDistribution(parsed.os.name) ? { distribution: parsed.os.name } : {}),
     isBot,
     isPreview: preview !== null
   }
@@ -73,6 +76,9 @@ const browsers: ReadonlyMap<string, string> = new Map([
 
 const linux =
   /linux|ubuntu|debian|suse|gentoo|arch|slackware|fedora|mageia|mandriva|cent ?os|red ?hat|mint|raspbian|deepin|manjaro|elementary|sabayon|zenwalk|linpus|linspire|gnu/i
+
+const isDistribution = (name: string | undefined): name is string =>
+  name !== undefined && linux.test(name) && !/^(?:gnu|linux)/i.test(name)
 
 const osOf = (name: string | undefined): string => {
   if (name === undefined) return "Unknown"

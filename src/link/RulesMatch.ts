@@ -27,7 +27,7 @@ export const matches = (rule: RouteTarget, visitor: Visitor): boolean => {
     case "device":
       return devices.has(value) && visitor.agent().deviceType === value
     case "os":
-      return sameName(value, visitor.agent().os)
+      return isSystem(value, visitor.agent())
     case "browser":
       return sameName(value, visitor.agent().browser)
     case "language":
@@ -61,6 +61,9 @@ const sameName = (value: string, name: string): boolean => {
   const wanted = value.replace(/[\s_-]+/g, "")
   return (aliases.get(wanted) ?? wanted) === name.toLowerCase().replace(/[\s_-]+/g, "")
 }
+
+const isSystem = (value: string, { os, distribution }: Agent): boolean =>
+  sameName(value, os) || (distribution !== undefined && sameName(value, distribution))
 
 const isPrefix = (value: string, language: string | null): boolean => {
   if (language === null) return false

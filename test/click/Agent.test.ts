@@ -89,7 +89,13 @@ describe("people", () => {
       `Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) ${webkit} SamsungBrowser/3.0 Chrome/76.0 TV Safari/537.36`
     ]
   ])("%s, %s, %s", (deviceType, browser, os, userAgent) => {
-    expect(parseAgent(userAgent)).toEqual({ deviceType, browser, os, isBot: false, isPreview: false })
+    expect(parseAgent(userAgent)).toMatchObject({ deviceType, browser, os, isBot: false, isPreview: false })
+  })
+
+  it("tells which Linux it is, where the agent does", () => {
+    const distributionOf = (system: string) =>
+      readAgent(`Mozilla/5.0 (X11; ${system}Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0`).distribution
+    expect(["Ubuntu; ", "Fedora; ", ""].map(distributionOf)).toEqual(["Ubuntu", "Fedora", undefined])
   })
 
   it("knows nothing of an empty agent, and counts it", () => {

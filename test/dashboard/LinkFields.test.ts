@@ -5,9 +5,11 @@ import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
 import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
+import { cautionOf } from "../../src/dashboard/links/editor/RuleCautions.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
 import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
+import { ago } from "../../src/dashboard/ui/format.ts"
 
 describe("an address as it is typed", () => {
   it.each([
@@ -95,7 +97,9 @@ describe("a campaign of a link with several destinations", () => {
   it("is sent with destinations that were added after it, and changes none that was left alone", () => {
     const before = { ...emptyDraft(`${url}?utm_source=news`), variants }
     expect(changesOf(before, before)).toEqual({})
-    expect(creationOf({ ...before, rules }).targeting?.map((one) => one.url)).toEqual(["https://m.example/?utm_source=news#h"])
+    expect(creationOf({ ...before, rules }).targeting?.map((one) => one.url)).toEqual([
+      "https://m.example/?utm_source=news#h"
+    ])
     expect(changesOf(before, { ...before, rules })).toEqual({
       targeting: [{ type: "device", value: "mobile", url: "https://m.example/?utm_source=news#h" }]
     })
@@ -129,6 +133,42 @@ describe("a draft", () => {
       meta_image: null
     })
   })
+})
+
+describe("a targeting rule", () => {
+  const caution = (type: string, value: string, knowsCountries = true) =>
+    cautionOf({ key: "1", type, value, url: "" }, knowsCountries)
+
+  it.each([
+    ["country", "DE", false, "does not know where its visitors are"],
+    ["country", "", false, "does not know where its visitors are"],
+    ["moon", "full", true, "does not know this kind of rule"],
+    ["device", "tablet", true, "iPads"],
+    ["os", "TempleOS", true, "no system of this name"],
+    ["browser", "Brave", true, "says that it is Chrome"],
+    ["referrer", "https://news.example.com/", true, "A host alone"],
+    ["query", "?ref=x", true, "Without the question mark"]
+  ])("of %s %s tells that it fits few or nobody", (type, value, knows, told) => {
+    expect(caution(type, value, knows)).toContain(told)
+  })
+
+  it("that does what it says needs no word", () => {
+    const good = {
+      os: "Ubuntu",
+      device: "mobile",
+      country: "DE",
+      browser: "Firefox",
+      referrer: "a.example",
+      query: "ref=x"
+    }
+    for (const [type, value] of Object.entries(good)) expect(caution(type, value)).toBeUndefined()
+  })
+})
+
+it("a moment to come is told by the nearest unit, one that is past by whole ones", () => {
+  const now = 1_700_000_000_000
+  const told = (hours: number) => ago(DateTime.unsafeMake(now + hours * 3_600_000), now)
+  expect([told(7 * 24 - 0.01), told(-47), told(-1.9)]).toEqual(["in 7 days", "yesterday", "1 hour ago"])
 })
 
 it("shares of an A/B test fill a hundred, whatever the weights", () => {

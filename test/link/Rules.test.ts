@@ -100,6 +100,14 @@ describe("the order of checks", () => {
 })
 
 describe("targeting", () => {
+  it("knows a visitor's Linux by its own name too", () => {
+    const userAgent = "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0"
+    for (const value of ["ubuntu", "Linux"]) {
+      const targeting = [{ type: "os", value, destination: "https://target.example/" }]
+      expect(destinationOf(route({ targeting }), visitor({ userAgent }))).toContain("https://target.example/")
+    }
+  })
+
   const to = (type: string, value: string): RouteTarget => ({ type, value, destination: "https://target.example/" })
   const hits = (type: string, value: string, who = visitor()) =>
     destinationOf(route({ targeting: [to(type, value)] }), who).startsWith("https://target.example/")

@@ -20,6 +20,10 @@ export const Session = Schema.Struct({
   }),
   team: about("The team that the session acts in.", SessionTeam),
   teams: about("All teams of this person.", Schema.Array(SessionTeam)),
+  knows_countries: about(
+    "Whether the server can know where visitors are: by a file of countries, or by a proxy that it trusts.",
+    Schema.Boolean
+  ),
   expires_at: about(
     "When the session ends, unless it is used before; 90 days after it began at the latest, or what the server is set to.",
     Timestamp

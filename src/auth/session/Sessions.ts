@@ -25,7 +25,8 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
   effect: Effect.gen(function* () {
     const repo = yield* SessionsRepo
     const users = yield* Users
-    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson } = yield* Settings
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, geoipFile, trustProxy } = yield* Settings
+    const knows_countries = Option.isSome(geoipFile) || trustProxy !== false
     const longest = sessionLongestDays * dayMillis
     const lifetime = Math.min(sessionIdleDays * dayMillis, longest)
 
@@ -97,7 +98,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         if (team === undefined) return yield* new SessionOver()
         const { username, email, password_hash } = user
         const person = { id: user_id, username, email, has_password: password_hash !== null }
-        return { id, user: person, team, teams, expires_at } satisfies Session
+        return { id, user: person, team, teams, knows_countries, expires_at } satisfies Session
       }),
 
       /** Notes that the password of a session's person was given just now. */

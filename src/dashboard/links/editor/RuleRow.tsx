@@ -1,11 +1,13 @@
 import { useSortable } from "@dnd-kit/sortable"
 import { CSS } from "@dnd-kit/utilities"
-import { ActionIcon, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core"
+import { ActionIcon, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
+import { useSession } from "../../api/Session.ts"
 import { IconGripVertical } from "../../icons/IconGripVertical.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { withScheme } from "../Address.ts"
 import type { Rule } from "./Draft.ts"
+import { cautionOf } from "./RuleCautions.ts"
 import { ruleTypes } from "./RuleTypes.ts"
 import { RuleValue } from "./RuleValue.tsx"
 
@@ -22,6 +24,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: rule.key
   })
+  const caution = cautionOf(rule, useSession().knows_countries)
   const isKnown = ruleTypes.some(({ value }) => value === rule.type)
   const fault = (field: string) => errorOf(failure, `targeting.${place}.${field}`)
   return (
@@ -65,6 +68,11 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             />
             <RuleValue rule={rule} onChange={(value) => onChange({ value })} error={fault("value")} />
           </Group>
+          {caution !== undefined && (
+            <Text size="xs" c="dimmed" role="status">
+              {caution}
+            </Text>
+          )}
           <TextInput
             label="Leads to"
             placeholder="https://example.com/for-them"

@@ -48,7 +48,7 @@ export const ruleTypes: ReadonlyArray<RuleType> = [
     value: "browser",
     label: "Browser",
     placeholder: "Firefox",
-    values: same("Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera", "Brave"),
+    values: same("Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera"),
     isOpen: true
   },
   { value: "language", label: "Language", placeholder: "de", values: named("language", languages), isOpen: false },
