@@ -4,6 +4,7 @@ import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
 import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
+import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"
 
@@ -79,7 +80,7 @@ const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) 
     const { id } = yield* teamOf(options.team)
     const keyId = yield* Effect.mapError(
       Schema.decode(KeyId)(options.id),
-      () => new StartError({ message: `"${options.id}" is no key id: see linden key list.` })
+      () => new StartError({ message: `"${options.id}" is no key id: see ${commandName()} key list.` })
     )
     const gone = yield* (yield* Keys).removeFrom(id, keyId)
     if (!gone) return yield* new StartError({ message: `the team "${options.team}" has no key ${keyId}.` })

@@ -1,13 +1,14 @@
 import { Console, Effect, Option, Redacted } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { commandName } from "../lib/Command.ts"
 import { Settings } from "../Settings.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
 
 const hint = (team: string) => `
-  Nobody can sign in yet: \`linden setup\` prints a link to set this installation up,
-  \`linden key create --team ${JSON.stringify(team)} --role owner\` a key of its API.
+  Nobody can sign in yet: \`${commandName()} setup\` prints a link to set this installation up,
+  \`${commandName()} key create --team ${JSON.stringify(team)} --role owner\` a key of its API.
 `
 
 const begin = Effect.gen(function* () {
@@ -49,7 +50,9 @@ const begin = Effect.gen(function* () {
 const remind = Effect.gen(function* () {
   const { announce } = yield* Settings
   if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
-  yield* Console.log("\n  Nobody can sign in yet: `linden setup` gives a link to set this installation up.\n")
+  yield* Console.log(
+    `\n  Nobody can sign in yet: \`${commandName()} setup\` gives a link to set this installation up.\n`
+  )
 })
 
 /**

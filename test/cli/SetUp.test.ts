@@ -24,14 +24,14 @@ describe("the first start", () => {
       const first = yield* Effect.scoped(
         Effect.map(runServer(environment), ({ stdout, stderr }) => [stdout(), stderr()] as const)
       )
-      expect(first[0]).toContain("`linden setup`")
+      expect(first[0]).toMatch(/`node \S+ setup`/)
       expect(first.join()).not.toMatch(link("setup"))
       expect(first.join()).not.toContain(key)
 
       yield* Effect.scoped(
         Effect.gen(function* () {
           const second = yield* runServer(environment)
-          expect(second.stdout()).toContain("`linden setup`")
+          expect(second.stdout()).toMatch(/`node \S+ setup`/)
           const made = yield* linden(["setup"], { ...environment, LINDEN_BASE_URL: second.url })
           const token = link("setup").exec(made.stdout)?.[2]
           expect((yield* post(second.url, "/setup", { token, ...person })).status).toBe(200)

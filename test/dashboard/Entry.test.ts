@@ -24,6 +24,13 @@ dashboard(
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     })
 
+    it("says how to get the link where somebody comes without it", async () => {
+      const tab = await shown.open("/setup")
+      await tab.getByRole("heading", { name: "A link of its own leads here" }).waitFor()
+      await tab.getByText("node dist/linden.js setup", { exact: true }).waitFor()
+      expect(await shown.axe(tab)).toEqual([])
+    })
+
     it("does not lead there twice", async () => {
       shown.expectFailures(/^404 \/api\/v1\/session\/token$/)
       const tab = await shown.open(`/setup${new URL(shown.setupLink).hash}`)

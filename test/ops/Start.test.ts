@@ -114,8 +114,8 @@ describe("the first start", () => {
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
       const server = yield* runServer({ LINDEN_DATA_DIR })
-      expect(server.stdout()).toContain('`linden key create --team "Home" --role owner`')
-      expect(server.stdout()).toContain("`linden setup`")
+      expect(server.stdout()).toMatch(/`node \S+ key create --team "Home" --role owner`/)
+      expect(server.stdout()).toMatch(/`node \S+ setup`/)
       expect(server.stdout() + server.stderr()).not.toMatch(/lnd_|#[\w-]{20}/)
       const made = yield* linden(["key", "create", "--team", "Home", "--role", "owner"], { LINDEN_DATA_DIR })
       const listed = yield* linden(["key", "list", "--team", "Home"], { LINDEN_DATA_DIR })

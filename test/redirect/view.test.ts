@@ -128,6 +128,10 @@ describe("what pages say", () => {
     expect([0, 1, 2, 119.2, 121].map(waitText)).toEqual(["1 second", "1 second", "2 seconds", "2 minutes", "3 minutes"])
   })
 
+  it("welcome: leads to the dashboard", () => {
+    expect(welcomePage.html).toContain('<a class="go" href="/app">')
+  })
+
   it("preview: the meta fields, else what is known, and of a locked link the meta fields alone", () => {
     const blank = { shortUrl: "https://l.example/abc", metaTitle: null, metaDescription: null, metaImage: null }
     const open = previewPage({

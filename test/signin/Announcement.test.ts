@@ -1,5 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Console, Effect, Layer, Option } from "effect"
+import { commandName } from "../../src/lib/Command.ts"
 import type { SettingsShape } from "../../src/Settings.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
@@ -28,8 +29,8 @@ it.live(
       expect(withKey).toMatch(/Set up {9}http/)
       expect(withKey).not.toContain("First API key")
       const [hinted, none] = yield* told({ announce: "hints", bootstrapKey: Option.none() })
-      expect(hinted).toContain("`linden setup`")
-      expect(hinted).toContain("`linden key create")
+      expect(hinted).toContain(`\`${commandName()} setup\``)
+      expect(hinted).toContain(`\`${commandName()} key create`)
       expect(hinted).not.toMatch(/#[\w-]{20}|lnd_/)
       expect(none).toBe(0)
       expect(yield* told({ announce: "nothing", bootstrapKey: Option.none() })).toEqual(["", 0])

@@ -18,5 +18,9 @@ export const Open = () => {
     history.replaceState(null, "", location.pathname)
     mutate(new FormData())
   }, [mutate])
-  return sent.error === null ? <Loading /> : <SpentLink>{sent.error.message}</SpentLink>
+  return sent.error === null ? (
+    <Loading />
+  ) : (
+    <SpentLink title="This link does not work any more">{sent.error.message}</SpentLink>
+  )
 }

@@ -1,3 +1,4 @@
+import { Code } from "@mantine/core"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
@@ -26,7 +27,12 @@ export const SetUp = () => {
     <WithToken
       token={token}
       kind="setup"
-      help="Where nobody has set this installation up yet, `linden setup` prints a new link."
+      help={
+        <>
+          Where nobody has set this installation up yet, <Code>node dist/linden.js setup</Code> prints a new link, in
+          the folder of the server; where Linden is installed as a command, <Code>linden setup</Code> does.
+        </>
+      }
     >
       {() => (
         <EntryForm

@@ -1,13 +1,18 @@
 import { Stack, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+}
+
 /** Says that a one-time link leads nowhere, and why. */
-export const SpentLink = ({ children }: { readonly children: ReactNode }) => (
+export const SpentLink = ({ title, children }: Props) => (
   <Stack gap="xs">
     <Title order={1} size="h3">
-      This link does not work any more
+      {title}
     </Title>
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" component="div">
       {children}
     </Text>
   </Stack>

@@ -10,7 +10,7 @@ interface Props {
   readonly token: string
   readonly kind: TokenState["kind"]
   /** How to get another link. */
-  readonly help: string
+  readonly help: ReactNode
   readonly children: (state: TokenState) => ReactNode
 }
 
@@ -21,5 +21,11 @@ export const WithToken = ({ token, kind, help, children }: Props) => {
   if (state.error !== null && !isMissing(state.error))
     return <FailureNotice failure={state.error} onRetry={() => void state.refetch()} />
   if (state.isLoading) return <Loading />
-  return <SpentLink>It may have been used already, or its time is over. {help}</SpentLink>
+  return token === "" ? (
+    <SpentLink title="A link of its own leads here">This address needs the part behind its # sign. {help}</SpentLink>
+  ) : (
+    <SpentLink title="This link does not work any more">
+      It may have been used already, or its time is over. {help}
+    </SpentLink>
+  )
 }
