@@ -86,6 +86,16 @@ describe("a style sheet", () => {
     expect(cleanCss(source)).toMatchObject({ css, isWhole: false })
   })
 
+  it("keeps what is probably mistyped, and says so with its line", () => {
+    const source = "a{color:rd}\nb{colr:red;--mine:rd;color:var(--mine);-x-y:1}\nc{color:red;inset:0}"
+    const { isWhole, doubtful } = cleanCss(source)
+    expect(isWhole).toBe(true)
+    expect(doubtful.map(({ sentence }) => sentence)).toEqual([
+      "Line 1: color cannot be rd, as far as is known here: it stays, but browsers may pass over it.",
+      "Line 2: there is no property colr, as far as is known here: it stays, but browsers may pass over it."
+    ])
+  })
+
   it("is clean after one cleaning", () => {
     for (const [source] of [...kept, ...cut]) {
       const { css } = cleanCss(source)

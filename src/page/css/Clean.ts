@@ -1,4 +1,5 @@
 import { type CssNode, clone, type Declaration, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
+import { doubtOf } from "./Doubt.ts"
 import { type Dropped, droppedOf } from "./Dropped.ts"
 import { canLoad, isSafeUrl } from "./Loading.ts"
 
@@ -59,6 +60,8 @@ export interface Cleaned {
   readonly isWhole: boolean
   /** What was taken out, in the order of its lines. */
   readonly dropped: ReadonlyArray<Dropped>
+  /** What stays in it, though browsers may pass over it. */
+  readonly doubtful: ReadonlyArray<Dropped>
 }
 
 /**
@@ -68,6 +71,7 @@ export interface Cleaned {
 export const cleanCss = (source: string): Cleaned => {
   let isWhole = true
   const dropped: Array<Dropped> = []
+  const doubtful: Array<Dropped> = []
   const tree = clone(
     parse(source, {
       positions: true,
@@ -80,7 +84,12 @@ export const cleanCss = (source: string): Cleaned => {
   )
   walk(tree, {
     enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (list === null || list === undefined || !isUnwanted(node)) return
+      if (list === null || list === undefined) return
+      if (!isUnwanted(node)) {
+        const doubt = node.type === "Declaration" ? doubtOf(node) : undefined
+        if (doubt !== undefined) doubtful.push(doubt)
+        return
+      }
       if (node.type !== "Comment" && !(node.type === "Raw" && node.value.trim() === "")) {
         isWhole = false
         dropped.push(droppedOf(node))
@@ -91,5 +100,5 @@ export const cleanCss = (source: string): Cleaned => {
   })
   // Within a style element nothing but this ends it; in CSS a less-than sign can be written as an escape.
   const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
-  return { css, isWhole, dropped }
+  return { css, isWhole, dropped, doubtful }
 }

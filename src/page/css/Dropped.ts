@@ -1,6 +1,6 @@
 import { type CssNode, ident } from "css-tree"
 
-/** What was taken out of a style sheet, by the line that it begins in. */
+/** What is to be said of a style sheet, by the line that it is about. */
 export interface Dropped {
   readonly line: number
   readonly sentence: string
@@ -9,7 +9,7 @@ export interface Dropped {
 const longest = 40
 
 /** The beginning of a text, on one line. */
-const begin = (text: string): string => {
+export const begin = (text: string): string => {
   const characters = [...text.replace(/\s+/g, " ").trim()]
   return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : characters.join("")
 }
@@ -32,7 +32,7 @@ const why = (node: CssNode): string => {
   }
 }
 
-const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
+export const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
 
 /** The sentence for a node that was taken out. */
 export const droppedOf = (node: CssNode): Dropped => ({

@@ -32,13 +32,14 @@ export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Markd
   return markups
 })
 
-/** A style sheet without what it may not hold, and the first sentences about what was taken out. */
+/** A style sheet without what it may not hold, and the first sentences about what was taken out, or is probably mistyped. */
 export const sheetOf = (source: string): Effect.Effect<CleanSheet> =>
   // Loaded at its first use: the parser knows every property of CSS, and most threads never need it.
   Effect.map(
     Effect.promise(() => import("../css/Clean.ts")),
     ({ cleanCss }) => {
-      const { css, isWhole, dropped } = cleanCss(source)
-      return { css, isWhole, dropped: dropped.slice(0, mostFaults).map(({ sentence }) => sentence) }
+      const { css, isWhole, dropped, doubtful } = cleanCss(source)
+      const told = [...dropped, ...doubtful].sort((a, b) => a.line - b.line).slice(0, mostFaults)
+      return { css, isWhole, dropped: told.map(({ sentence }) => sentence) }
     }
   )

@@ -24,7 +24,7 @@ export const CssField = () => {
         onChange={({ currentTarget: { value } }) => set({ custom_css: value === "" ? null : value })}
         error={errorAt("custom_css")}
       />
-      <Warning text={faults.length === 0 ? undefined : "Some of it is left out:"} />
+      <Warning text={faults.length === 0 ? undefined : "Some of it does nothing:"} />
       {faults.length > 0 && (
         <List size="sm" withPadding className="break">
           {faults.map((fault) => (

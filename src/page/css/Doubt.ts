@@ -1,0 +1,18 @@
+import { type Declaration, generate, ident, lexer } from "css-tree"
+import { begin, type Dropped, lineOf } from "./Dropped.ts"
+
+// Variables hold anything, and what a browser has for itself stands in no list.
+const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
+
+/** What is to be said of a declaration that is probably mistyped; undefined where it is understood. */
+export const doubtOf = (node: Declaration): Dropped | undefined => {
+  const property = ident.decode(node.property).toLowerCase()
+  const value = generate(node.value)
+  if (isOpen(property, value)) return undefined
+  const { error } = lexer.matchProperty(property, node.value)
+  if (error === null) return undefined
+  const line = lineOf(node)
+  const what =
+    error.name === "SyntaxReferenceError" ? `there is no property ${property}` : `${property} cannot be ${begin(value)}`
+  return { line, sentence: `Line ${line}: ${what}, as far as is known here: it stays, but browsers may pass over it.` }
+}
