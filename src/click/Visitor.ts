@@ -90,7 +90,7 @@ const campaignOfAddress = memoize(5000, (address) => {
 /** The campaign of a visit: parameter by parameter what its own query tells, else what its destination does. */
 export const campaignOf = (query: string, destination: string | null): Utm | null => {
   const asked = campaignIn(query)
-  const led = destination !== null && destination.includes("utm_") ? campaignOfAddress(destination) : null
+  const led = destination?.includes("utm_") ? campaignOfAddress(destination) : null
   if (asked === null || led === null) return asked ?? led
   return {
     utmSource: asked.utmSource ?? led.utmSource,
