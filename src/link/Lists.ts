@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
-import type { TagId, TeamId } from "../contract/Id.ts"
+import { nil, type TagId, type TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -72,6 +72,8 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       page: Effect.fn("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
         const term = asked.search ? searchTerm(asked.search) : null
         if (term === undefined) return none
+        // No folder has it, and the counts of groups have those without a folder under it.
+        if (asked.folder_id === nil) return none
         // What is remembered of a tag outlives it.
         if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return none
         return yield* answer({

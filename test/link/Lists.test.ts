@@ -5,6 +5,7 @@ import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { expect } from "vitest"
 import { listsFile } from "../../layers/ListsThread.ts"
 import { startThread, threadOf } from "../../layers/WorkerFile.ts"
+import { type FolderId, nil } from "../../src/contract/Id.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 import { LinkLists } from "../../src/link/Lists.ts"
 import { ListsThread } from "../../src/link/ListsThread.ts"
@@ -117,6 +118,7 @@ for (const database of databases) {
         yield* sql`DELETE FROM tags WHERE id = ${tag_id ?? ""}`
         expect(tag_id && (yield* page(mine.team, { tag_id }))).toEqual({ ids: [], total: 0 })
         expect((yield* page(mine.team, {})).total).toBe(many)
+        expect(yield* page(mine.team, { folder_id: nil as FolderId })).toEqual({ ids: [], total: 0 })
       })
     )
 
