@@ -4,7 +4,7 @@ import { type Check, integer } from "./SettingTexts.ts"
 const checked = <A>(name: string, check: Check<A>, fault: (text: string) => string): Config.Config<A> =>
   Config.mapOrFail(Config.string(name), (text) => {
     const value = check(text.trim())
-    return value === undefined ? Either.left(ConfigError.InvalidData([name], fault(text))) : Either.right(value)
+    return value === undefined ? Either.left(ConfigError.InvalidData([], fault(text))) : Either.right(value)
   })
 
 /** A variable whose text a check makes a value of; else a fault that says what it must be, and what it is. */

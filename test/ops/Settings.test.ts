@@ -39,6 +39,7 @@ it.effect.each([
       Option.getOrThrow(Option.map((yield* withEnvironment({ [name]: value })).pipe(Option.getLeft), String))
     )
     expect(fault).toContain(told)
+    expect(fault.split(name)).toHaveLength(2)
     if (value === "secret") expect(fault).not.toContain('"secret"')
   })
 )
