@@ -98,4 +98,20 @@ describe("guessing at an account or a link", () => {
     expect(guesses.try("one", place(200), begin)).toMatchObject({ allowed: false })
     expect(guesses.try("one", place(200), begin + hour)).toEqual({ allowed: true })
   })
+
+  it("is remembered of four thousand links or accounts at most", () => {
+    const guesses = new GuessLimits(linkTerms)
+    for (let n = 0; n < 100; n++) guesses.try("first", place(n), begin)
+    expect(guesses.try("first", place(200), begin)).toMatchObject({ allowed: false })
+    for (let n = 0; n < 4000; n++) guesses.try(`another ${n}`, place(n), begin)
+    expect(guesses.try("first", place(200), begin)).toEqual({ allowed: true })
+  })
+
+  it("keeps turns for sixty networks at most, so that nobody's wait grows with those who wait", () => {
+    const guesses = new GuessLimits(linkTerms)
+    for (let n = 0; n < 2000; n++) guesses.try("one", place(n), begin)
+    const asked = guesses.try("one", place(5000), begin)
+    expect(asked).toMatchObject({ allowed: false, isCrowded: true })
+    if (!asked.allowed) expect(asked.wait).toBeLessThanOrEqual(61 * 1149)
+  })
 })
