@@ -1,37 +1,15 @@
 import { expect, layer } from "@effect/vitest"
-import Sqlite from "better-sqlite3"
 import { Effect, Schedule } from "effect"
-import pg from "pg"
-import { vi } from "vitest"
 import { makeQrcode } from "../qr/Kit.ts"
 import { patience } from "../support/Patience.ts"
+import { counting } from "../support/Statements.ts"
 import { databases, TestServer, testServer } from "../support/TestServer.ts"
 import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
-const memory = new Sqlite(":memory:")
-const statement = Object.getPrototypeOf(memory.prepare("SELECT 1"))
-
 const read = /^\s*SELECT.*\b(links|domains|qrcodes|link_ab_tests|link_targeting)\b/s
 
-const textOf = (query: unknown) => (typeof query === "string" ? query : String((query as { text?: unknown }).text))
-
-/** How many statements about links reach the drivers of this thread while an effect runs. */
-const counting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => ({
-      sqlite: (["all", "get", "run", "iterate"] as const).map((name) => vi.spyOn(statement, name)),
-      postgres: vi.spyOn(pg.Client.prototype, "query")
-    })),
-    ({ sqlite, postgres }) =>
-      Effect.map(effect, () => {
-        const texts = [
-          ...sqlite.flatMap(({ mock }) => mock.contexts.map((context) => (context as Sqlite.Statement).source)),
-          ...postgres.mock.calls.map(([query]) => textOf(query))
-        ]
-        return texts.filter((text) => read.test(text)).length
-      }),
-    ({ sqlite, postgres }) => Effect.sync(() => [...sqlite, postgres].map((spy) => spy.mockRestore()))
-  )
+/** How many statements about links reach the drivers while an effect runs. */
+const reads = counting(read)
 
 for (const database of databases) {
   layer(testServer(database), { excludeTestServices: true, timeout: "180 seconds" })(`on ${database}`, (it) => {
@@ -66,10 +44,10 @@ for (const database of databases) {
           // Told of a change, the table reads anew.
           yield* Effect.forEach([link, custom], ({ change }) => change({ title: what }))
           yield* send("GET", "/health")
-          const first = yield* counting(visit(path, { host }))
+          const first = yield* reads(visit(path, { host }))
           expect([what, first]).toEqual([what, 1])
           // A node hears of its own change once more by way of PostgreSQL, and reads once more.
-          yield* counting(visit(path, { host })).pipe(
+          yield* reads(visit(path, { host })).pipe(
             Effect.repeat({ until: (count) => count === 0, schedule: Schedule.spaced("50 millis") }),
             Effect.timeout(patience)
           )

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { counting } from "../support/Statements.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
@@ -117,6 +118,14 @@ onEachDatabase("tags", (it) => {
       expect(yield* shown).toEqual([{ id: tag["id"], name: "Renamed", color: "#fff" }])
       yield* send("DELETE", path)
       expect(yield* shown).toEqual([])
+    })
+  )
+
+  it.effect("are listed without a look at their links where the database has no process of its own", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const looks = yield* counting(/\blink_tags\b/)(send("GET", "/api/v1/tags"))
+      expect(looks).toBe(sql.onDialectOrElse({ pg: () => 1, orElse: () => 0 }))
     })
   )
 })
