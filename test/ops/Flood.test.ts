@@ -58,6 +58,7 @@ it.live(
       })
       const agent = new Agent({ keepAlive: true, maxSockets: 32 })
       const told = new Map<string, number>()
+      const began = performance.now()
       yield* Effect.forEach(
         Array.from({ length: strangers / asked.length }, () => asked).flat(),
         (one, n) =>
@@ -66,6 +67,10 @@ it.live(
       )
       agent.destroy()
       expect([...told]).toEqual([["expected", strangers]])
+      const minutes = 1 + Math.ceil((performance.now() - began) / 60_000)
+      const lines = (server.stdout() + server.stderr()).match(/ status=401 /g) ?? []
+      expect(lines.length).toBeGreaterThan(0)
+      expect(lines.length).toBeLessThanOrEqual(600 * minutes)
       expect((yield* Effect.promise(() => fetch(`${server.url}/health`))).status).toBe(200)
       expect(server.child.exitCode).toBeNull()
     }).pipe(Effect.scoped)
