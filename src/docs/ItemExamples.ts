@@ -83,6 +83,8 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
       type: "faq",
       config: { items: [{ question: "How far?", answer: "8 km." }] },
       sort_order: 0,
+      clicks: 0,
+      links: [],
       created_at: moment
     })
   },

@@ -7,12 +7,23 @@ import { DomainsRepo } from "./Repo.ts"
 /** Why an address is refused that visitors would come back from. */
 export const circularFault = "Must not be a short link of this installation: visitors would go in circles."
 
-/** Whether a path is read as a short code: the router skips doubled slashes, `;` and what follows, and percent signs. */
-const looksShort = (pathname: string): boolean => {
+/** A path as the router reads it, which skips `;` and what follows, and percent signs. */
+const routed = (pathname: string): string => {
   const path = pathname.split(";", 1)[0] ?? ""
-  const code = /^\/+([A-Za-z0-9_-]+)\/*$/.exec(percentDecoded(path) ?? path)?.[1]
-  return code !== undefined && !isReserved(code)
+  return percentDecoded(path) ?? path
 }
+
+/** Whether a path counts a click on a bio page and leads on. */
+const looksCounted = (pathname: string): boolean => /^\/+b\/+[A-Za-z0-9_-]{22}\/*$/.test(routed(pathname))
+
+/** Whether a path leads on from here: doubled slashes are skipped too. */
+const looksShort = (pathname: string): boolean => {
+  const code = /^\/+([A-Za-z0-9_-]+)\/*$/.exec(routed(pathname))?.[1]
+  return code === undefined ? looksCounted(pathname) : !isReserved(code)
+}
+
+/** Whether an address leads away from bio pages, and not to a counted address of one, whatever host that is on. */
+export const leavesPage = (address: string): boolean => !looksCounted(new URL(address).pathname)
 
 const placeOf = (address: string) => {
   const url = new URL(address)

@@ -6,7 +6,7 @@ import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
 import type { BioPluginsTable } from "./Tables.ts"
 
 /** What a plugin is stored as. */
-export type PluginColumns = Pick<Changes<typeof BioPluginsTable>, "config" | "markup" | "sort_order">
+export type PluginColumns = Pick<Changes<typeof BioPluginsTable>, "config" | "markup" | "sort_order" | "link_rules">
 
 /** Why a page takes no more plugins, as a sentence. */
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`

@@ -44,7 +44,7 @@ export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>
     const read = readNew(draft)
     if (Either.isRight(read)) {
       const { type, config = {}, sort_order = 0 } = read.right
-      rows.push({ id: idAt(place, 1) as BioPluginId, page_id, type, config, sort_order, created_at: epoch })
+      rows.push({ id: idAt(place, 1) as BioPluginId, page_id, type, config, sort_order, created_at: epoch, links: [] })
       return
     }
     for (const [field, sentences] of Object.entries(read.left.errors ?? {})) {

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
-import { ButtonRow, PluginRow, ShownPlugin } from "./Rows.ts"
+import { PluginLinksRepo } from "./PluginLinksRepo.ts"
+import { ButtonRow, PluginColumns, type PluginRow, ShownColumns } from "./Rows.ts"
 import { BioLinksTable, BioPluginsTable, PagesTable, StoredMarkup } from "./Tables.ts"
 
 const Weight = Schema.Struct({
@@ -28,7 +29,9 @@ export type ItemTable = "bio_links" | "bio_plugins"
 
 /** Rows of buttons and plugins. */
 export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
+  dependencies: [PluginLinksRepo.Default],
   effect: Effect.gen(function* () {
+    const { linked } = yield* PluginLinksRepo
     const sql = yield* SqlClient.SqlClient
     const buttons = BioLinksTable.on(sql)
     const plugins = BioPluginsTable.on(sql)
@@ -37,13 +40,16 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
     const ids = rowsOf(IdRow)
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
-      pluginsOf: (page: PageId) => rowsOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`),
+      pluginsOf: (page: PageId) =>
+        linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`)),
       /** The plugins of a page as they are drawn, up to what a page may hold: older pages may have more. */
       shownPluginsOf: (page: PageId) =>
-        rowsOf(ShownPlugin)(sql`SELECT id, page_id, type, config, sort_order, created_at, markup FROM (
+        linked(
+          rowsOf(ShownColumns)(sql`SELECT id, page_id, type, config, sort_order, created_at, markup, link_rules FROM (
           SELECT b.*, sum(length(config)) OVER (ORDER BY sort_order, id ROWS UNBOUNDED PRECEDING) AS text_so_far
           FROM bio_plugins b WHERE page_id = ${page}) AS shown
-          WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`),
+          WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`)
+        ),
       /** How many characters the plugins of a page have, and the one of this id among them. */
       weight: (page: PageId, id: string) =>
         Effect.map(
@@ -58,12 +64,15 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       keepMarkup: ({ id, config }: PluginRow, markup: StoredMarkup) =>
         sql`${plugins.update({ markup: markupJson(markup) })} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
-      plugin: (page: PageId, id: string) => rowOf(PluginRow)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`),
+      plugin: (page: PageId, id: string) =>
+        Effect.map(linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`)), Arr.head),
 
-      /** Where a button leads, whatever page it is on. */
+      /** Where a button or a link of a plugin leads, whatever page it is on. */
       target: (id: string) =>
         rowOf(Target)(sql`SELECT b.id, b.url, b.page_id, p.team_id FROM bio_links b JOIN pages p ON p.id = b.page_id
-          WHERE b.id = ${id}`),
+          WHERE b.id = ${id} UNION ALL
+          SELECT l.id, l.url, b.page_id, p.team_id FROM bio_plugin_links l JOIN bio_plugins b ON b.id = l.plugin_id
+          JOIN pages p ON p.id = b.page_id WHERE l.id = ${id}`),
 
       count: (table: ItemTable, page: PageId) =>
         countOf(sql`SELECT count(*) AS total FROM ${sql(table)} WHERE page_id = ${page}`),
@@ -78,8 +87,8 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       buttonsOfMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(ButtonRow)(sql`${button} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`),
       pluginsOfMany: (pages: ReadonlyArray<PageId>) =>
-        rowsOf(PluginRow)(
-          sql`SELECT * FROM bio_plugins WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`
+        linked(
+          rowsOf(PluginColumns)(sql`${plugin} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`)
         ),
       /** Gives things on a page new places, all by one statement. */
       place: (table: ItemTable, page: PageId, places: ReadonlyMap<string, number>) => {

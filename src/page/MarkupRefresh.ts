@@ -2,6 +2,8 @@ import { Deferred, Effect, Option } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { ItemsRepo, mostMarkup } from "./ItemsRepo.ts"
+import { linkRules, outboundLinks } from "./OutboundLinks.ts"
+import { PluginLinksRepo } from "./PluginLinksRepo.ts"
 import { cssRules, markupVersion, PreparedMarkup } from "./PreparedMarkup.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow, ShownPlugin } from "./Rows.ts"
@@ -21,6 +23,10 @@ const isOldSheet = ({ clean_css, css_rules }: PageRow) => clean_css !== null && 
 const isOldMarkup = ({ type, config, markup }: ShownPlugin) =>
   (markup === null || markup.version < markupVersion) && textsOf(type, config).length > 0
 
+const isUnlinked = ({ link_rules }: ShownPlugin) => link_rules < linkRules
+
+const isOld = (plugin: ShownPlugin) => isOldMarkup(plugin) || isUnlinked(plugin)
+
 /** What is drawn until it is made: no style sheet, and texts as they were typed. */
 const plain = ({ page, plugins }: Drawn): Drawn => ({
   page: isOldSheet(page) ? { ...page, clean_css: null } : page,
@@ -31,11 +37,12 @@ const lengthOf = (markup: StoredMarkup | null) => markup?.texts.reduce((sum, tex
 
 /** Pages that an older version stored, as this one draws them. */
 export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupRefresh", {
-  dependencies: [ItemsRepo.Default, PagesRepo.Default, PreparedMarkup.Default],
+  dependencies: [ItemsRepo.Default, PagesRepo.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
   scoped: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const repo = yield* PagesRepo
     const drawable = yield* PreparedMarkup
+    const pluginLinks = yield* PluginLinksRepo
     const scope = yield* Effect.scope
     const underWay = new Map<PageId, Deferred.Deferred<Option.Option<Drawn>>>()
 
@@ -57,11 +64,17 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       return { ...plugin, markup }
     })
 
+    const linksOf = Effect.fnUntraced(function* (plugin: ShownPlugin) {
+      if (!isUnlinked(plugin)) return plugin
+      const found = outboundLinks(plugin.type, plugin.config, plugin.markup?.texts ?? [])
+      return { ...plugin, links: yield* pluginLinks.storeOnce(plugin, found), link_rules: linkRules }
+    })
+
     const make = Effect.fnUntraced(function* ({ page, plugins }: Drawn) {
       const made: Array<ShownPlugin> = []
       let room = mostMarkup
       for (const plugin of plugins) {
-        const one = yield* markupOf(page.team_id, plugin, room)
+        const one = yield* linksOf(yield* markupOf(page.team_id, plugin, room))
         room -= lengthOf(one.markup)
         made.push(one)
       }
@@ -86,7 +99,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
     return {
       /** A page as it can be drawn now, and whether that is all that it will be. */
       of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn) {
-        if (!isOldSheet(stored.page) && !stored.plugins.some(isOldMarkup)) return { ...stored, isFinal: true }
+        if (!isOldSheet(stored.page) && !stored.plugins.some(isOld)) return { ...stored, isFinal: true }
         const made = underWay.get(stored.page.id) ?? (yield* start(stored))
         const found = Option.flatten(yield* Effect.timeoutOption(Deferred.await(made), patience))
         return Option.isSome(found) ? { ...found.value, isFinal: true } : { ...plain(stored), isFinal: false }

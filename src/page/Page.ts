@@ -45,7 +45,7 @@ export const Page = Schema.Struct({
   folder_name: text,
   folder_color: text,
   folder_icon: text,
-  total_clicks: about("The clicks of its links, without bots.", Count),
+  total_clicks: about("The clicks of its links and of those of its plugins, without bots.", Count),
   link_count: Count,
   plugin_count: Count,
   created_at: Timestamp,

@@ -4,8 +4,10 @@ import { NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { knownAs } from "../contract/KnownAs.ts"
+import { Count } from "../contract/Output.ts"
 import { Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { BioPluginLink } from "./PluginLink.ts"
 import { type PluginType, titleOf } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypeNames, pluginTypes } from "./plugins/PluginTypes.ts"
 
@@ -27,6 +29,8 @@ const place = {
   id: BioPluginId,
   page_id: PageId,
   sort_order: about(order, Place),
+  clicks: about("How often its links were followed, without bots.", Count),
+  links: about("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
   created_at: Timestamp
 }
 

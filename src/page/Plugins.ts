@@ -4,9 +4,11 @@ import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
+import { linkRules, outboundLinks } from "./OutboundLinks.ts"
 import { PageChanges } from "./PageChange.ts"
 import { type BioPluginId, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
 import { type GivenPlugin, readFields, readNew } from "./PluginInput.ts"
+import { PluginLinksRepo } from "./PluginLinksRepo.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
@@ -16,10 +18,11 @@ const mostPlugins = 200
 
 /** The plugins of the pages of the caller's team. */
 export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
-  dependencies: [ItemsRepo.Default, PageChanges.Default, PreparedMarkup.Default],
+  dependencies: [ItemsRepo.Default, PageChanges.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const changing = yield* PageChanges
+    const pluginLinks = yield* PluginLinksRepo
     const drawable = yield* PreparedMarkup
 
     const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
@@ -29,20 +32,26 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
     const checkRoom = makeConfigLimit(items)
 
-    const columnsOf = Effect.fnUntraced(function* (
+    /** What of a body is stored; the links of a config that it does not give stay as they are. */
+    const storedOf = Effect.fnUntraced(function* (
       page: PageId,
       id: BioPluginId,
       type: PluginTypeName,
       { config, sort_order }: UpdatePlugin
     ) {
       const place: PluginColumns = sort_order === undefined ? {} : { sort_order }
-      if (config === undefined) return place
+      if (config === undefined) return { columns: place, links: undefined }
       const text = JSON.stringify(config)
       // What has no room is not worth the time to draw it.
       yield* checkRoom(page, id, { config: text })
       const markup = yield* drawable.wholeMarkup((yield* Caller).teamId, { type, config })
-      const columns: PluginColumns = { ...place, config: text, markup: markup && JSON.stringify(markup) }
-      return columns
+      const columns: PluginColumns = {
+        ...place,
+        config: text,
+        markup: markup && JSON.stringify(markup),
+        link_rules: linkRules
+      }
+      return { columns, links: outboundLinks(type, config, markup?.texts ?? []) }
     })
 
     return {
@@ -50,7 +59,8 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         yield* changing.find(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
-        const columns = { config: "{}", sort_order: 0, ...(yield* columnsOf(page, id, type, fields)) }
+        const { columns: given, links = [] } = yield* storedOf(page, id, type, fields)
+        const columns = { config: "{}", sort_order: 0, link_rules: linkRules, ...given }
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
@@ -58,6 +68,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
             }
             yield* checkRoom(page, id, columns)
             yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })
+            yield* pluginLinks.store(id, links)
           })
         )
         return yield* get(page, id)
@@ -66,10 +77,14 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: GivenPlugin) {
         yield* changing.find(page)
         const { type } = yield* get(page, id)
-        const columns = yield* columnsOf(page, id, type, yield* readFields(type, body))
+        const { columns, links } = yield* storedOf(page, id, type, yield* readFields(type, body))
         if (Object.keys(columns).length > 0) {
           yield* changing.on(page, () =>
-            Effect.zipRight(checkRoom(page, id, columns), items.updatePlugin(page, id, columns))
+            Effect.gen(function* () {
+              yield* checkRoom(page, id, columns)
+              yield* items.updatePlugin(page, id, columns)
+              if (links !== undefined) yield* pluginLinks.store(id, links)
+            })
           )
         }
         return yield* get(page, id)

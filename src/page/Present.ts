@@ -21,4 +21,9 @@ export const presentButton = (row: ButtonRow): BioLink => ({
 
 /** A stored plugin as the API shows it. */
 // What is stored is what its type took when it was stored, or a draft: only rules that came later may be broken.
-export const presentPlugin = (row: PluginRow): BioPlugin => row as BioPlugin
+export const presentPlugin = ({ links, ...row }: PluginRow): BioPlugin =>
+  ({
+    ...row,
+    clicks: links.reduce((sum, { total_clicks }) => sum + total_clicks, 0),
+    links: links.map(({ id, name, url, total_clicks }) => ({ id, name, url, clicks: total_clicks }))
+  }) as BioPlugin

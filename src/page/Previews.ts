@@ -6,6 +6,7 @@ import { tooMuchText } from "./ConfigLimit.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
 import { ItemsRepo, mostText } from "./ItemsRepo.ts"
 import { MarkupRefresh } from "./MarkupRefresh.ts"
+import { linkRules } from "./OutboundLinks.ts"
 import { PageChanges } from "./PageChange.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import type { PagePreview, PreviewPage, PreviewWarning } from "./Preview.ts"
@@ -54,7 +55,9 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
       const length = rows.reduce((sum, { config }) => sum + JSON.stringify(config).length, 0)
       if (length > mostText) return yield* invalid({ plugins: [tooMuchText] })
       const markups = yield* drawable.markups(team, rows)
-      const plugins = rows.map((row, place): ShownPlugin => ({ ...row, markup: markups[place] ?? null }))
+      const plugins = rows.map(
+        (row, place): ShownPlugin => ({ ...row, markup: markups[place] ?? null, link_rules: linkRules })
+      )
       return { plugins, warnings }
     })
 

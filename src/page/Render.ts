@@ -2,6 +2,7 @@ import { Html, html } from "../lib/Html.ts"
 import type { ButtonRow, PageRow, ShownPlugin } from "./Rows.ts"
 import type { Block } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
+import { countedHrefs } from "./render/CountedHrefs.ts"
 import { head } from "./render/Head.ts"
 import { motion } from "./render/Motion.ts"
 import { palettesOf } from "./render/PagePalette.ts"
@@ -53,7 +54,8 @@ const drawItems = ({ buttons, plugins }: PublicPage, now: number) => {
     const block = drawPlugin(item.type, item.config, {
       now,
       name: `n${blocks.length}`,
-      markups: item.markup?.texts ?? []
+      markups: item.markup?.texts ?? [],
+      counted: countedHrefs(item.links)
     })
     if (block === null) continue
     blocks.push(block)
@@ -120,7 +122,8 @@ ${
       script,
       pictures:
         blocks.some((block) => block.pictures === true) || pictures.some((one) => one !== null && isRemote(one)),
-      player: blocks.some((block) => block.player === true)
+      player: blocks.some((block) => block.player === true),
+      beacon: blocks.some((block) => block.beacon === true)
     }),
     until: Math.min(...blocks.map(({ until = Number.POSITIVE_INFINITY }) => until), Number.POSITIVE_INFINITY)
   }

@@ -22,7 +22,9 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
     const sql = yield* SqlClient.SqlClient
     const pages = PagesTable.on(sql)
     const select = sql`SELECT p.*, d.hostname, f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon,
-      (SELECT CAST(coalesce(sum(b.total_clicks), 0) AS BIGINT) FROM bio_links b WHERE b.page_id = p.id) AS total_clicks,
+      (SELECT CAST(coalesce(sum(b.total_clicks), 0) AS BIGINT) FROM bio_links b WHERE b.page_id = p.id) +
+      (SELECT CAST(coalesce(sum(l.total_clicks), 0) AS BIGINT) FROM bio_plugin_links l
+        JOIN bio_plugins b ON b.id = l.plugin_id WHERE b.page_id = p.id) AS total_clicks,
       (SELECT count(*) FROM bio_links b WHERE b.page_id = p.id) AS link_count,
       (SELECT count(*) FROM bio_plugins b WHERE b.page_id = p.id) AS plugin_count
       FROM pages p LEFT JOIN domains d ON d.id = p.domain_id LEFT JOIN folders f ON f.id = p.folder_id`

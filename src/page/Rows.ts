@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
-import { BioLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
+import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
 
 /** A page as it is stored, with the names that it shows of others. */
 export const PageRow = Schema.Struct({
@@ -23,9 +23,16 @@ export const ButtonRow = Schema.Struct({
 })
 export type ButtonRow = typeof ButtonRow.Type
 
-export const PluginRow = BioPluginsTable.row.omit("markup")
-export type PluginRow = typeof PluginRow.Type
+/** A link of a plugin as it is stored. */
+export const PluginLinkRow = BioPluginLinksTable.row
+export type PluginLinkRow = typeof PluginLinkRow.Type
 
-/** A plugin as it is drawn. */
-export const ShownPlugin = BioPluginsTable.row
-export type ShownPlugin = typeof ShownPlugin.Type
+/** A plugin as it is stored, and as it is drawn. */
+export const PluginColumns = BioPluginsTable.row.omit("markup", "link_rules")
+export const ShownColumns = BioPluginsTable.row
+
+interface Linked {
+  readonly links: ReadonlyArray<PluginLinkRow>
+}
+export type PluginRow = typeof PluginColumns.Type & Linked
+export type ShownPlugin = typeof ShownColumns.Type & Linked

@@ -5,6 +5,7 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Animation, BioLinkId } from "./Button.ts"
 import { BioPluginId, PluginName } from "./Plugin.ts"
+import { BioPluginLinkId } from "./PluginLink.ts"
 
 /** Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. */
 export const PagesTable = table(
@@ -59,7 +60,7 @@ export const StoredMarkup = Schema.Struct({
 })
 export type StoredMarkup = typeof StoredMarkup.Type
 
-/** `markup` is null where a plugin has no texts in markdown, or none was made yet. */
+/** `markup` is null where a plugin has no texts in markdown, or none was made yet; `link_rules` found its links. */
 export const BioPluginsTable = table(
   "bio_plugins",
   {
@@ -69,7 +70,23 @@ export const BioPluginsTable = table(
     config: Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
     sort_order: Schema.Number,
     created_at: Instant,
-    markup: Schema.NullOr(Schema.parseJson(StoredMarkup))
+    markup: Schema.NullOr(Schema.parseJson(StoredMarkup)),
+    link_rules: Schema.Number
   },
-  { defaults: ["sort_order"] }
+  { defaults: ["sort_order", "link_rules"] }
+)
+
+/** What on a plugin leads away from its page: `field` says where in the config, `place` is among those of the plugin. */
+export const BioPluginLinksTable = table(
+  "bio_plugin_links",
+  {
+    id: BioPluginLinkId,
+    plugin_id: BioPluginId,
+    field: Schema.String,
+    url: Schema.String,
+    name: Schema.String,
+    place: Schema.Number,
+    total_clicks: Schema.Number
+  },
+  { defaults: ["total_clicks"] }
 )

@@ -93,7 +93,8 @@ export const visitorOf = (
     addressOf(settings.trustProxy, header(asked, "x-forwarded-for"), asked.remote),
     header(asked, "user-agent"),
     header(asked, "accept-language"),
-    header(asked, "referer"),
+    // A click that the browser tells of beside following a link names its page in a header of its own.
+    header(asked, "referer") || header(asked, "ping-from"),
     isByProxy(settings.trustProxy, asked.remote) ? toldCountryOf(asked) : null,
     unlocked,
     countryOf

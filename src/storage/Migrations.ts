@@ -11,6 +11,7 @@ import pageMarkup from "./migrations/0008_page_markup.ts"
 import confirmedSessions from "./migrations/0009_confirmed_sessions.ts"
 import visitorKeys from "./migrations/0010_visitor_keys.ts"
 import tagCounts from "./migrations/0011_tag_counts.ts"
+import pluginLinks from "./migrations/0012_plugin_links.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -24,7 +25,8 @@ export const migrations = {
   "0008_page_markup": pageMarkup,
   "0009_confirmed_sessions": confirmedSessions,
   "0010_visitor_keys": visitorKeys,
-  "0011_tag_counts": tagCounts
+  "0011_tag_counts": tagCounts,
+  "0012_plugin_links": pluginLinks
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -86,15 +86,19 @@ onEachDatabase("what is on a bio page", (it) => {
           type,
           config: {},
           sort_order: 0,
+          clicks: 0,
+          links: [],
           created_at: moment
         })
         const path = `/api/v1/pages/${page}/plugins/${draft["id"]}`
         const put = yield* send("PUT", path, { json: { config, sort_order: 4 } })
         expect(put.status, put.text).toBe(200)
-        expect(dataOf(put)).toEqual({ ...draft, config, sort_order: 4 })
+        const { links } = dataOf(put)
+        expect(dataOf(put)).toEqual({ ...draft, config, links, sort_order: 4 })
         expect(dataOf(yield* send("PUT", path, { json: { sort_order: 5 } }))).toEqual({
           ...draft,
           config,
+          links,
           sort_order: 5
         })
         expect((yield* makePlugin(page, type, config))["config"]).toEqual(config)

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { v7 } from "uuid"
 import type { PageId, TeamId } from "../../src/contract/Id.ts"
 import type { Animation, BioLinkId } from "../../src/page/Button.ts"
+import { linkRules } from "../../src/page/OutboundLinks.ts"
 import type { BioPluginId } from "../../src/page/Plugin.ts"
 import { cssRules, markupVersion } from "../../src/page/PreparedMarkup.ts"
 import type { Config } from "../../src/page/plugins/PluginType.ts"
@@ -66,6 +67,8 @@ export const pluginRow = (sort_order: number, type: PluginTypeName, config: Conf
   type,
   config,
   markup: { version: markupVersion, texts: textsOf(type, config).map(({ text, above }) => markdown(text, above)) },
+  link_rules: linkRules,
+  links: [],
   sort_order,
   created_at: at
 })

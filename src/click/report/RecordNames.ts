@@ -26,14 +26,18 @@ const atOnce = 5_000
 export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
   hostname === null ? short_code : `${hostname}/${short_code}`
 
-/** Where the names of pages, buttons and QR codes are. */
+/** Where the names of pages, of buttons and links of plugins, and of QR codes are. */
 const sources = (sql: SqlClient.SqlClient) => ({
   page: {
     select: sql`SELECT p.id, CASE WHEN d.hostname IS NULL THEN p.slug ELSE d.hostname || '/' || p.slug END AS name
       FROM pages p LEFT JOIN domains d ON d.id = p.domain_id`,
     id: "p.id"
   },
-  bio_link: { select: sql`SELECT id, label AS name FROM bio_links`, id: "id" },
+  bio_link: {
+    select: sql`SELECT id, name FROM (SELECT id, label AS name FROM bio_links
+      UNION ALL SELECT id, name FROM bio_plugin_links) AS followed`,
+    id: "id"
+  },
   qrcode: { select: sql`SELECT id, name FROM qrcodes`, id: "id" }
 })
 

@@ -56,4 +56,13 @@ export const Youtube = Schema.Struct({
   })
 export type Youtube = typeof Youtube.Type
 
+/** The id of a video. */
+export const videoId = ({ url, video_id }: Youtube): string => video_id ?? videoIn(url ?? "") ?? ""
+
+/** Where a video is seen on YouTube itself. */
+export const watchAddress = (video: Youtube): string => {
+  const { start = 0 } = video
+  return `https://www.youtube.com/watch?v=${videoId(video)}${start > 0 ? `&t=${start}` : ""}`
+}
+
 export const youtube = pluginOf("youtube", Youtube, { embed_url: "url" })

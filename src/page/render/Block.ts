@@ -1,4 +1,5 @@
 import type { Html } from "../../lib/Html.ts"
+import type { CountedHref } from "./CountedHrefs.ts"
 import type { Markups } from "./Texts.ts"
 
 /** A part of a page, with what it needs of the rest of it. */
@@ -10,6 +11,8 @@ export interface Block {
   /** Whether it shows pictures of other hosts, or plays from one. */
   readonly pictures?: boolean
   readonly player?: boolean
+  /** Whether it tells its host of a click beside following a link. */
+  readonly beacon?: boolean
   /** Until when it looks like this, in milliseconds since 1970. */
   readonly until?: number
   /** Where else its owner is to be found. */
@@ -23,4 +26,6 @@ export interface Drawing {
   readonly name: string
   /** The markup of its texts in markdown. */
   readonly markups: Markups
+  /** The counted addresses of its links; drafts have none. */
+  readonly counted: CountedHref
 }

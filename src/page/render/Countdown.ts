@@ -1,6 +1,7 @@
 import { html } from "../../lib/Html.ts"
 import { type Countdown, targetOf, unitNames } from "../plugins/Countdown.ts"
-import type { Block } from "./Block.ts"
+import type { Block, Drawing } from "./Block.ts"
+import type { CountedHref } from "./CountedHrefs.ts"
 import { heading } from "./Parts.ts"
 import { ticking } from "./Scripts.ts"
 
@@ -18,23 +19,26 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
 }
 
 /** The end of a countdown, where it says something else than zero. */
-const ending = ({ on_end, end_message, end_url }: Countdown) => {
+const ending = ({ on_end, end_message, end_url }: Countdown, counted: CountedHref) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
   if (on_end === "link" && end_url !== undefined)
-    return html`<a class="go" href="${end_url}">${end_message || "Open"}</a>`
+    return html`<a class="go" href="${counted("end_url", end_url) ?? end_url}">${end_message || "Open"}</a>`
   return null
 }
 
 const link = `.k .go{display:flex;justify-content:center;align-items:center;min-height:2.75rem;padding:.5rem 1rem;border-radius:var(--r);background:var(--call);color:var(--oncall);font-weight:600;text-decoration:none}`
 
 /** The time that is left, as of now; a script goes on counting where there is one. */
-export const drawCountdown = (countdown: Countdown, { now }: { readonly now: number }): Block | null => {
+export const drawCountdown = (
+  countdown: Countdown,
+  { now, counted }: Pick<Drawing, "now" | "counted">
+): Block | null => {
   const target = targetOf(countdown)
   const left = Math.max(0, Math.ceil((target - now) / 1000))
   if (left === 0 && countdown.on_end === "hide") return null
   const units = unitNames.filter((unit) => (countdown.units ?? unitNames).includes(unit))
   const counts = numbers(left, units)
-  const end = ending(countdown)
+  const end = ending(countdown, counted)
   const isOver = left === 0 && end !== null
   const parts = units.map((unit, place) => html`<span><b data-s="${seconds[unit]}">${counts[place]}</b>${unit}</span>`)
   const moment = new Date(target)

@@ -5,16 +5,18 @@ interface Needs {
   readonly script: string
   readonly pictures: boolean
   readonly player: boolean
+  readonly beacon: boolean
 }
 
 /** The Content-Security-Policy of a page: its own style and script by their hashes, and what it shows. */
-export const policyOf = ({ style, script, pictures, player }: Needs): string =>
+export const policyOf = ({ style, script, pictures, player, beacon }: Needs): string =>
   [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
     ...(script === "" ? [] : [`script-src ${hashOf(script)}`]),
     `img-src 'self' data:${pictures ? " https: http:" : ""}`,
     ...(player ? ["frame-src https://www.youtube-nocookie.com"] : []),
+    ...(beacon ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'"

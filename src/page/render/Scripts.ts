@@ -3,8 +3,8 @@ import { createHash } from "node:crypto"
 /** Counts down each `[data-t]` (epoch ms); each number in it says how many seconds its unit has. */
 export const ticking = `for(const e of document.querySelectorAll("[data-t]")){const f=()=>{let s=Math.max(0,Math.ceil((e.dataset.t-Date.now())/1e3));if(!s){clearInterval(i);const n=e.nextElementSibling;if(n&&n.hidden){n.hidden=!1;e.hidden=!0}if(e.dataset.x)e.parentNode.hidden=!0}for(const b of e.querySelectorAll("b")){const d=+b.dataset.s;b.textContent=Math.floor(s/d);s%=d}},i=setInterval(f,1e3);f()};`
 
-/** Puts the player in the place of a video's picture, at a click. */
-export const playing = `document.addEventListener("click",v=>{const a=v.target.closest("a[data-v]");if(!a||v.ctrlKey||v.metaKey||v.shiftKey)return;v.preventDefault();const f=document.createElement("iframe");f.src="https://www.youtube-nocookie.com/embed/"+a.dataset.v;f.title=a.dataset.n;f.allow="autoplay;encrypted-media;picture-in-picture;fullscreen";f.allowFullscreen=!0;f.referrerPolicy="strict-origin-when-cross-origin";f.className=a.className;a.replaceWith(f);f.focus()});`
+/** Puts the player in the place of a video's picture, at a click, which it has counted. */
+export const playing = `document.addEventListener("click",v=>{const a=v.target.closest("a[data-v]");if(!a||v.ctrlKey||v.metaKey||v.shiftKey)return;v.preventDefault();a.host===location.host&&navigator.sendBeacon(a.href);const f=document.createElement("iframe");f.src="https://www.youtube-nocookie.com/embed/"+a.dataset.v;f.title=a.dataset.n;f.allow="autoplay;encrypted-media;picture-in-picture;fullscreen";f.allowFullscreen=!0;f.referrerPolicy="strict-origin-when-cross-origin";f.className=a.className;a.replaceWith(f);f.focus()});`
 
 /** A source expression of a Content-Security-Policy for a text within the page. */
 export const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`

@@ -3,7 +3,7 @@ import { type Html, html } from "../../lib/Html.ts"
 import { icons } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
 import { plainInk } from "../themes/Readable.ts"
-import type { Block } from "./Block.ts"
+import type { Block, Drawing } from "./Block.ts"
 import { glyph, heading } from "./Parts.ts"
 
 const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.625rem}.s a{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-width:var(--z);min-height:var(--z);border-radius:2rem;background:var(--face);color:var(--on);text-decoration:none;max-width:100%}.s svg{flex:none;width:calc(var(--z)*.46);height:calc(var(--z)*.46);fill:currentColor}.s a:hover{translate:0 -2px}`
@@ -21,17 +21,23 @@ const brandRule = (platform: keyof typeof icons, isPill: boolean): string => {
 }
 
 /** Profiles elsewhere. */
-export const drawSocials = (socials: Socials): Block => {
+export const drawSocials = (socials: Socials, { counted }: Pick<Drawing, "counted">): Block => {
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"
-  const item = ({ platform, url, label }: Socials["links"][number]): Html => {
+  const isMine = socials.rel_me === true
+  // Who verifies a profile compares its address with the one that is written here.
+  const wayTo = (url: string, place: number): Html => {
+    const href = counted(`links.${place}.url`, url)
+    if (!isMine) return html`href="${href ?? url}" rel="noopener"`
+    return html`href="${url}" rel="me noopener"${href !== undefined && html` ping="${href}"`}`
+  }
+  const item = ({ platform, url, label }: Socials["links"][number], place: number): Html => {
     const brand = icons[platform]
     const name = label || brand[0]
-    const rel = socials.rel_me === true ? "me noopener" : "noopener"
     const kind = isBrand && html` class="p-${platform}"`
     return isPill
-      ? html`<li><a${kind} href="${url}" rel="${rel}">${glyph(brand)}<span dir="auto">${name}</span></a></li>`
-      : html`<li><a${kind} href="${url}" rel="${rel}" aria-label="${name}">${glyph(brand)}</a></li>`
+      ? html`<li><a${kind} ${wayTo(url, place)}>${glyph(brand)}<span dir="auto">${name}</span></a></li>`
+      : html`<li><a${kind} ${wayTo(url, place)} aria-label="${name}">${glyph(brand)}</a></li>`
   }
   const size = socials.size ?? "md"
   return {
@@ -42,6 +48,7 @@ export const drawSocials = (socials: Socials): Block => {
       ...(isPill ? [pill] : []),
       ...(isBrand ? socials.links.map(({ platform }) => brandRule(platform, isPill)) : [])
     ],
+    beacon: isMine,
     profiles: socials.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
   }
 }

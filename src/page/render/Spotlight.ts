@@ -8,7 +8,7 @@ const styles = `.sp{position:relative;padding:0;overflow:hidden}.sp img{display:
 const banner = `.bn{display:grid;grid-template-columns:minmax(5.5rem,30%) 1fr;align-items:center}.bn img{height:100%;aspect-ratio:1}.bn div:only-child{grid-column:1/-1}`
 
 /** The link that stands out; nothing before it starts and after it ends. */
-export const drawSpotlight = (spot: Spotlight, { now }: Pick<Drawing, "now">): Block | null => {
+export const drawSpotlight = (spot: Spotlight, { now, counted }: Pick<Drawing, "now" | "counted">): Block | null => {
   const starts = parseTimestamp(spot.starts_at ?? "") ?? Number.NEGATIVE_INFINITY
   const ends = parseTimestamp(spot.ends_at ?? "") ?? Number.POSITIVE_INFINITY
   const { image } = spot
@@ -18,7 +18,7 @@ export const drawSpotlight = (spot: Spotlight, { now }: Pick<Drawing, "now">): B
   const markup = isShown
     ? html`<section class="c sp${isBanner && " bn"}">${
         image !== undefined && html`<img src="${image}" alt="${spot.image_alt ?? ""}" decoding="async">`
-      }<div>${spot.badge && html`<p class="tag" dir="auto">${spot.badge}</p>`}<h2 dir="auto"><a href="${spot.url}">${spot.title}</a></h2>${
+      }<div>${spot.badge && html`<p class="tag" dir="auto">${spot.badge}</p>`}<h2 dir="auto"><a href="${counted("url", spot.url) ?? spot.url}">${spot.title}</a></h2>${
         spot.description && html`<p dir="auto">${spot.description}</p>`
       }${!isBanner && html`<span class="go" aria-hidden="true">${spot.cta_label || "Open"}</span>`}</div></section>`
     : html``

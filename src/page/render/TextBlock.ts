@@ -9,9 +9,9 @@ const aligned = { left: "start", center: "center", right: "end" }
 const sizes = { sm: ".9375rem", md: "", lg: "1.1875rem" }
 
 /** A text of the owner's. */
-export const drawTextBlock = (block: TextBlock, { markups }: Drawing): Block => {
+export const drawTextBlock = (block: TextBlock, drawing: Drawing): Block => {
   const { align = "left", size = "md" } = block
-  const text = shownText(markups[0], block.content)
+  const text = shownText(drawing, 0, { field: "content", text: block.content })
   return {
     markup: html`<section class="c${align !== "left" && ` x-${align}`}${size !== "md" && ` y-${size}`}">${heading(block.title)}<div class="m" dir="auto">${text}</div></section>`,
     styles: [

@@ -1,6 +1,8 @@
 import { Html, html } from "../../lib/Html.ts"
 import type { Config } from "../plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
+import type { Drawing } from "./Block.ts"
+import { relinked } from "./MarkupLinks.ts"
 
 /** A text in markdown of a plugin's config. */
 export interface MarkdownText {
@@ -37,11 +39,17 @@ export const textsOf = (type: PluginTypeName, config: Config): ReadonlyArray<Mar
 /** Whether a text shows pictures. */
 export const hasPictures = ({ markup }: Html): boolean => markup.includes("<img ")
 
-/** A text by its markup, or its plain paragraphs where there is none. */
-export const shownText = (markup: string | null | undefined, text: string): Html =>
-  typeof markup === "string"
-    ? new Html(markup)
+/** The text at a place by its markup, with counted links, or its plain paragraphs where there is none. */
+export const shownText = (
+  { markups, counted }: Drawing,
+  place: number,
+  { field, text }: Pick<MarkdownText, "field" | "text">
+): Html => {
+  const markup = markups[place]
+  return typeof markup === "string"
+    ? new Html(relinked(markup, (url) => counted(field, url)))
     : html`${text
         .split(/\n{2,}/)
         .filter((paragraph) => paragraph.trim() !== "")
         .map((paragraph) => html`<p>${paragraph}</p>`)}`
+}

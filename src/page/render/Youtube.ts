@@ -1,6 +1,6 @@
 import { html } from "../../lib/Html.ts"
-import { videoIn, type Youtube } from "../plugins/Youtube.ts"
-import type { Block } from "./Block.ts"
+import { videoId, watchAddress, type Youtube } from "../plugins/Youtube.ts"
+import type { Block, Drawing } from "./Block.ts"
 import { heading, isRemote } from "./Parts.ts"
 import { playing } from "./Scripts.ts"
 
@@ -8,18 +8,20 @@ const styles = `.v{position:relative;display:grid;place-items:center;width:100%;
 const aspects = { "16:9": "16/9", "9:16": "9/16", "1:1": "1" }
 
 /** A video: a picture that the player takes the place of, and a plain link where there is no script. */
-export const drawYoutube = (video: Youtube): Block => {
-  const id = video.video_id ?? videoIn(video.url ?? "") ?? ""
+export const drawYoutube = (video: Youtube, { counted }: Pick<Drawing, "counted">): Block => {
+  const id = videoId(video)
   const { start = 0, aspect = "16:9", image } = video
+  const address = watchAddress(video)
   const ratio = aspects[aspect]
   const name = video.title ? `Play on YouTube: ${video.title}` : "Play on YouTube"
   return {
-    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="https://www.youtube.com/watch?v=${id}${start > 0 && `&t=${start}`}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || "Video"}" aria-label="${name}">${
+    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${counted("url", address) ?? address}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || "Video"}" aria-label="${name}">${
       image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`
     }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span>Play on YouTube</span></a></section>`,
     styles: [styles, `.r-${ratio.replace("/", "-")}{aspect-ratio:${ratio}}`],
     script: playing,
     player: true,
+    beacon: true,
     pictures: image !== undefined && isRemote(image)
   }
 }

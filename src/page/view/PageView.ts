@@ -20,7 +20,7 @@ export class PageView {
   readonly address: string
   readonly pageId: string
   readonly teamId: string
-  /** Where its buttons lead, by their ids. */
+  /** Where its buttons and the links of its plugins lead, by their ids. */
   readonly targets: ReadonlyMap<string, string>
   /** Header names in lower case, each followed by its value; without those of the body's form. */
   readonly headers: Headers
@@ -30,13 +30,13 @@ export class PageView {
   #zippedHeaders: Headers | undefined
 
   constructor(shown: PublicPage, now: number) {
-    const { page, buttons } = shown
+    const { page, buttons, plugins } = shown
     this.#shown = shown
     this.#rendered = render(shown, now)
     this.address = addressKey(page.domain_id, page.slug)
     this.pageId = page.id
     this.teamId = page.team_id
-    this.targets = new Map(buttons.map(({ id, url }) => [id, url]))
+    this.targets = new Map([...buttons, ...plugins.flatMap(({ links }) => links)].map(({ id, url }) => [id, url]))
     this.etag = `W/"${createHash("sha1").update(this.html).digest("base64url")}"`
     this.headers = [
       ...["content-type", "text/html; charset=utf-8"],

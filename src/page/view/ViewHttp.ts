@@ -10,7 +10,7 @@ import { viewAnswer } from "./ViewAnswer.ts"
 export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
-/** Bio pages at `/@{slug}`, and the counted way out of them. */
+/** Bio pages at `/@{slug}`, and the counted way out of them; a POST there counts without leading anywhere. */
 export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits
@@ -29,7 +29,14 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
         : pageResponse(noticePage("missing"))
     })
 
+    const count = Effect.gen(function* () {
+      const { params } = yield* HttpRouter.RouteContext
+      const target = yield* visits.follow(params["id"] ?? "")
+      return Option.isSome(target) ? HttpServerResponse.empty() : pageResponse(noticePage("missing"))
+    })
+
     yield* router.get("/@:slug", see)
     yield* router.get("/b/:id", follow)
+    yield* router.post("/b/:id", count)
   })
 ).pipe(Layer.provide(PageVisits.Default))

@@ -37,42 +37,49 @@ const detailOf = (item: Item): string => {
   return sizeOf(item.plugin) ?? (nameOf(item) === title ? sentence : title)
 }
 
+/** How often an item was followed; undefined where it leads nowhere. */
+const clicksOf = (item: Item): number | undefined =>
+  item.kind === "link" ? item.link.clicks : item.plugin.links.length === 0 ? undefined : item.plugin.clicks
+
 /** An item in one line: what it is, where it leads, how often it was followed. */
-export const Row = ({ item, isOpen, onToggle, controls }: Props) => (
-  <UnstyledButton
-    className={styles["row"] ?? ""}
-    onClick={onToggle}
-    aria-expanded={isOpen}
-    aria-controls={controls}
-    data-opens={item.key}
-  >
-    <ThemeIcon variant="light" color={item.kind === "link" ? "gray" : "leaf"} size={36} radius="md">
-      {item.kind === "link" ? (
-        <Glyph name={item.link.icon === "" ? "website" : item.link.icon} />
-      ) : (
-        <KindIcon kind={item.plugin.type} />
-      )}
-    </ThemeIcon>
-    <span className={styles["names"]}>
-      <Text span fw={500} truncate display="block">
-        {nameOf(item)}
-      </Text>
-      <Text span size="sm" c="dimmed" truncate display="block">
-        {detailOf(item)}
-      </Text>
-    </span>
-    <Group gap="xs" wrap="nowrap">
-      {item.kind === "link" && (
-        <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
-          {counted(item.link.clicks, "click", "clicks")}
+export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
+  const clicks = clicksOf(item)
+  return (
+    <UnstyledButton
+      className={styles["row"] ?? ""}
+      onClick={onToggle}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      data-opens={item.key}
+    >
+      <ThemeIcon variant="light" color={item.kind === "link" ? "gray" : "leaf"} size={36} radius="md">
+        {item.kind === "link" ? (
+          <Glyph name={item.link.icon === "" ? "website" : item.link.icon} />
+        ) : (
+          <KindIcon kind={item.plugin.type} />
+        )}
+      </ThemeIcon>
+      <span className={styles["names"]}>
+        <Text span fw={500} truncate display="block">
+          {nameOf(item)}
         </Text>
-      )}
-      {item.kind === "plugin" && !isFilled(item.plugin) && (
-        <Badge color="gray" title="Visitors do not see it before it is filled in.">
-          Draft
-        </Badge>
-      )}
-      <IconChevronDown size={16} className={styles["chevron"] ?? ""} data-open={isOpen || undefined} aria-hidden />
-    </Group>
-  </UnstyledButton>
-)
+        <Text span size="sm" c="dimmed" truncate display="block">
+          {detailOf(item)}
+        </Text>
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        {clicks !== undefined && (
+          <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
+            {counted(clicks, "click", "clicks")}
+          </Text>
+        )}
+        {item.kind === "plugin" && !isFilled(item.plugin) && (
+          <Badge color="gray" title="Visitors do not see it before it is filled in.">
+            Draft
+          </Badge>
+        )}
+        <IconChevronDown size={16} className={styles["chevron"] ?? ""} data-open={isOpen || undefined} aria-hidden />
+      </Group>
+    </UnstyledButton>
+  )
+}

@@ -26,7 +26,7 @@ const drawnForm = (form: Open): Drawn => {
 
 const drawnItem = (item: Item): Drawn => {
   if (item.kind === "link") return drawnLink(item.key, linkValues(item.link))
-  const { id: _, page_id: __, created_at: ___, ...plugin } = item.plugin
+  const { id: _, page_id: __, created_at: ___, clicks: ____, links: _____, ...plugin } = item.plugin
   return { kind: "plugin", key: item.key, body: isFilled(plugin) ? plugin : { type: plugin.type } }
 }
 

@@ -1,0 +1,32 @@
+import type { OutboundLink } from "./OutboundLinks.ts"
+
+type Same = (stored: OutboundLink, wanted: OutboundLink) => boolean
+
+const isOnly = (field: string): boolean => field === "url" || field === "end_url"
+
+// A link that was moved, renamed or given another address is still the one that was followed before.
+const rules: ReadonlyArray<Same> = [
+  (stored, wanted) => stored.field === wanted.field && stored.url === wanted.url,
+  (stored, wanted) => stored.url === wanted.url,
+  (stored, wanted) => stored.name === wanted.name,
+  (stored, wanted) => stored.field === wanted.field && isOnly(stored.field)
+]
+
+/** Which of the stored links each wanted one is, so that clicks stay with what was clicked; `gone` are those that no longer are. */
+export const matchLinks = <Stored extends OutboundLink, Wanted extends OutboundLink>(
+  stored: ReadonlyArray<Stored>,
+  wanted: ReadonlyArray<Wanted>
+) => {
+  const gone = new Set(stored)
+  const matches = new Map<Wanted, Stored>()
+  for (const isSame of rules) {
+    for (const link of wanted) {
+      if (matches.has(link)) continue
+      const found = [...gone].find((one) => isSame(one, link))
+      if (found === undefined) continue
+      gone.delete(found)
+      matches.set(link, found)
+    }
+  }
+  return { matches, gone: [...gone], added: wanted.filter((link) => !matches.has(link)) }
+}

@@ -1,0 +1,95 @@
+import { leavesPage } from "../domain/Destinations.ts"
+import { targetFault } from "./Address.ts"
+import { icons } from "./icons/Icons.ts"
+import type { Config } from "./plugins/PluginType.ts"
+import { type PluginTypeName, pluginTypes } from "./plugins/PluginTypes.ts"
+import { watchAddress } from "./plugins/Youtube.ts"
+import { linksIn } from "./render/MarkupLinks.ts"
+import { type Markups, textsOf } from "./render/Texts.ts"
+
+/** Something in a plugin's config that leads away from its page. */
+export interface OutboundLink {
+  /** Where it stands in the config. */
+  readonly field: string
+  readonly url: string
+  /** What reports call it: its plugin, and what it is there. */
+  readonly name: string
+}
+
+/** Goes up when links are found in other places, or are called otherwise. */
+export const linkRules = 1
+
+// Configs bound all lists but the links of a text.
+const mostLinks = 200
+const longestName = 255
+
+const link = (field: string, url: string, block: string, item: string): OutboundLink => ({
+  field,
+  url,
+  name: (item === "" ? block : `${block}: ${item}`).slice(0, longestName).toWellFormed()
+})
+
+const ofTexts = (type: PluginTypeName, config: Config, block: string, markups: Markups) =>
+  textsOf(type, config).flatMap(({ field }, place) =>
+    linksIn(markups[place] ?? "").map(({ url, text }) => link(field, url, block, text))
+  )
+
+type Found = (config: Config, markups: Markups) => ReadonlyArray<OutboundLink>
+
+const found: Readonly<Record<PluginTypeName, Found>> = {
+  spotlight: (config) => {
+    const spot = pluginTypes.spotlight.stored(config)
+    return spot === undefined ? [] : [link("url", spot.url, "Spotlight", spot.title)]
+  },
+  socials: (config) => {
+    const socials = pluginTypes.socials.stored(config)
+    return (socials?.links ?? []).map(({ platform, url, label }, place) =>
+      link(`links.${place}.url`, url, socials?.title || "Social profiles", label || icons[platform][0])
+    )
+  },
+  text_block: (config, markups) => ofTexts("text_block", config, titleIn(config) || "Text", markups),
+  faq: (config, markups) => ofTexts("faq", config, titleIn(config) || "Questions and answers", markups),
+  youtube: (config) => {
+    const video = pluginTypes.youtube.stored(config)
+    return video === undefined ? [] : [link("url", watchAddress(video), "YouTube video", video.title ?? "")]
+  },
+  gallery: (config) => {
+    const gallery = pluginTypes.gallery.stored(config)
+    return (gallery?.images ?? []).flatMap((image, place) =>
+      typeof image === "string" || image.link === undefined
+        ? []
+        : [
+            link(
+              `images.${place}.link`,
+              image.link,
+              gallery?.title || "Gallery",
+              image.alt || image.caption || `Picture ${place + 1}`
+            )
+          ]
+    )
+  },
+  countdown: (config) => {
+    const countdown = pluginTypes.countdown.stored(config)
+    return countdown?.on_end === "link" && countdown.end_url !== undefined
+      ? [link("end_url", countdown.end_url, countdown.title || "Countdown", countdown.end_message || "Open")]
+      : []
+  }
+}
+
+const titleIn = ({ title }: Config): string => (typeof title === "string" ? title : "")
+
+/**
+ * What of a plugin leads away from its page, by its config and the markup of its texts. Addresses in texts that no button
+ * could have are left out, and so are counted addresses: visitors would go in circles.
+ */
+export const outboundLinks = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> => {
+  const known = new Set<string>()
+  return found[type](config, markups)
+    .filter(({ field, url }) => {
+      const key = `${field} ${url}`
+      if (known.has(key) || targetFault(url) !== undefined || !leavesPage(url)) return false
+      known.add(key)
+      return true
+    })
+    .slice(0, mostLinks)
+}
