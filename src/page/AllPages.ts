@@ -3,9 +3,10 @@ import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
+import { AliasesRepo } from "./AliasesRepo.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import type { PageDetail } from "./Page.ts"
-import { presentButton, presentPage, presentPlugin } from "./Present.ts"
+import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 
@@ -14,8 +15,9 @@ const pagesAtOnce = 20
 
 /** All pages of the caller's team, however many they are. */
 export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
-  dependencies: [PagesRepo.Default, ItemsRepo.Default],
+  dependencies: [AliasesRepo.Default, PagesRepo.Default, ItemsRepo.Default],
   effect: Effect.gen(function* () {
+    const aliases = yield* AliasesRepo
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
     const settings = yield* Settings
@@ -25,8 +27,10 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
         const ids = Chunk.toReadonlyArray(rows).map(({ id }) => id)
         const links = Arr.groupBy(yield* items.buttonsOfMany(ids), ({ page_id }) => page_id)
         const plugins = Arr.groupBy(yield* items.pluginsOfMany(ids), ({ page_id }) => page_id)
+        const former = Arr.groupBy(yield* aliases.ofMany(ids), ({ page_id }) => page_id)
         return Chunk.map(rows, (row) => ({
           ...presentPage(settings, row),
+          former_urls: (former[row.id] ?? []).map((alias) => presentAlias(settings, alias)),
           links: (links[row.id] ?? []).map(presentButton),
           plugins: (plugins[row.id] ?? []).map(presentPlugin)
         }))

@@ -56,6 +56,10 @@ export type Page = typeof Page.Type
 /** A page with what is on it, in its order. */
 export const PageDetail = Schema.Struct({
   ...Page.fields,
+  former_urls: about(
+    "Addresses that it had before, the last one first: they lead to it until another page takes them.",
+    Schema.Array(Uri)
+  ),
   links: Schema.Array(BioLink),
   plugins: Schema.Array(BioPlugin)
 }).annotations({ identifier: "BioPageDetail" })

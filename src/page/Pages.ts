@@ -6,13 +6,15 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { AliasesRepo } from "./AliasesRepo.ts"
 import type { ListPages } from "./Api.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
-import { presentButton, presentPage, presentPlugin } from "./Present.ts"
+import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
+import type { PageRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
@@ -20,9 +22,21 @@ import { PageValidation } from "./Validation.ts"
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
 
+type Address = Pick<PageRow, "domain_id" | "slug">
+
+/** What of a page's address a body gives. */
+const addressIn = ({ domain_id, slug }: UpdatePage): Partial<Address> => ({
+  ...(domain_id === undefined ? {} : { domain_id }),
+  ...(slug === undefined ? {} : { slug })
+})
+
+const isSameAddress = (one: Address, other: Address): boolean =>
+  one.domain_id === other.domain_id && one.slug === other.slug
+
 /** Bio pages of the caller's team. */
 export class Pages extends Effect.Service<Pages>()("page/Pages", {
   dependencies: [
+    AliasesRepo.Default,
     PagesRepo.Default,
     ItemsRepo.Default,
     PageValidation.Default,
@@ -31,6 +45,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     PreparedMarkup.Default
   ],
   effect: Effect.gen(function* () {
+    const aliases = yield* AliasesRepo
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
     const checks = yield* PageValidation
@@ -60,7 +75,8 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const page = yield* get(id)
         const links = (yield* items.buttonsOf(id)).map(presentButton)
         const plugins = (yield* items.pluginsOf(id)).map(presentPlugin)
-        return { ...page, links, plugins }
+        const former_urls = (yield* aliases.ofMany([id])).map((alias) => presentAlias(settings, alias))
+        return { ...page, former_urls, links, plugins }
       }),
 
       list: Effect.fn("Pages.list")(function* (asked: ListPages) {
@@ -85,9 +101,12 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
           slug: body.slug,
           title: body.title
         }
-        const store = inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))
+        const address = { domain_id: body.domain_id ?? null, slug: body.slug }
+        const store = inTransaction(
+          Effect.zipRight(Effect.zipRight(repo.insert(row), aliases.free(address)), Effect.orDie(get(id)))
+        )
         return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(
-          changes.announcing(pageChange({ domain_id: body.domain_id ?? null, slug: body.slug })),
+          changes.announcing(pageChange(address)),
           onConflict(() => new PageSlugTaken())
         )
       }),
@@ -95,11 +114,23 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage) {
         const { teamId } = yield* Caller
         const before = yield* find(id)
-        const { domain_id, slug } = { ...before, ...body }
+        const address = { domain_id: before.domain_id, slug: before.slug, ...addressIn(body) }
         const updated_at = yield* Clock.currentTimeMillis
         const columns = { ...(yield* columnsOf(body)), updated_at }
-        yield* settled(Effect.zipRight(checks.page(body), repo.update(teamId, id, columns))).pipe(
-          changes.announcing(pageChange(before), pageChange({ domain_id, slug })),
+        const store = inTransaction(
+          Effect.gen(function* () {
+            // Whoever else moves the page waits until this is through, and finds it where it was put.
+            yield* repo.touch(id, updated_at)
+            const found = yield* find(id)
+            yield* repo.update(teamId, id, columns)
+            const now = { ...found, ...addressIn(body) }
+            if (isSameAddress(found, now)) return
+            yield* aliases.keep(id, found)
+            yield* aliases.free(now)
+          })
+        )
+        yield* settled(Effect.zipRight(checks.page(body), store)).pipe(
+          changes.announcing(pageChange(before), pageChange(address)),
           onConflict(() => new PageSlugTaken())
         )
         return yield* get(id)

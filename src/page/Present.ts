@@ -11,6 +11,10 @@ export const presentPage = (settings: SettingsShape, { clean_css, css_rules, hos
   return { ...row, theme_accent_1, theme_accent_2, public_url: shortUrl(settings, hostname, `@${row.slug}`) }
 }
 
+/** An address that a page had before, in full. */
+export const presentAlias = (settings: SettingsShape, { hostname, slug }: Pick<PageRow, "hostname" | "slug">): string =>
+  shortUrl(settings, hostname, `@${slug}`)
+
 /** A stored button as the API shows it. */
 export const presentButton = (row: ButtonRow): BioLink => ({
   ...row,

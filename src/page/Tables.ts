@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
+import { DomainId, FolderId, idOf, PageId, TeamId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
@@ -33,6 +33,17 @@ export const PagesTable = table(
   },
   { defaults: ["description", "css_rules", "noindex"] }
 )
+
+export const PageAliasId = idOf("PageAliasId")
+export type PageAliasId = typeof PageAliasId.Type
+
+/** Addresses that pages had before. */
+export const PageAliasesTable = table("page_aliases", {
+  id: PageAliasId,
+  page_id: PageId,
+  domain_id: Schema.NullOr(DomainId),
+  slug: Schema.String
+})
 
 /** The buttons of pages; their colours are null where the theme decides. */
 export const BioLinksTable = table(

@@ -41,8 +41,8 @@ const redirectHeaders = [
   ...["content-length", "0"]
 ]
 
-/** Sends the visitor on; 302 for a GET, 303 after a form. */
-export const redirectAnswer = (address: string, status: 302 | 303 = 302): Answer => ({
+/** Sends the visitor on; 302 for a GET, 303 after a form, 308 from an address that something had before. */
+export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): Answer => ({
   status,
   headers: ["location", ascii(address), ...redirectHeaders],
   body: ""

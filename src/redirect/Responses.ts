@@ -13,5 +13,6 @@ export const answerResponse = ({ status, headers, body }: Answer) => {
 export const pageResponse = (page: Page, headers: Readonly<Record<string, string>> = {}) =>
   HttpServerResponse.setHeaders(answerResponse(pageAnswer(page)), headers)
 
-/** Sends the visitor on. */
-export const redirectResponse = (address: string) => answerResponse(redirectAnswer(address))
+/** Sends the visitor on; 308 where that is for good. */
+export const redirectResponse = (address: string, status: 302 | 308 = 302) =>
+  answerResponse(redirectAnswer(address, status))

@@ -12,6 +12,7 @@ import confirmedSessions from "./migrations/0009_confirmed_sessions.ts"
 import visitorKeys from "./migrations/0010_visitor_keys.ts"
 import tagCounts from "./migrations/0011_tag_counts.ts"
 import pluginLinks from "./migrations/0012_plugin_links.ts"
+import pageAliases from "./migrations/0013_page_aliases.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -26,7 +27,8 @@ export const migrations = {
   "0009_confirmed_sessions": confirmedSessions,
   "0010_visitor_keys": visitorKeys,
   "0011_tag_counts": tagCounts,
-  "0012_plugin_links": pluginLinks
+  "0012_plugin_links": pluginLinks,
+  "0013_page_aliases": pageAliases
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -58,6 +58,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         {state._tag === "Free" && error === undefined && value !== own && (
           <Text size="xs" c="dimmed">
             This address can be had.
+            {own !== undefined && ` The one until now, @${own}, leads here until another page takes it.`}
           </Text>
         )}
         {refused === takenReason && (

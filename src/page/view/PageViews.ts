@@ -3,6 +3,7 @@ import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { Domains } from "../../domain/Domains.ts"
 import type { Host } from "../../domain/Host.ts"
 import { Settings, shortUrl } from "../../Settings.ts"
+import { AliasesRepo } from "../AliasesRepo.ts"
 import { ItemsRepo } from "../ItemsRepo.ts"
 import { MarkupRefresh } from "../MarkupRefresh.ts"
 import { PagesRepo } from "../Repo.ts"
@@ -25,9 +26,17 @@ export interface ButtonTarget {
 
 /** Pages as visitors get them, remembered until something on them changes. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
-  dependencies: [PagesRepo.Default, ItemsRepo.Default, AddressChanges.Default, MarkupRefresh.Default, Domains.Default],
+  dependencies: [
+    AliasesRepo.Default,
+    PagesRepo.Default,
+    ItemsRepo.Default,
+    AddressChanges.Default,
+    MarkupRefresh.Default,
+    Domains.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
+    const aliases = yield* AliasesRepo
     const items = yield* ItemsRepo
     const domains = yield* Domains
     const changes = yield* AddressChanges
@@ -83,6 +92,17 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       view: Effect.fnUntraced(function* (hostname: string, slug: string) {
         const known = cache.find(hostname, slug, yield* Clock.currentTimeMillis)
         return known === undefined ? yield* read(hostname, slug) : Option.some(known)
+      }),
+
+      /** Where the page is by now that had a slug at a host name before, as a place on that host or a full address. */
+      moved: Effect.fn("PageViews.moved")(function* (hostname: string, slug: string) {
+        if (!isSlug(slug)) return Option.none<string>()
+        const domain = Option.getOrNull(Option.map(yield* domains.atHost(hostname), ({ id }) => id))
+        const found = yield* aliases.present(domain, slug)
+        return Option.map(found, (page) => {
+          const place = `@${page.slug}`
+          return page.domain_id === domain ? `/${place}` : shortUrl(settings, page.hostname, place)
+        })
       }),
 
       /** Where a button leads. */

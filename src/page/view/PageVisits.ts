@@ -2,7 +2,7 @@ import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../../click/journal/Clicks.ts"
 import { VisitorKeys } from "../../click/VisitorKeys.ts"
-import { type Asked, hostnameOf, pageRecordOf, visitorOf } from "../../redirect/VisitorOf.ts"
+import { type Asked, hostnameOf, pageRecordOf, queryOf, visitorOf } from "../../redirect/VisitorOf.ts"
 import { Settings } from "../../Settings.ts"
 import { longId } from "../render/ShortId.ts"
 import { PageViews } from "./PageViews.ts"
@@ -13,6 +13,9 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
   headers,
   remote: Option.getOrUndefined(remoteAddress)
 })
+
+// What a header can hold; browsers encode everything else.
+const isPlain = /^[\x21-\x7e]+$/
 
 /** Visits of bio pages and of their buttons, each of which leaves its record. */
 export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisits", {
@@ -39,6 +42,14 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         const view = yield* views.view(hostnameOf(asked), slug)
         if (Option.isSome(view)) yield* record(asked, view.value, null)
         return view
+      }),
+
+      /** Where the page is by now that had a slug before, with the query of the visit. */
+      moved: Effect.fn("PageVisits.moved")(function* (slug: string) {
+        const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
+        const query = queryOf(asked.url)
+        const place = yield* views.moved(hostnameOf(asked), slug)
+        return Option.map(place, (address) => (isPlain.test(query) ? `${address}?${query}` : address))
       }),
 
       /** Where the button of a short id leads. */

@@ -17,8 +17,11 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
 
     const see = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
-      const view = yield* visits.see(params["slug"] ?? "")
-      return Option.isSome(view) ? yield* viewResponse(view.value) : pageResponse(noticePage("missing"))
+      const slug = params["slug"] ?? ""
+      const view = yield* visits.see(slug)
+      if (Option.isSome(view)) return yield* viewResponse(view.value)
+      const place = yield* visits.moved(slug)
+      return Option.isSome(place) ? redirectResponse(place.value, 308) : pageResponse(noticePage("missing"))
     })
 
     const follow = Effect.gen(function* () {

@@ -1,0 +1,55 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { type DomainId, newId, type PageId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { PageAliasesTable, type PageAliasId, PagesTable } from "./Tables.ts"
+
+/** How many addresses from before a page keeps. */
+const mostAliases = 20
+
+interface Address {
+  readonly domain_id: DomainId | null
+  readonly slug: string
+}
+
+const hostname = Schema.NullOr(DomainsTable.fields.hostname)
+const Present = Schema.Struct({ ...PagesTable.row.pick("domain_id", "slug").fields, hostname })
+const Former = Schema.Struct({ ...PageAliasesTable.row.pick("page_id", "slug").fields, hostname })
+
+/** Rows of the addresses that pages had before. */
+export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const aliases = PageAliasesTable.on(sql)
+    const at = (column: "domain_id" | "a.domain_id", domain: string | null) =>
+      domain === null ? sql`${sql(column)} IS NULL` : sql`${sql(column)} = ${domain}`
+
+    const free = ({ domain_id, slug }: Address) =>
+      sql`DELETE FROM page_aliases WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`
+
+    return {
+      /** An address leads to no former page any more, since a page has it. */
+      free,
+
+      /** Lets an address lead to the page that had it until now; the oldest of too many goes. */
+      keep: Effect.fnUntraced(function* (page_id: PageId, { domain_id, slug }: Address) {
+        yield* free({ domain_id, slug })
+        const id = yield* newId<PageAliasId>()
+        yield* aliases.insert({ id, page_id, domain_id, slug })
+        yield* sql`DELETE FROM page_aliases WHERE page_id = ${page_id} AND id NOT IN
+          (SELECT id FROM page_aliases WHERE page_id = ${page_id} ORDER BY id DESC LIMIT ${mostAliases})`
+      }),
+
+      /** Where the page is by now that had an address, on a custom domain or on the default one where `domain` is null. */
+      present: (domain: string | null, slug: string) =>
+        rowOf(Present)(sql`SELECT p.domain_id, p.slug, d.hostname FROM page_aliases a JOIN pages p ON p.id = a.page_id
+          LEFT JOIN domains d ON d.id = p.domain_id WHERE a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
+
+      /** The addresses that some pages had before, the last one first. */
+      ofMany: (pages: ReadonlyArray<PageId>) =>
+        rowsOf(Former)(sql`SELECT a.page_id, a.slug, d.hostname FROM page_aliases a
+          LEFT JOIN domains d ON d.id = a.domain_id WHERE ${sql.in("a.page_id", pages)} ORDER BY a.page_id, a.id DESC`)
+    }
+  })
+}) {}
