@@ -122,16 +122,18 @@ describe("a page", () => {
         end_message: "It is on!",
         title: on_end
       })
-    const plugins = [ending("message"), ending("hide"), ending("zero")]
+    const elsewhere = pluginRow(1, "countdown", { target_date: "2099-12-06T17:00:00", timezone: "Pacific/Kiritimati" })
+    const plugins = [ending("message"), ending("hide"), ending("zero"), elsewhere]
     await gallery.open(
       render({ page: pageRow(), buttons: [], plugins, url: "https://bio.example/@m" }, Date.now() - 60_000),
       {
         use: async (tab, { errors }) => {
-          const seconds = tab.locator("[data-s='1']").last()
+          const seconds = tab.locator("[data-s='1']").nth(2)
           await expect.poll(() => seconds.textContent(), { timeout: 3000 }).toMatch(/^[12]$/)
           await tab.getByText("It is on!").waitFor({ timeout: 5000 })
           await expect.poll(() => tab.getByRole("heading", { name: "hide" }).isVisible()).toBe(false)
           expect(await seconds.textContent()).toBe("0")
+          await tab.getByText(/17:00 Line Islands Time.*where you are$/s).waitFor()
           expect(errors).toEqual([])
         }
       }

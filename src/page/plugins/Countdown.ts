@@ -48,6 +48,13 @@ export const targetOf = ({ target_date, timezone }: Countdown): number => {
   return Option.match(local, { onNone: () => utc, onSome: DateTime.toEpochMillis })
 }
 
+/** The zone that a countdown's author thinks in: the one that they chose, else that of the moment's own offset. */
+export const zoneOf = ({ target_date, timezone }: Countdown): string => {
+  const [offset] = zoned.exec(target_date) ?? []
+  if (timezone !== undefined) return timezone
+  return offset === undefined || /^z$/i.test(offset) ? "UTC" : offset.replace(/^(...):?/, "$1:")
+}
+
 export const countdown = pluginOf("countdown", Countdown, {
   date: "target_date",
   ends_at: "target_date",

@@ -1,12 +1,11 @@
 import { html } from "../../lib/Html.ts"
-import { type Countdown, targetOf, unitNames } from "../plugins/Countdown.ts"
+import { type Countdown, targetOf, unitNames, zoneOf } from "../plugins/Countdown.ts"
 import type { Block, Drawing } from "./Block.ts"
 import type { CountedHref } from "./CountedHrefs.ts"
 import { heading } from "./Parts.ts"
 import { ticking } from "./Scripts.ts"
 
 const styles = `.k{text-align:center}.k p{margin:0 0 .75rem;color:var(--soft)}.k p:last-child{margin:.75rem 0 0;font-size:.875rem}.t{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:.5rem}.t span{padding:.625rem .25rem;border-radius:.75rem;background:color-mix(in srgb,var(--accent) 9%,transparent);font-size:.75rem}.t b{display:block;font:700 clamp(1.375rem,6vw,2rem)/1.2 var(--head);font-variant-numeric:tabular-nums}.k [hidden]{display:none}`
-const months = "January February March April May June July August September October November December".split(" ")
 const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 }
 
 const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): ReadonlyArray<number> => {
@@ -28,6 +27,22 @@ const ending = ({ on_end, end_message, end_url }: Countdown, counted: CountedHre
 
 const link = `.k .go{display:flex;justify-content:center;align-items:center;min-height:2.75rem;padding:.5rem 1rem;border-radius:var(--r);background:var(--call);color:var(--oncall);font-weight:600;text-decoration:none}`
 
+/** A moment in words in a zone, with the zone's name. */
+const said = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "long"
+  }).format(moment)
+
+/** What clocks show in a zone, for the script to compare with the visitor's: `2026-12-06T10:00`. */
+const wallTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment).replace(" ", "T")
+
 /** The time that is left, as of now; a script goes on counting where there is one. */
 export const drawCountdown = (
   countdown: Countdown,
@@ -42,7 +57,7 @@ export const drawCountdown = (
   const isOver = left === 0 && end !== null
   const parts = units.map((unit, place) => html`<span><b data-s="${seconds[unit]}">${counts[place]}</b>${unit}</span>`)
   const moment = new Date(target)
-  const said = `${moment.getUTCDate()} ${months[moment.getUTCMonth()]} ${moment.getUTCFullYear()}, ${moment.toISOString().slice(11, 16)} UTC`
+  const zone = zoneOf(countdown)
   const finest = seconds[units.at(-1) ?? "seconds"] * 1000
   return {
     markup: html`<section class="c k">${heading(countdown.title)}${countdown.label && html`<p dir="auto">${countdown.label}</p>`}${
@@ -51,7 +66,7 @@ export const drawCountdown = (
         : html`<div class="t" role="timer"${left > 0 && html` data-t="${target}"`}${countdown.on_end === "hide" && html` data-x="1"`}>${parts}</div>${
             end !== null && html`<div hidden>${end}</div>`
           }`
-    }<p><time datetime="${moment.toISOString()}">${said}</time></p></section>`,
+    }<p><time datetime="${moment.toISOString()}" data-w="${wallTime(moment, zone)}">${said(moment, zone)}</time></p></section>`,
     styles: countdown.on_end === "link" ? [styles, link] : [styles],
     ...(left > 0 ? { script: ticking, until: now + ((target - now) % finest || finest) } : {})
   }
