@@ -1,3 +1,4 @@
+import { plainText } from "../form/PlainText.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
@@ -6,15 +7,7 @@ export const textBlock: PluginKind = {
   sentence: "A few words, with bold, lists and links.",
   blank: {},
   opened: asStored,
-  nameOf: (config) =>
-    firstText(
-      "title",
-      "content"
-    )(config)
-      .replace(/[*_#>`[\]]/g, "")
-      .replace(/\s+/g, " ")
-      .slice(0, 80)
-      .trim(),
+  nameOf: (config) => firstText("title")(config) || plainText(firstText("content")(config)).slice(0, 80).trim(),
   fields: [
     { kind: "markdown", name: "content", label: "Text", max: 5000 },
     {
