@@ -1,6 +1,6 @@
 import { Html, html } from "../lib/Html.ts"
 import type { ButtonRow, PageRow, ShownPlugin } from "./Rows.ts"
-import type { Block } from "./render/Block.ts"
+import type { Block, Grounds } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { countedHrefs } from "./render/CountedHrefs.ts"
 import { head } from "./render/Head.ts"
@@ -38,7 +38,7 @@ const byPlace = (one: Item, other: Item): number =>
   one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
 /** Links and plugins in their one order; links that follow one another make one list. */
-const drawItems = ({ buttons, plugins }: PublicPage, now: number) => {
+const drawItems = ({ buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
   const blocks: Array<Block> = []
   const parts: Array<Html> = []
   let list: Array<Html> = []
@@ -54,6 +54,7 @@ const drawItems = ({ buttons, plugins }: PublicPage, now: number) => {
     const block = drawPlugin(item.type, item.config, {
       now,
       name: `n${blocks.length}`,
+      grounds,
       markups: item.markup?.texts ?? [],
       counted: countedHrefs(item.links)
     })
@@ -75,7 +76,7 @@ export const render = (shown: PublicPage, now: number): Rendered => {
   const theme = themeOf(page.theme)
   const palettes = palettesOf(theme, accentsOf(page), page.background_image)
   const { day, night, scheme } = palettes
-  const { blocks, parts } = drawItems(shown, now)
+  const { blocks, parts } = drawItems(shown, now, { day: day.inks.ground, night: night?.inks.ground })
   const style = [
     base,
     `:root{color-scheme:${scheme};${day.properties}}`,

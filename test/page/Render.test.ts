@@ -153,6 +153,44 @@ describe("what depends on the time", () => {
     expect(counting({}, target).until).toBe(Number.POSITIVE_INFINITY)
   })
 
+  it.each([
+    [
+      { target_date: "2026-12-06T16:00:00Z", timezone: "Europe/Vienna" },
+      "2026-12-06T17:00",
+      /17:00 Central European Standard Time$/
+    ],
+    [
+      { target_date: "2026-07-06T17:00:00", timezone: "Europe/Vienna" },
+      "2026-07-06T17:00",
+      /17:00 Central European Summer Time$/
+    ],
+    [{ target_date: "2026-12-06T10:00:00+05:30" }, "2026-12-06T10:00", /10:00 GMT\+05:30$/],
+    [{ target_date: "2026-12-06T10:00:00Z" }, "2026-12-06T10:00", /10:00 Coordinated Universal Time$/]
+  ])("a countdown tells its moment in the zone of its author: %j", (config, clock, said) => {
+    const [, wall, text] = /<time [^>]* data-w="([^"]+)">([^<]+)</.exec(counting(config).html) ?? []
+    expect(wall).toBe(clock)
+    expect(text).toMatch(said)
+  })
+
+  it("chips of brands have a ring in each look in which their own colour would be lost", () => {
+    const chips = (theme: string) =>
+      drawn({
+        page: pageRow({ theme }),
+        plugins: [
+          pluginRow(1, "socials", {
+            links: ["github", "snapchat", "youtube"].map((platform) => ({ platform, url: "https://example.com/" }))
+          })
+        ]
+      }).html.match(/(?:@media\(prefers-color-scheme:dark\)\{)?\.p-[a-z]+\{--ring:[^}]+\}/g) ?? []
+    const night = "@media(prefers-color-scheme:dark){"
+    expect(chips("default")).toEqual([
+      `${night}.p-github{--ring:var(--soft)}`,
+      ".p-snapchat{--ring:var(--soft)}",
+      `${night}.p-snapchat{--ring:transparent}`
+    ])
+    expect(chips("dark")).toEqual([".p-github{--ring:var(--soft)}"])
+  })
+
   it("a spotlight shows from its start until its end", () => {
     const config = { ...spotlight, starts_at: "2026-11-21 00:00:00", ends_at: "2026-11-22 00:00:00" }
     const at = (moment: number) => drawn({ plugins: [pluginRow(1, "spotlight", config)] }, moment)

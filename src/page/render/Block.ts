@@ -1,3 +1,4 @@
+import type { Rgb } from "../../lib/Color.ts"
 import type { Html } from "../../lib/Html.ts"
 import type { CountedHref } from "./CountedHrefs.ts"
 import type { Markups } from "./Texts.ts"
@@ -19,6 +20,12 @@ export interface Block {
   readonly profiles?: ReadonlyArray<string>
 }
 
+/** The colours of a page's ground, all that one may stand on, by day and by night. */
+export interface Grounds {
+  readonly day: ReadonlyArray<Rgb>
+  readonly night: ReadonlyArray<Rgb> | undefined
+}
+
 /** What a block may ask while it is drawn. */
 export interface Drawing {
   readonly now: number
@@ -26,6 +33,8 @@ export interface Drawing {
   readonly name: string
   /** The markup of its texts in markdown. */
   readonly markups: Markups
+  /** What the page's ground looks like by day, and by night where that differs. */
+  readonly grounds: Grounds
   /** The counted addresses of its links; drafts have none. */
   readonly counted: CountedHref
 }

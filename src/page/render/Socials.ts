@@ -1,17 +1,31 @@
-import { contrast, css, rgb, white } from "../../lib/Color.ts"
+import { contrast, css, type Rgb, rgb, white } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { icons } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
-import { plainInk } from "../themes/Readable.ts"
-import type { Block, Drawing } from "./Block.ts"
+import { plainInk, worst } from "../themes/Readable.ts"
+import type { Block, Drawing, Grounds } from "./Block.ts"
 import { glyph, heading } from "./Parts.ts"
 
-const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.625rem}.s a{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-width:var(--z);min-height:var(--z);border-radius:2rem;background:var(--face);color:var(--on);text-decoration:none;max-width:100%}.s svg{flex:none;width:calc(var(--z)*.46);height:calc(var(--z)*.46);fill:currentColor}.s a:hover{translate:0 -2px}`
+const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-content:center;gap:.625rem}.s a{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;min-width:var(--z);min-height:var(--z);border-radius:2rem;background:var(--face);color:var(--on);text-decoration:none;max-width:100%;box-shadow:0 0 0 2px var(--ring,transparent)}.s svg{flex:none;width:calc(var(--z)*.46);height:calc(var(--z)*.46);fill:currentColor}.s a:hover{translate:0 -2px}`
 const pill = `.pl a{padding:.375rem 1.125rem;font-size:.9375rem;font-weight:600}.pl svg{width:1.25rem;height:1.25rem}`
 const sizes = { sm: "2.75rem", md: "3.25rem", lg: "4rem" }
 
 // WCAG asks for 3 of a glyph and for 4.5 of text.
 const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
+
+// What WCAG asks of the shape of what can be clicked.
+const leastOfShape = 3
+
+/** A ring around chips whose own colour is lost on the ground, in the looks in which it is. */
+const ringRule = (platform: keyof typeof icons, { day, night }: Grounds): string => {
+  const color = rgb(icons[platform][1])
+  const ringOn = (ground: ReadonlyArray<Rgb>) => (worst(color, ground) < leastOfShape ? "var(--soft)" : "transparent")
+  const [byDay, byNight] = [ringOn(day), ringOn(night ?? day)]
+  return [
+    ...(byDay === "transparent" ? [] : [`.p-${platform}{--ring:${byDay}}`]),
+    ...(byNight === byDay ? [] : [`@media(prefers-color-scheme:dark){.p-${platform}{--ring:${byNight}}}`])
+  ].join("")
+}
 
 /** The chip of a platform in its own colour, marked in white as long as that shows. */
 const brandRule = (platform: keyof typeof icons, isPill: boolean): string => {
@@ -21,7 +35,7 @@ const brandRule = (platform: keyof typeof icons, isPill: boolean): string => {
 }
 
 /** Profiles elsewhere. */
-export const drawSocials = (socials: Socials, { counted }: Pick<Drawing, "counted">): Block => {
+export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing, "counted" | "grounds">): Block => {
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"
   const isMine = socials.rel_me === true
@@ -46,7 +60,9 @@ export const drawSocials = (socials: Socials, { counted }: Pick<Drawing, "counte
       styles,
       `.z-${size}{--z:${sizes[size]}}`,
       ...(isPill ? [pill] : []),
-      ...(isBrand ? socials.links.map(({ platform }) => brandRule(platform, isPill)) : [])
+      ...(isBrand
+        ? socials.links.flatMap(({ platform }) => [brandRule(platform, isPill), ringRule(platform, grounds)])
+        : [])
     ],
     beacon: isMine,
     profiles: socials.links.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
