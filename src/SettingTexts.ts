@@ -1,5 +1,5 @@
-import { isKeySecret } from "./contract/KeyText.ts"
 import { percentDecoded } from "./lib/FormText.ts"
+import { isKeySecret } from "./lib/KeyText.ts"
 import { hourMillis } from "./lib/Time.ts"
 import { type Network, networksOf } from "./net/Network.ts"
 

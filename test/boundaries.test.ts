@@ -170,6 +170,7 @@ it("what owners write is parsed on the renderer's thread alone", () => {
   const threadAlone = new Set([
     "src/page/render/PageParts.ts",
     "src/page/css/Clean.ts",
+    "src/page/css/Doubt.ts",
     "src/page/css/Dropped.ts",
     // In the owner's own browser.
     "src/dashboard/pages/form/PlainText.ts"

@@ -1,8 +1,8 @@
 import { basename, relative } from "node:path"
 
 /** How this very program is called: by its name where it is installed as a command, else by Node and its file. */
-export const commandName = (file: string | undefined = process.argv[1], folder = process.cwd()): string => {
-  if (file === undefined || /^linden(?:\.cmd|\.exe)?$/.test(basename(file))) return "linden"
+export const commandName = (file = process.argv[1] ?? "linden", folder = process.cwd()): string => {
+  if (/^linden(?:\.cmd|\.exe)?$/.test(basename(file))) return "linden"
   const near = relative(folder, file)
   const shown = near.startsWith("..") ? file : near
   return `node ${/\s/.test(shown) ? JSON.stringify(shown) : shown}`

@@ -5,7 +5,6 @@ import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
 import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
-import { cautionOf } from "../../src/dashboard/links/editor/RuleCautions.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
 import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
@@ -132,36 +131,6 @@ describe("a draft", () => {
       title: null,
       meta_image: null
     })
-  })
-})
-
-describe("a targeting rule", () => {
-  const caution = (type: string, value: string, knowsCountries = true) =>
-    cautionOf({ key: "1", type, value, url: "" }, knowsCountries)
-
-  it.each([
-    ["country", "DE", false, "does not know where its visitors are"],
-    ["country", "", false, "does not know where its visitors are"],
-    ["moon", "full", true, "does not know this kind of rule"],
-    ["device", "tablet", true, "iPads"],
-    ["os", "TempleOS", true, "no system of this name"],
-    ["browser", "Brave", true, "says that it is Chrome"],
-    ["referrer", "https://news.example.com/", true, "A host alone"],
-    ["query", "?ref=x", true, "Without the question mark"]
-  ])("of %s %s tells that it fits few or nobody", (type, value, knows, told) => {
-    expect(caution(type, value, knows)).toContain(told)
-  })
-
-  it("that does what it says needs no word", () => {
-    const good = {
-      os: "Ubuntu",
-      device: "mobile",
-      country: "DE",
-      browser: "Firefox",
-      referrer: "a.example",
-      query: "ref=x"
-    }
-    for (const [type, value] of Object.entries(good)) expect(caution(type, value)).toBeUndefined()
   })
 })
 

@@ -139,7 +139,9 @@ dashboard("the links", (shown) => {
     expect(await axe(tab)).toEqual([])
     await tab.keyboard.press("Control+Enter")
     await editor.getByText("Must not contain spaces").waitFor()
-    await expect.poll(() => tab.evaluate("document.activeElement?.value")).toBe("https://example.com/a b")
+    await expect
+      .poll(() => tab.evaluate("document.activeElement?.value"))
+      .toBe("https://example.com/a b?utm_source=news%20letter")
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
@@ -154,7 +156,10 @@ dashboard("the links", (shown) => {
       has_password: true,
       expires_at: expect.stringMatching(/^20/),
       meta_title: "Come and see",
-      ab_tests: [{ destination_url: "https://example.com/a" }, { destination_url: "https://example.com/b", weight: 75 }]
+      ab_tests: [
+        { destination_url: "https://example.com/a?utm_source=news%20letter" },
+        { destination_url: "https://example.com/b?utm_source=news%20letter", weight: 75 }
+      ]
     })
   })
 

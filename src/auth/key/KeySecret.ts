@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { customAlphabet } from "nanoid"
-import { base62, checksumOf } from "../../contract/KeyText.ts"
+import { base62, checksumOf } from "../../lib/KeyText.ts"
 
 const draw = customAlphabet(base62, 32)
 

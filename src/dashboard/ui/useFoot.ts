@@ -7,10 +7,14 @@ export const useFoot = () =>
   useCallback((bar: HTMLElement | null) => {
     if (bar === null) return undefined
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(property, `${bar.offsetHeight}px`))
-    observer.observe(bar)
+    // Below a short list it stands higher than the edge.
+    const tell = () => style.setProperty(property, `${window.innerHeight - bar.getBoundingClientRect().top}px`)
+    const observer = new ResizeObserver(tell)
+    for (const element of [bar, document.body]) observer.observe(element)
+    for (const event of ["scroll", "resize"]) window.addEventListener(event, tell)
     return () => {
       observer.disconnect()
+      for (const event of ["scroll", "resize"]) window.removeEventListener(event, tell)
       style.removeProperty(property)
     }
   }, [])

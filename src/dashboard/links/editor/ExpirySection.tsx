@@ -23,9 +23,8 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
     >
       {/* Escape in the calendar, which stands elsewhere in the document, closes that and not the editor. */}
       <Box
-        onKeyDown={(event) => {
-          const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-          if (event.key === "Escape" && !isInside) event.stopPropagation()
+        onFocus={({ target, currentTarget }) => {
+          if (!currentTarget.contains(target)) target.setAttribute("data-mantine-stop-propagation", "true")
         }}
       >
         <DateTimePicker

@@ -13,11 +13,16 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate } = useMutation({
-    mutationFn: () => run(links.remove({ path: { id } })),
+    mutationFn: async () => {
+      // Its reports are of nothing once it is gone: none is waited for, and none asked for again.
+      await queries.cancelQueries({ queryKey: ["analytics"] })
+      await run(links.remove({ path: { id } }))
+    },
     onSuccess: async () => {
       told("Link deleted")
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
+      queries.removeQueries({ queryKey: ["analytics"] })
       void linksChanged(queries)
     },
     onError: toldFailure

@@ -4,9 +4,9 @@ import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { counted } from "../../ui/format.ts"
 import { Tick } from "../../ui/Tick.tsx"
-import { BulkBar } from "./BulkBar.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
+import { useBulkBar } from "./useBulkBar.ts"
 import { useCached, useReadBetween } from "./useLinkPages.ts"
 import { usePlaces } from "./usePlaces.ts"
 import { useRowActions } from "./useRowActions.tsx"
@@ -33,6 +33,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
   }
   const actions = useRowActions({ onEdit, onRemove: ({ id }) => remove([id]) })
   const { selected, isReading, selectAll, clear } = selection
+  const BulkBar = useBulkBar(selected.size > 0)
   const left = total - places.size
   return (
     <>
@@ -60,7 +61,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
         actions={actions}
         onRemove={remove}
       />
-      {selected.size > 0 && <BulkBar selected={selected} onDelete={remove} onClear={clear} />}
+      {BulkBar !== undefined && <BulkBar selected={selected} onDelete={remove} onClear={clear} />}
     </>
   )
 }

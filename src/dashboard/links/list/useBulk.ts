@@ -4,6 +4,7 @@ import type { LinkId } from "../../../contract/Id.ts"
 import type { BulkUpdate } from "../../../link/Bulk.ts"
 import { sentenceOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
+import { makeTags } from "../../library/newTags.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { notify, told } from "../../ui/notify.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
@@ -28,9 +29,7 @@ export const useBulk = () => {
     mutationFn: async ({ ids, what, newTags = [] }: Change) => {
       let changed = 0
       setProgress(0)
-      // Loaded with the form that names them.
-      const made =
-        newTags.length === 0 ? [] : await (await import("../../library/newTags.ts")).makeTags(queries, newTags)
+      const made = await makeTags(queries, newTags)
       const all = made.length === 0 ? what : { ...what, add_tags: [...(what.add_tags ?? []), ...made] }
       for (const chunk of chunksOf(ids)) {
         const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...all } }))
