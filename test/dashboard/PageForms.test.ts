@@ -64,6 +64,13 @@ describe("the forms of plugins", () => {
     })
   }
 
+  it("call a text by what it says, without its markdown", () => {
+    const { nameOf } = kindOf("text_block")
+    const content = "## Hello\n\nSee **[a _link_](https://example.com/?a=1&b=2)**, `code` & snake_case \\*as is\\*"
+    expect(nameOf({ content })).toBe("Hello See a link, code & snake_case *as is*")
+    expect(nameOf({ content, title: "*Mine*" })).toBe("*Mine*")
+  })
+
   it("show pictures and videos that were stored in short as if they were stored in full", () => {
     expect(kindOf("gallery").opened({ images: ["https://a.example/1.png"] })["images"]).toEqual([
       { url: "https://a.example/1.png" }

@@ -7,7 +7,8 @@ const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">
 
 const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => characters[name] ?? "")
 
-const plain = (markup: string): string =>
+/** What the markup of a text says, in one line. */
+export const plain = (markup: string): string =>
   unescaped(markup.replace(pictures, "$1").replace(/<[^>]*>/g, ""))
     .replace(/\s+/g, " ")
     .trim()
