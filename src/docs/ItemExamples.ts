@@ -68,6 +68,7 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
       page_id: pageId,
       color: "#333333",
       bg_color: "#ffffff",
+      is_visible: 1,
       clicks: 0,
       created_at: moment,
       ...button
@@ -83,6 +84,7 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
       type: "faq",
       config: { items: [{ question: "How far?", answer: "8 km." }] },
       sort_order: 0,
+      is_visible: 1,
       clicks: 0,
       links: [],
       created_at: moment

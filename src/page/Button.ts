@@ -3,10 +3,10 @@ import { about } from "../contract/About.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
-import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
+import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { TargetAddress } from "./Address.ts"
-import { Place, SortOrder } from "./Plugin.ts"
+import { Place, SortOrder, visible } from "./Plugin.ts"
 
 export const BioLinkId = idOf("BioLinkId")
 export type BioLinkId = typeof BioLinkId.Type
@@ -48,6 +48,7 @@ export const BioLink = Schema.Struct({
   bg_color: about(says.face, Color),
   animation: Animation,
   sort_order: about(says.order, Place),
+  is_visible: about(visible, Flag),
   clicks: about("How often it was followed, without bots.", Count),
   created_at: Timestamp
 }).annotations({ identifier: "BioLink" })
@@ -58,7 +59,8 @@ const looks = {
   color: about(says.color, clearable(HexColor)),
   bg_color: about(says.face, clearable(HexColor)),
   animation: clearable(Animation),
-  sort_order: about(says.order, optional(SortOrder))
+  sort_order: about(says.order, optional(SortOrder)),
+  is_visible: about(visible, optional(Flag))
 }
 
 const target = "A web address, or `mailto:`, `tel:`, `sms:`."

@@ -6,7 +6,10 @@ import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
 import type { BioPluginsTable } from "./Tables.ts"
 
 /** What a plugin is stored as. */
-export type PluginColumns = Pick<Changes<typeof BioPluginsTable>, "config" | "markup" | "sort_order" | "link_rules">
+export type PluginColumns = Pick<
+  Changes<typeof BioPluginsTable>,
+  "config" | "markup" | "sort_order" | "is_visible" | "link_rules"
+>
 
 /** Why a page takes no more plugins, as a sentence. */
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`

@@ -15,7 +15,7 @@ const idAt = (place: number, kind: 0 | 1): string =>
 
 /** The buttons of a draft as if they were stored. */
 export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ButtonRow> =>
-  drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0 }, place) => ({
+  drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0, is_visible = 1 }, place) => ({
     id: idAt(place, 0) as BioLinkId,
     page_id,
     label,
@@ -25,6 +25,7 @@ export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>
     bg_color: bg_color ?? null,
     animation: animation ?? "none",
     sort_order,
+    is_visible,
     clicks: 0,
     created_at: epoch
   }))
@@ -43,8 +44,17 @@ export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>
   drafts.forEach((draft, place) => {
     const read = readNew(draft)
     if (Either.isRight(read)) {
-      const { type, config = {}, sort_order = 0 } = read.right
-      rows.push({ id: idAt(place, 1) as BioPluginId, page_id, type, config, sort_order, created_at: epoch, links: [] })
+      const { type, config = {}, sort_order = 0, is_visible = 1 } = read.right
+      rows.push({
+        id: idAt(place, 1) as BioPluginId,
+        page_id,
+        type,
+        config,
+        sort_order,
+        is_visible,
+        created_at: epoch,
+        links: []
+      })
       return
     }
     for (const [field, sentences] of Object.entries(read.left.errors ?? {})) {

@@ -35,8 +35,8 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
     const sql = yield* SqlClient.SqlClient
     const buttons = BioLinksTable.on(sql)
     const plugins = BioPluginsTable.on(sql)
-    const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, total_clicks AS clicks, created_at FROM bio_links`
-    const plugin = sql`SELECT id, page_id, type, config, sort_order, created_at FROM bio_plugins`
+    const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, is_visible, total_clicks AS clicks, created_at FROM bio_links`
+    const plugin = sql`SELECT id, page_id, type, config, sort_order, is_visible, created_at FROM bio_plugins`
     const ids = rowsOf(IdRow)
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
@@ -45,7 +45,9 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       /** The plugins of a page as they are drawn, up to what a page may hold: older pages may have more. */
       shownPluginsOf: (page: PageId) =>
         linked(
-          rowsOf(ShownColumns)(sql`SELECT id, page_id, type, config, sort_order, created_at, markup, link_rules FROM (
+          rowsOf(
+            ShownColumns
+          )(sql`SELECT id, page_id, type, config, sort_order, is_visible, created_at, markup, link_rules FROM (
           SELECT b.*, sum(length(config)) OVER (ORDER BY sort_order, id ROWS UNBOUNDED PRECEDING) AS text_so_far
           FROM bio_plugins b WHERE page_id = ${page}) AS shown
           WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`)

@@ -5,7 +5,7 @@ import { FormShape } from "../contract/FormShape.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { knownAs } from "../contract/KnownAs.ts"
 import { Count } from "../contract/Output.ts"
-import { Integer, optional } from "../contract/Text.ts"
+import { Flag, Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { BioPluginLink } from "./PluginLink.ts"
 import { type PluginType, titleOf } from "./plugins/PluginType.ts"
@@ -22,6 +22,8 @@ export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 const asked = "What the type asks for, at most 128 KiB."
 const order = "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
 
+export const visible = "0 hides it from visitors, 1 shows it. 1 by default."
+
 /** A place in an answer. */
 export const Place = Schema.Number.annotations({ jsonSchema: { type: "integer" } })
 
@@ -29,6 +31,7 @@ const place = {
   id: BioPluginId,
   page_id: PageId,
   sort_order: about(order, Place),
+  is_visible: about(visible, Flag),
   clicks: about("How often its links were followed, without bots.", Count),
   links: about("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
   created_at: Timestamp
@@ -48,7 +51,8 @@ const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, 
   Schema.Struct({
     type: Schema.Literal(name),
     config: about(asked, optional(schema)),
-    sort_order: about(order, optional(SortOrder))
+    sort_order: about(order, optional(SortOrder)),
+    is_visible: about(visible, optional(Flag))
   }).annotations({ identifier: `Create${titleOf(name)}Plugin` })
 
 /**
@@ -98,7 +102,8 @@ const formFields = Schema.Struct({
 // `PluginInput` checks both by the type, which a new plugin names and a stored one has: all faults are told at once.
 const unchecked = {
   config: optional(Schema.Unknown.annotations({ [FormShape]: formFields.ast })),
-  sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast }))
+  sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast })),
+  is_visible: optional(Schema.Unknown.annotations({ [FormShape]: Flag.ast }))
 }
 
 export const CreatePlugin = knownAs(
@@ -127,7 +132,11 @@ const AnyConfig = Schema.Union(
 )
 
 export const UpdatePlugin = knownAs(
-  Schema.Struct({ config: about(asked, optional(AnyConfig)), sort_order: about(order, optional(SortOrder)) }),
+  Schema.Struct({
+    config: about(asked, optional(AnyConfig)),
+    sort_order: about(order, optional(SortOrder)),
+    is_visible: about(visible, optional(Flag))
+  }),
   Schema.Struct(unchecked),
   "UpdateBioPlugin"
 )

@@ -1,6 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
 import type { FieldErrors, Invalid } from "../contract/Failure.ts"
-import { optional } from "../contract/Text.ts"
+import { Flag, optional } from "../contract/Text.ts"
 import { fieldErrors, invalid } from "../http/Faults.ts"
 import { isFields } from "../http/SchemaParts.ts"
 import { byteLength } from "../lib/Utf8.ts"
@@ -16,10 +16,12 @@ export interface GivenPlugin {
   readonly type?: unknown
   readonly config?: unknown
   readonly sort_order?: unknown
+  readonly is_visible?: unknown
 }
 
 const decodeType = ParseResult.decodeUnknownEither(Schema.Struct({ type: PluginName }), { errors: "all" })
-const decodeOrder = ParseResult.decodeUnknownEither(Schema.Struct({ sort_order: optional(SortOrder) }))
+const Beside = Schema.Struct({ sort_order: optional(SortOrder), is_visible: optional(Flag) })
+const decodeBeside = ParseResult.decodeUnknownEither(Beside, { errors: "all" })
 
 interface Checks {
   readonly plugin: (config: Config) => Either.Either<Checked, FieldErrors>
@@ -37,16 +39,19 @@ const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
 
 /** All of a body, or everything that is wrong with it. */
 const whole = <A extends object>(
-  sort_order: unknown,
+  { sort_order, is_visible }: GivenPlugin,
   read: Either.Either<A, FieldErrors>,
   more: FieldErrors = {}
-): Either.Either<A & { readonly sort_order?: number }, Invalid> => {
-  const order = decodeOrder(sort_order === undefined ? {} : { sort_order })
-  if (Either.isRight(order) && Either.isRight(read)) return Either.right({ ...read.right, ...order.right })
+): Either.Either<A & typeof Beside.Type, Invalid> => {
+  const beside = decodeBeside({
+    ...(sort_order === undefined ? {} : { sort_order }),
+    ...(is_visible === undefined ? {} : { is_visible })
+  })
+  if (Either.isRight(beside) && Either.isRight(read)) return Either.right({ ...read.right, ...beside.right })
   return Either.left(
     invalid({
       ...more,
-      ...(Either.isLeft(order) ? fieldErrors(order.left, "body") : {}),
+      ...(Either.isLeft(beside) ? fieldErrors(beside.left, "body") : {}),
       ...(Either.isLeft(read) ? read.left : {})
     })
   )
@@ -55,29 +60,29 @@ const whole = <A extends object>(
 /** Checks a change of a plugin against the type that it has; all its faults come at once. */
 export const readFields = (
   type: PluginTypeName,
-  { config, sort_order }: GivenPlugin
+  { config, ...beside }: GivenPlugin
 ): Either.Either<UpdatePlugin, Invalid> =>
   config === undefined
-    ? whole(sort_order, Either.right({}))
+    ? whole(beside, Either.right({}))
     : whole(
-        sort_order,
+        beside,
         Either.flatMap(objectIn(config), (fields) =>
           Either.map(types[type].plugin(fields), (checked) => ({ config: checked.config }))
         )
       )
 
 /** Checks a new plugin: its type, and the rest against it. */
-export const readNew = ({ type, config, sort_order }: GivenPlugin): Either.Either<CreatePlugin, Invalid> => {
+export const readNew = ({ type, config, ...beside }: GivenPlugin): Either.Either<CreatePlugin, Invalid> => {
   const named = decodeType(type === undefined ? {} : { type })
   const fields = config === undefined ? undefined : objectIn(config)
   if (Either.isLeft(named)) {
     const faults = fields !== undefined && Either.isLeft(fields) ? fields.left : {}
-    return whole(sort_order, Either.left(faults), fieldErrors(named.left, "body"))
+    return whole(beside, Either.left(faults), fieldErrors(named.left, "body"))
   }
   return fields === undefined
-    ? whole(sort_order, Either.right(named.right))
+    ? whole(beside, Either.right(named.right))
     : whole(
-        sort_order,
+        beside,
         Either.flatMap(fields, (found) => types[named.right.type].plugin(found))
       )
 }

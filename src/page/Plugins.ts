@@ -37,9 +37,12 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       page: PageId,
       id: BioPluginId,
       type: PluginTypeName,
-      { config, sort_order }: UpdatePlugin
+      { config, sort_order, is_visible }: UpdatePlugin
     ) {
-      const place: PluginColumns = sort_order === undefined ? {} : { sort_order }
+      const place: PluginColumns = {
+        ...(sort_order === undefined ? {} : { sort_order }),
+        ...(is_visible === undefined ? {} : { is_visible })
+      }
       if (config === undefined) return { columns: place, links: undefined }
       const text = JSON.stringify(config)
       // What has no room is not worth the time to draw it.

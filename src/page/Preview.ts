@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { List } from "../contract/List.ts"
-import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
+import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
 import { Animation } from "./Button.ts"
 import { UpdatePage } from "./Page.ts"
 import { CreatePlugin, SortOrder } from "./Plugin.ts"
@@ -18,7 +18,8 @@ export const DraftButton = Schema.Struct({
   color: clearable(HexColor),
   bg_color: clearable(HexColor),
   animation: clearable(Animation),
-  sort_order: optional(SortOrder)
+  sort_order: optional(SortOrder),
+  is_visible: optional(Flag)
 }).annotations({ identifier: "DraftBioLink" })
 export type DraftButton = typeof DraftButton.Type
 

@@ -46,7 +46,7 @@ const drawItems = ({ buttons, plugins }: PublicPage, now: number, grounds: Groun
     if (list.length > 0) parts.push(html`<ul class="l" role="list">${list}</ul>`)
     list = []
   }
-  for (const item of [...buttons, ...plugins].sort(byPlace)) {
+  for (const item of [...buttons, ...plugins].filter(({ is_visible }) => is_visible === 1).sort(byPlace)) {
     if ("label" in item) {
       list.push(drawButton(item))
       continue
@@ -72,7 +72,8 @@ const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].joi
 
 /** Draws a page as it is at a moment: the same input gives the same page. */
 export const render = (shown: PublicPage, now: number): Rendered => {
-  const { page, buttons } = shown
+  const { page } = shown
+  const buttons = shown.buttons.filter(({ is_visible }) => is_visible === 1)
   const theme = themeOf(page.theme)
   const palettes = palettesOf(theme, accentsOf(page), page.background_image)
   const { day, night, scheme } = palettes

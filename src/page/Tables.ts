@@ -58,10 +58,11 @@ export const BioLinksTable = table(
     bg_color: NullableText,
     animation: Animation,
     sort_order: Schema.Number,
+    is_visible: Flag,
     total_clicks: Schema.Number,
     created_at: Instant
   },
-  { defaults: ["sort_order", "total_clicks"] }
+  { defaults: ["sort_order", "is_visible", "total_clicks"] }
 )
 
 /** The markup of a plugin's texts, and the version of the rules that it was made by. */
@@ -80,11 +81,12 @@ export const BioPluginsTable = table(
     type: PluginName,
     config: Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown })),
     sort_order: Schema.Number,
+    is_visible: Flag,
     created_at: Instant,
     markup: Schema.NullOr(Schema.parseJson(StoredMarkup)),
     link_rules: Schema.Number
   },
-  { defaults: ["sort_order", "link_rules"] }
+  { defaults: ["sort_order", "is_visible", "link_rules"] }
 )
 
 /** What on a plugin leads away from its page: `field` says where in the config, `place` is among those of the plugin. */

@@ -13,6 +13,7 @@ import visitorKeys from "./migrations/0010_visitor_keys.ts"
 import tagCounts from "./migrations/0011_tag_counts.ts"
 import pluginLinks from "./migrations/0012_plugin_links.ts"
 import pageAliases from "./migrations/0013_page_aliases.ts"
+import hiddenItems from "./migrations/0014_hidden_items.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -28,7 +29,8 @@ export const migrations = {
   "0010_visitor_keys": visitorKeys,
   "0011_tag_counts": tagCounts,
   "0012_plugin_links": pluginLinks,
-  "0013_page_aliases": pageAliases
+  "0013_page_aliases": pageAliases,
+  "0014_hidden_items": hiddenItems
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -36,6 +36,7 @@ onEachDatabase("what is on a bio page", (it) => {
         bg_color: "#ffffff",
         animation: "none",
         sort_order: 0,
+        is_visible: 1,
         clicks: 0,
         created_at: moment
       })
@@ -86,6 +87,7 @@ onEachDatabase("what is on a bio page", (it) => {
           type,
           config: {},
           sort_order: 0,
+          is_visible: 1,
           clicks: 0,
           links: [],
           created_at: moment

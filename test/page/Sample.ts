@@ -55,6 +55,7 @@ export const buttonRow = (sort_order: number, fields: Partial<ButtonRow> = {}): 
   color: null,
   bg_color: null,
   animation: "none",
+  is_visible: 1,
   clicks: 0,
   created_at: at,
   sort_order,
@@ -69,6 +70,7 @@ export const pluginRow = (sort_order: number, type: PluginTypeName, config: Conf
   markup: { version: markupVersion, texts: textsOf(type, config).map(({ text, above }) => markdown(text, above)) },
   link_rules: linkRules,
   links: [],
+  is_visible: 1,
   sort_order,
   created_at: at
 })

@@ -19,6 +19,7 @@ import { nameOf } from "./Row.tsx"
 import { SortableItem } from "./SortableItem.tsx"
 import { useAnnouncements } from "./useAnnouncements.ts"
 import { useReorder } from "./useReorder.ts"
+import { useVisibility } from "./useVisibility.ts"
 
 const instructions =
   "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back."
@@ -28,6 +29,7 @@ export const ItemList = () => {
   const { page, items, hide, forms, removeUndoably } = useEditor()
   const queries = useQueryClient()
   const move = useReorder(page)
+  const toggle = useVisibility(page)
   const announcements = useAnnouncements(items)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -69,6 +71,7 @@ export const ItemList = () => {
               before={items[place - 1]}
               after={items[place + 1]}
               onMove={(over) => move(item.key, over.key)}
+              onToggle={() => toggle(item)}
               onRemove={() => remove(item)}
             />
           ))}

@@ -8,6 +8,7 @@ import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
 import type { Item } from "./Items.ts"
+import { isVisible } from "./useVisibility.ts"
 
 /** What an item is called where there are many. */
 export const nameOf = (item: Item): string =>
@@ -72,6 +73,11 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
           <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
             {counted(clicks, "click", "clicks")}
           </Text>
+        )}
+        {!isVisible(item) && (
+          <Badge color="gray" title="Visitors do not see it until you show it again.">
+            Hidden
+          </Badge>
         )}
         {item.kind === "plugin" && !isFilled(item.plugin) && (
           <Badge color="gray" title="Visitors do not see it before it is filled in.">

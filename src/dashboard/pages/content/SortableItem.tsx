@@ -5,6 +5,8 @@ import { useEffect, useRef } from "react"
 import { IconArrowDown } from "../../icons/IconArrowDown.ts"
 import { IconArrowUp } from "../../icons/IconArrowUp.ts"
 import { IconEdit } from "../../icons/IconEdit.ts"
+import { IconEye } from "../../icons/IconEye.ts"
+import { IconEyeOff } from "../../icons/IconEyeOff.ts"
 import { IconGripVertical } from "../../icons/IconGripVertical.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
@@ -14,17 +16,20 @@ import { ItemForm } from "./ItemForm.tsx"
 import type { Item } from "./Items.ts"
 import { isDirty } from "./Open.ts"
 import { nameOf, Row } from "./Row.tsx"
+import { isVisible } from "./useVisibility.ts"
 
 interface Props {
   readonly item: Item
   readonly before: Item | undefined
   readonly after: Item | undefined
   readonly onMove: (over: Item) => void
+  /** Hides it from visitors, or shows it again. */
+  readonly onToggle: () => void
   readonly onRemove: () => void
 }
 
 /** An item of the list, which can be dragged, moved by its menu, opened and deleted. */
-export const SortableItem = ({ item, before, after, onMove, onRemove }: Props) => {
+export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }: Props) => {
   const { forms } = useEditor()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.key
@@ -57,6 +62,9 @@ export const SortableItem = ({ item, before, after, onMove, onRemove }: Props) =
     ...(after === undefined
       ? []
       : [{ label: "Move down", icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
+    isVisible(item)
+      ? { label: "Hide", icon: <IconEyeOff size={18} />, onClick: onToggle }
+      : { label: "Show", icon: <IconEye size={18} />, onClick: onToggle },
     { label: "Delete", icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
   ]
   return (

@@ -1,7 +1,9 @@
+import type { Flag } from "../../../contract/Text.ts"
 import { type CreatePlugin, isFilled } from "../../../page/Plugin.ts"
 import type { DraftButton } from "../../../page/Preview.ts"
 import { type Item, type LinkValues, linkBody, linkValues } from "../content/Items.ts"
 import type { Open } from "../content/Open.ts"
+import { isVisible } from "../content/useVisibility.ts"
 import { colorOf } from "../editor/Fields.ts"
 
 /** An item as a draft sends it, with what its warnings are found by. */
@@ -9,23 +11,28 @@ type Drawn =
   | { readonly kind: "link"; readonly key: string; readonly body: DraftButton }
   | { readonly kind: "plugin"; readonly key: string; readonly body: CreatePlugin }
 
-const drawnLink = (key: string, values: LinkValues): Drawn => {
+const drawnLink = (key: string, values: LinkValues, is_visible: Flag): Drawn => {
   const { color, bg_color, ...rest } = linkBody(values)
   const [ink, face] = [colorOf(color), colorOf(bg_color)]
   return {
     kind: "link",
     key,
-    body: { ...rest, ...(ink === undefined ? {} : { color: ink }), ...(face === undefined ? {} : { bg_color: face }) }
+    body: {
+      ...rest,
+      is_visible,
+      ...(ink === undefined ? {} : { color: ink }),
+      ...(face === undefined ? {} : { bg_color: face })
+    }
   }
 }
 
-const drawnForm = (form: Open): Drawn => {
-  if (form.kind === "link") return drawnLink(form.key, form.values)
-  return { kind: "plugin", key: form.key, body: form.drawn ?? { type: form.type } }
+const drawnForm = (form: Open, is_visible: Flag): Drawn => {
+  if (form.kind === "link") return drawnLink(form.key, form.values, is_visible)
+  return { kind: "plugin", key: form.key, body: { ...(form.drawn ?? { type: form.type }), is_visible } }
 }
 
 const drawnItem = (item: Item): Drawn => {
-  if (item.kind === "link") return drawnLink(item.key, linkValues(item.link))
+  if (item.kind === "link") return drawnLink(item.key, linkValues(item.link), item.link.is_visible)
   const { id: _, page_id: __, created_at: ___, clicks: ____, links: _____, ...plugin } = item.plugin
   return { kind: "plugin", key: item.key, body: isFilled(plugin) ? plugin : { type: plugin.type } }
 }
@@ -34,13 +41,13 @@ const drawnItem = (item: Item): Drawn => {
 const drawnItems = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>): ReadonlyArray<Drawn> => [
   ...items.map((item) => {
     const form = forms.find(({ key }) => key === item.key)
-    return form === undefined ? drawnItem(item) : drawnForm(form)
+    return form === undefined ? drawnItem(item) : drawnForm(form, isVisible(item) ? 1 : 0)
   }),
-  ...forms.filter(({ id }) => id === null).map(drawnForm)
+  ...forms.filter(({ id }) => id === null).map((form) => drawnForm(form, 1))
 ]
 
 const isShown = (drawn: Drawn | undefined): boolean =>
-  drawn !== undefined && (drawn.kind === "link" || drawn.body.config !== undefined)
+  drawn !== undefined && drawn.body.is_visible !== 0 && (drawn.kind === "link" || drawn.body.config !== undefined)
 
 /** Where in the markup of a page an item stands, as a selector: links that follow one another share a list. */
 const selectorOf = (all: ReadonlyArray<Drawn>, key: string): string | undefined => {
