@@ -49,7 +49,7 @@ onEachDatabase("bio pages", (it) => {
         updated_at: moment
       })
       const detail = dataOf(yield* send("GET", `/api/v1/pages/${page["id"]}`))
-      expect(detail).toEqual({ ...page, links: [], plugins: [] })
+      expect(detail).toEqual({ ...page, former_urls: [], links: [], plugins: [] })
       const { pages } = dataOf<{ pages: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/pages"))
       expect(pages.find(({ id }) => id === page["id"])).toEqual(page)
     })
