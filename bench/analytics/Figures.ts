@@ -32,10 +32,16 @@ export const periods: Readonly<Record<string, Asked>> = {
   all: { from: 0, to: today + dayMillis, previousFrom: 0, previousTo: 0, unit: "month", hours: false }
 }
 
-export const query = (asked: Asked, link: string | null, filters: ReportQuery["filters"] = []): ReportQuery => ({
+export const query = (
+  asked: Asked,
+  link: string | null,
+  filters: ReportQuery["filters"] = [],
+  timezone = "UTC"
+): ReportQuery => ({
   ...asked,
   scope: { teamId: teamId as TeamId, linkId: link, folderId: null, tagId: null },
   filters,
+  timezone,
   now
 })
 

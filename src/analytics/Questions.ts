@@ -19,7 +19,13 @@ export const makeQuestions = Effect.gen(function* () {
   return Effect.fn("Analytics.ask")(function* (query: AnalyticsQuery) {
     const { teamId } = yield* Caller
     const now = yield* Clock.currentTimeMillis
-    const asked = { period: query.period, start: query.start_date, end: query.end_date, unit: query.groupBy }
+    const asked = {
+      period: query.period,
+      start: query.start_date,
+      end: query.end_date,
+      unit: query.groupBy,
+      timezone: query.timezone ?? "UTC"
+    }
     const fault = periodFault(asked, now)
     if (fault !== undefined) return yield* invalid(fault)
     if (query.link_id !== undefined) yield* links.get(query.link_id)
@@ -33,6 +39,7 @@ export const makeQuestions = Effect.gen(function* () {
         tagId: query.tag_id ?? null
       },
       ...periodOf(asked, now),
+      timezone: asked.timezone,
       filters: query.builder ?? [],
       now
     } satisfies ReportQuery

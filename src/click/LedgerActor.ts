@@ -21,6 +21,8 @@ export const ReportQuery = Schema.Struct({
   previousFrom: Schema.Number,
   previousTo: Schema.Number,
   unit: Unit,
+  /** The name of the time zone whose days, weeks, months and hours are told. */
+  timezone: Schema.String,
   /** Whether the last 24 hours are told one by one. */
   hours: Schema.Boolean,
   filters: Schema.Array(Filter),

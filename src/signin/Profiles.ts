@@ -76,7 +76,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         address: string
       ) {
         const user = yield* Effect.orDie(yield* users.find(userId))
-        const { username = user.username, email = user.email, password } = body
+        const { username = user.username, email = user.email, timezone = user.timezone, password } = body
         if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
         if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))
         if (password !== undefined) yield* checkPassword(password, username, email)
@@ -85,7 +85,12 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
           Effect.gen(function* () {
             const errors = yield* users.taken({ username, email }, userId)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
-            yield* users.update(userId, { username, email, ...(password === undefined ? {} : { password_hash }) })
+            yield* users.update(userId, {
+              username,
+              email,
+              timezone,
+              ...(password === undefined ? {} : { password_hash })
+            })
             if (password === undefined) return
             yield* links.voidResets(userId)
             yield* sessions.endOthers(userId, sessionId)

@@ -4,6 +4,7 @@ import rollups from "./clickMigrations/0002_rollups.ts"
 import leftovers from "./clickMigrations/0003_leftovers.ts"
 import forwarded from "./clickMigrations/0004_forwarded.ts"
 import sweeps from "./clickMigrations/0005_sweeps.ts"
+import quarters from "./clickMigrations/0006_quarters.ts"
 import { migrate, migrationTables } from "./Migrate.ts"
 
 /** Every migration of the clicks in its order; a file that is not named here never runs. */
@@ -12,7 +13,8 @@ export const clickMigrations = {
   "0002_rollups": rollups,
   "0003_leftovers": leftovers,
   "0004_forwarded": forwarded,
-  "0005_sweeps": sweeps
+  "0005_sweeps": sweeps,
+  "0006_quarters": quarters
 }
 
 /** Brings the tables of clicks up to date, which lie in a file of their own on SQLite. */

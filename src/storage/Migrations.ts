@@ -14,6 +14,7 @@ import tagCounts from "./migrations/0011_tag_counts.ts"
 import pluginLinks from "./migrations/0012_plugin_links.ts"
 import pageAliases from "./migrations/0013_page_aliases.ts"
 import hiddenItems from "./migrations/0014_hidden_items.ts"
+import timezones from "./migrations/0015_timezones.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -30,7 +31,8 @@ export const migrations = {
   "0011_tag_counts": tagCounts,
   "0012_plugin_links": pluginLinks,
   "0013_page_aliases": pageAliases,
-  "0014_hidden_items": hiddenItems
+  "0014_hidden_items": hiddenItems,
+  "0015_timezones": timezones
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -61,7 +61,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addSuccess(Success(Team))
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Rename the team")
+      .annotate(OpenApi.Summary, "Rename the team, or choose its time zone")
   )
   .add(
     HttpApiEndpoint.post("create", "/teams")

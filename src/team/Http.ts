@@ -43,9 +43,9 @@ export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handler
     return handlers
       .handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
       .handle("update", ({ payload }) =>
-        teams.rename(payload.name).pipe(
+        teams.update(payload).pipe(
           asManager,
-          Effect.map((team) => success("The team was renamed.", team))
+          Effect.map((team) => success("The team was changed.", team))
         )
       )
       .handle("create", ({ payload }) =>

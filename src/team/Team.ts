@@ -4,13 +4,15 @@ import { Invalid } from "../contract/Failure.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Role } from "../contract/Role.ts"
-import { Line } from "../contract/Text.ts"
+import { clearable, Line } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { Timezone } from "../contract/Timezone.ts"
 
 /** A team as its members see it; `rate_limit` is requests a minute for each key, 0 meaning no limit. */
 export const Team = Schema.Struct({
   id: TeamId,
   name: Schema.String,
+  timezone: about("Where its reports are read, by those who chose none themselves.", Schema.NullOr(Schema.String)),
   role: about("The role of who asks.", Role),
   rate_limit: about("Requests a minute for each key; 0 is no limit.", Count),
   link_count: Count,
@@ -23,7 +25,10 @@ export const Team = Schema.Struct({
 export type Team = typeof Team.Type
 
 export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
-export const UpdateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "UpdateTeam" })
+export const UpdateTeam = Schema.Struct({
+  name: Line(255),
+  timezone: about("The time zone that its reports are shown in; null for that of each browser.", clearable(Timezone))
+}).annotations({ identifier: "UpdateTeam" })
 
 /** How the rate window of each key stands; all zero where there is no limit. */
 export const TeamUsage = Schema.Struct({

@@ -9,7 +9,7 @@ import { onConflict } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
-import { type Team, TeamNameTaken } from "./Team.ts"
+import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
 
 const Owned = Schema.Struct({
   ...TeamsTable.row.pick("id", "name").fields,
@@ -67,7 +67,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     })
 
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
-      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, created_at, updated_at,
+      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, timezone, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
@@ -101,11 +101,11 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         return yield* show(id, "owner")
       }),
 
-      /** Gives the caller's team another name. */
-      rename: Effect.fn("Teams.rename")(function* (name: string) {
+      /** Gives the caller's team another name or time zone. */
+      update: Effect.fn("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
         const { teamId, role } = yield* Manager
         const updated_at = yield* Clock.currentTimeMillis
-        yield* sql`${teams.update({ name, updated_at })} WHERE id = ${teamId}`.pipe(
+        yield* sql`${teams.update({ ...changes, updated_at })} WHERE id = ${teamId}`.pipe(
           onConflict(() => new TeamNameTaken())
         )
         return yield* show(teamId, role)

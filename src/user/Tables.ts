@@ -9,12 +9,14 @@ export const UsersTable = table("users", {
   username: Schema.String,
   email: NullableText,
   password_hash: NullableText,
+  timezone: NullableText,
   created_at: Instant
 })
 
 export const TeamsTable = table("teams", {
   id: TeamId,
   name: Schema.String,
+  timezone: Schema.NullOr(Schema.String),
   created_at: Instant,
   updated_at: Instant
 })

@@ -7,7 +7,7 @@ import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { MembersTable, UsersTable } from "./Tables.ts"
 
-const UserRow = UsersTable.row.pick("id", "username", "email", "password_hash")
+const UserRow = UsersTable.row.pick("id", "username", "email", "password_hash", "timezone")
 export type User = typeof UserRow.Type
 
 const ListedRow = Schema.Struct({
@@ -17,6 +17,7 @@ const ListedRow = Schema.Struct({
 })
 
 type Values = Required<Pick<Changes<typeof UsersTable>, "username" | "email" | "password_hash">>
+type UserChanges = Partial<Values> & Pick<Changes<typeof UsersTable>, "timezone">
 
 interface Membership {
   readonly teamId: TeamId
@@ -31,7 +32,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
     const sql = yield* SqlClient.SqlClient
     const users = UsersTable.on(sql)
     const members = MembersTable.on(sql)
-    const columns = sql.literal("id, username, email, password_hash")
+    const columns = sql.literal("id, username, email, password_hash, timezone")
     const find = (id: UserId) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE id = ${id}`)
     const findByEmail = (email: string) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE email = ${email}`)
     const findByName = (username: string) =>
@@ -67,7 +68,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
         return id
       }),
 
-      update: (id: UserId, values: Partial<Values>) => sql`${users.update(values)} WHERE id = ${id}`,
+      update: (id: UserId, values: UserChanges) => sql`${users.update(values)} WHERE id = ${id}`,
 
       /** Whether a person is in a team. */
       isIn: (team: TeamId, user: UserId) =>

@@ -2,6 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, once } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { localOf, midnightAfter } from "./support/LocalTime.ts"
 import { builder, getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
 onEachDatabase("analytics", (it) => {
@@ -110,6 +111,7 @@ onEachDatabase("analytics", (it) => {
       expect(report.period).toEqual({
         from: `${report.series[0]?.date} 00:00:00`,
         to: `${report.series.at(-1)?.date} 23:59:59`,
+        timezone: "UTC",
         unit: "day"
       })
       expect(report).not.toHaveProperty("hours")
@@ -147,6 +149,26 @@ onEachDatabase("analytics", (it) => {
       const months = yield* getReport("?start_date=2024-01-31&end_date=2024-03-01&groupBy=month")
       expect(months.series.map(({ date }) => date)).toEqual(["2024-01-01", "2024-02-01", "2024-03-01"])
       expect((yield* getReport(`?start_date=${new Date().toISOString().slice(0, 10)}`)).total_clicks).toBe(5)
+    })
+  )
+
+  it.effect("is cut at the midnights and hours of the time zone that is named", () =>
+    Effect.gen(function* () {
+      yield* world
+      for (const timezone of ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"]) {
+        const { date, hour } = localOf(timezone, Date.now())
+        const day = yield* getReport(`?period=24h&timezone=${timezone}`)
+        expect(day.period.timezone).toBe(timezone)
+        expect(day.hours).toHaveLength(24)
+        expect(day.hours?.at(-1)?.hour).toBe(`${date} ${String(hour).padStart(2, "0")}:00`)
+        expect(day.total_clicks).toBe(5)
+        const week = yield* getReport(`?period=7d&timezone=${timezone}`)
+        expect(week.series.at(-1)).toEqual({ date, count: 5 })
+        const today = yield* getReport(`?start_date=${date}&timezone=${timezone}`)
+        expect(today.series).toEqual([{ date, count: 5 }])
+        expect(Date.parse(`${today.period.from.replace(" ", "T")}Z`)).toBe(midnightAfter(timezone, Date.now(), 0))
+      }
+      expect((yield* getReport("?period=24h")).period.timezone).toBe("UTC")
     })
   )
 

@@ -2,7 +2,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Unit } from "../../src/click/query/Analytics.ts"
 import { type PeriodName, periodFault, periodOf } from "../../src/click/query/Period.ts"
-import { hoursOf, seriesOf, unitStart } from "../../src/click/report/Series.ts"
+import { hoursOf, type QuarterCounts, seriesOf as seriesIn, unitStart } from "../../src/click/report/Series.ts"
+import { zoneOf } from "../../src/lib/Zone.ts"
+import { changes, localOf, midnightAfter } from "./support/LocalTime.ts"
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -10,6 +12,21 @@ const moments = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1
 const names = fc.constantFrom<PeriodName>("24h", "7d", "30d", "90d")
 const units = fc.constantFrom<Unit>("day", "week", "month")
 const dayOf = (at: number) => Math.floor(at / day) * day
+const utc = zoneOf("UTC")
+const seriesOf = (counts: QuarterCounts, span: Parameters<typeof seriesIn>[1], unit: Unit) =>
+  seriesIn(counts, span, unit, utc)
+
+/** Moments of any time, and many near to those at which clocks are changed. */
+const zoned = fc.oneof(
+  fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -9 * 96, max: 9 * 96 })).map(([[zone, at], quarters]) => ({
+    zone,
+    now: at + quarters * 900_000 + 1
+  })),
+  fc.record({
+    zone: fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
+    now: fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2037, 0, 1) })
+  })
+)
 
 describe("a period", () => {
   it.each([
@@ -32,7 +49,7 @@ describe("a period", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const span = periodOf({ period: "24h" }, now)
-        const points = hoursOf([], span)
+        const points = hoursOf([], span, utc)
         expect(points).toHaveLength(24)
         expect(points.at(-1)?.hour).toBe(`${new Date(now).toISOString().slice(0, 13).replace("T", " ")}:00`)
         expect(span.hours).toBe(true)
@@ -98,6 +115,63 @@ describe("a period", () => {
   })
 })
 
+describe("a period of a time zone", () => {
+  it("begins and ends with its own days, be they 23 or 25 hours long", () => {
+    fc.assert(
+      fc.property(
+        zoned,
+        fc.constantFrom(["7d", 7], ["30d", 30], ["90d", 90] as const),
+        ({ zone, now }, [period, count]) => {
+          const { from, to, previousFrom, previousTo } = periodOf({ period: period as PeriodName, timezone: zone }, now)
+          expect(to).toBe(midnightAfter(zone, now, 1))
+          expect(from).toBe(midnightAfter(zone, now, 1 - Number(count)))
+          expect(previousFrom).toBe(midnightAfter(zone, now, 1 - 2 * Number(count)))
+          expect(previousTo).toBe(from)
+          const points = seriesIn([], { from, to }, "day", zoneOf(zone))
+          expect(points).toHaveLength(Number(count))
+          expect(points.at(-1)?.date).toBe(localOf(zone, now).date)
+        }
+      ),
+      { numRuns: 300 }
+    )
+  })
+
+  it("of given dates holds those days as its calendar has them", () => {
+    fc.assert(
+      fc.property(zoned, fc.integer({ min: 0, max: 40 }), ({ zone, now }, length) => {
+        const start = Date.parse(`${localOf(zone, now).date}T00:00:00Z`)
+        const end = start + length * day
+        const { from, to } = periodOf({ start, end, timezone: zone }, now)
+        expect([from, to]).toEqual([midnightAfter(zone, now, 0), midnightAfter(zone, now, length + 1)])
+        expect(periodFault({ start, timezone: zone }, now)).toBeUndefined()
+        expect(periodFault({ start: start + day, timezone: zone }, now)).toHaveProperty("start_date")
+      }),
+      { numRuns: 300 }
+    )
+  })
+
+  it("of 24h has the 24 hours that its clocks showed, the last of them the present one", () => {
+    fc.assert(
+      fc.property(zoned, ({ zone, now }) => {
+        const span = periodOf({ period: "24h", timezone: zone }, now)
+        const found = hoursOf([], span, zoneOf(zone)).map(({ hour }) => hour)
+        const wanted = new Map<string, string>()
+        for (let at = span.from; at < span.to; at += 900_000) {
+          const { date, hour, offset } = localOf(zone, at)
+          const text = `${date} ${String(hour).padStart(2, "0")}:00`
+          wanted.set(`${text} ${offset}`, text)
+        }
+        expect(found).toEqual([...wanted.values()])
+        expect(found).toHaveLength(24)
+        const { date, hour } = localOf(zone, now)
+        expect(found.at(-1)).toBe(`${date} ${String(hour).padStart(2, "0")}:00`)
+        expect(span.previousTo).toBe(span.from)
+      }),
+      { numRuns: 40 }
+    )
+  })
+})
+
 describe("a series", () => {
   it("has each unit once, in order and without gaps", () => {
     fc.assert(
@@ -130,8 +204,8 @@ describe("a series", () => {
     fc.assert(
       fc.property(moments, counted, units, (at, counts, unit) => {
         const first = Math.floor(at / day)
-        const days = counts.map(([n, count]) => [first + n, count] as const)
-        const points = seriesOf(days, { from: first * day, to: (first + 401) * day }, unit)
+        const quarters = counts.map(([n, count]) => [(first + n) * 96 + 5, count] as const)
+        const points = seriesOf(quarters, { from: first * day, to: (first + 401) * day }, unit)
         expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(
           counts.reduce((sum, [, count]) => sum + count, 0)
         )

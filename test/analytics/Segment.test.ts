@@ -53,7 +53,7 @@ describe("what clicks are packed in", () => {
         for (const part of [some, others]) addBody(sum, encodeBody(figuresOf(part)))
         const whole = figuresOf([...some, ...others])
         expect(sum.counts.map(tallied)).toEqual(whole.counts.map(tallied))
-        expect(tallied(sum.days)).toEqual(tallied(whole.days))
+        expect(tallied(sum.quarters)).toEqual(tallied(whole.quarters))
       }),
       { numRuns: 30 }
     )

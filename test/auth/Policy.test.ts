@@ -56,7 +56,7 @@ interface Guarded {
     Needs<Manager, Invites["list"]> &
     Needs<Manager, Invites["withdraw"]>
   readonly members: Needs<Manager, Members["update"]> & Needs<Manager, Members["resetLink"]>
-  readonly teams: Needs<Manager, Teams["rename"]> & Needs<SignedIn, Teams["createForCaller"]>
+  readonly teams: Needs<Manager, Teams["update"]> & Needs<SignedIn, Teams["createForCaller"]>
   readonly usage: Needs<Manager, Usage["ofCaller"]>
   readonly exports: Manager extends Stream.Stream.Context<Exports["stream"]> ? true : false
 }

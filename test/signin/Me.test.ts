@@ -14,6 +14,8 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ username: null }, "username"],
   [{ username: "<username>" }, "username"],
   [{ username: " <username> " }, "username"],
+  [{ timezone: "Mars/Olympus" }, "timezone"],
+  [{ timezone: "" }, "timezone"],
   [{ email: "nowhere", current_password: password }, "email"],
   [{ email: null, current_password: password }, "email"],
   [{ email: "<email>", current_password: password }, "email"],
@@ -48,6 +50,17 @@ onEachDatabase(
         expect((yield* signIn(email)).status).toBe(200)
         expect((yield* browse(cookie, "PUT", "/me", {})).status).toBe(200)
         expect((yield* browse(cookie, "PUT", "/me", { email, username: `Ana ${email}` })).status).toBe(200)
+      })
+    )
+
+    it.effect("has a time zone of its own, until none is chosen again", () =>
+      Effect.gen(function* () {
+        const { cookie } = yield* newPerson("member")
+        const zoneAfter = (change: Row) =>
+          Effect.map(browse(cookie, "PUT", "/me", change), (answer) => dataOf<Shown>(answer).user)
+        expect(yield* zoneAfter({ timezone: "Asia/Kolkata" })).toMatchObject({ timezone: "Asia/Kolkata" })
+        expect(yield* zoneAfter({ username: `Ana ${fresh()}` })).toMatchObject({ timezone: "Asia/Kolkata" })
+        expect(yield* zoneAfter({ timezone: null })).toMatchObject({ timezone: null })
       })
     )
 

@@ -37,11 +37,11 @@ onEachDatabase(
         const { email, id } = yield* person
         const answer = yield* signIn(` ${email.toUpperCase()} `)
         expect(answer.status, answer.text).toBe(200)
-        const team = { id: expect.any(String), name: "Home", role: "admin" }
+        const team = { id: expect.any(String), name: "Home", timezone: null, role: "admin" }
         const session = dataOf(answer)
         expect(session).toEqual({
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          user: { id, username: expect.any(String), email, has_password: true },
+          user: { id, username: expect.any(String), email, has_password: true, timezone: null },
           team,
           teams: [team],
           knows_countries: false,

@@ -42,6 +42,26 @@ onEachDatabase(
       })
     )
 
+    it.effect("has a time zone, which its members are told", () =>
+      Effect.gen(function* () {
+        const { send, otherTeamKey } = yield* TestServer
+        const key = yield* otherTeamKey
+        const name = `Zoned ${fresh()}`
+        const change = (json: Row) => send("PUT", "/api/v1/team", { key, json })
+        expect(dataOf(yield* change({ name, timezone: "America/Los_Angeles" }))["timezone"]).toBe("America/Los_Angeles")
+        expect(dataOf(yield* change({ name }))["timezone"]).toBe("America/Los_Angeles")
+        const { cookie } = yield* newPerson("member", { key })
+        expect(dataOf(yield* browse(cookie, "GET", "/session"))).toMatchObject({
+          user: { timezone: null },
+          team: { timezone: "America/Los_Angeles" }
+        })
+        const refused = yield* change({ name, timezone: "+05:30" })
+        expectFailure(refused, 422)
+        expect(Object.keys(refused.body.errors ?? {})).toEqual(["timezone"])
+        expect(dataOf(yield* change({ name, timezone: null }))["timezone"]).toBeNull()
+      })
+    )
+
     it.effect("has a name of its own", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer

@@ -3,11 +3,19 @@ import { about } from "../../contract/About.ts"
 import { NotFound, Unauthorized } from "../../contract/Failure.ts"
 import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
 import { Role } from "../../contract/Role.ts"
-import { optional } from "../../contract/Text.ts"
+import { clearable, optional } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
+import { Timezone } from "../../contract/Timezone.ts"
 import { Email, GivenPassword, NewPassword, Username } from "../../user/Person.ts"
 
-const SessionTeam = Schema.Struct({ id: TeamId, name: Schema.String, role: Role })
+const Zone = Schema.NullOr(Schema.String)
+
+const SessionTeam = Schema.Struct({
+  id: TeamId,
+  name: Schema.String,
+  timezone: about("Where its reports are read, for those who chose none; null is that of their browser.", Zone),
+  role: Role
+})
 
 /** Who is signed in, in which team, and which teams there are to switch to. */
 export const Session = Schema.Struct({
@@ -16,7 +24,8 @@ export const Session = Schema.Struct({
     id: UserId,
     username: Schema.String,
     email: Schema.NullOr(Schema.String),
-    has_password: Schema.Boolean
+    has_password: Schema.Boolean,
+    timezone: about("Where this person reads reports; null is as the team has it.", Zone)
   }),
   team: about("The team that the session acts in.", SessionTeam),
   teams: about("All teams of this person.", Schema.Array(SessionTeam)),
@@ -50,6 +59,10 @@ export const UpdateMe = Schema.Struct({
   username: optional(Username),
   email: optional(Email),
   password: optional(NewPassword),
+  timezone: about(
+    "The time zone that reports are shown in; null for that of the team or browser.",
+    clearable(Timezone)
+  ),
   current_password: current
 }).annotations({ identifier: "UpdateMe" })
 

@@ -96,8 +96,8 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         const teams = yield* repo.teamsOf(user_id)
         const team = teams.find((one) => one.id === team_id)
         if (team === undefined) return yield* new SessionOver()
-        const { username, email, password_hash } = user
-        const person = { id: user_id, username, email, has_password: password_hash !== null }
+        const { username, email, password_hash, timezone } = user
+        const person = { id: user_id, username, email, has_password: password_hash !== null, timezone }
         return { id, user: person, team, teams, knows_countries, expires_at } satisfies Session
       }),
 

@@ -23,7 +23,10 @@ export type Holder = typeof HolderRow.Type
 
 const SessionRow = SessionsTable.row.pick("id", "user_agent", "created_at", "last_seen_at", "expires_at")
 const ActiveRow = SessionsTable.row.pick("user_id", "team_id", "expires_at")
-const TeamRow = Schema.Struct({ ...TeamsTable.row.pick("id", "name").fields, role: MembersTable.fields.role })
+const TeamRow = Schema.Struct({
+  ...TeamsTable.row.pick("id", "name", "timezone").fields,
+  role: MembersTable.fields.role
+})
 const IdRow = SessionsTable.row.pick("id")
 
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/Repo", {
@@ -43,7 +46,7 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
       find: (id: SessionId) =>
         rowOf(ActiveRow)(sql`SELECT user_id, team_id, expires_at FROM sessions WHERE id = ${id}`),
       teamsOf: (user: UserId) =>
-        rowsOf(TeamRow)(sql`SELECT t.id, t.name, m.role FROM members m JOIN teams t ON t.id = m.team_id
+        rowsOf(TeamRow)(sql`SELECT t.id, t.name, t.timezone, m.role FROM members m JOIN teams t ON t.id = m.team_id
           WHERE m.user_id = ${user} ORDER BY coalesce(m.last_seen_at, 0) DESC, m.created_at, t.id`),
       list: (user: UserId, now: number) =>
         rowsOf(SessionRow)(sql`SELECT id, user_agent, created_at, last_seen_at, expires_at FROM sessions

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { about } from "../../contract/About.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
 /** How often a value occurred; `id` is that of the link, page, button or QR code, where the value is one. */
@@ -15,7 +16,7 @@ export const TimeSeriesPoint = Schema.Struct({ date: Schema.String, count: Schem
 })
 export type TimeSeriesPoint = typeof TimeSeriesPoint.Type
 
-/** The clicks of an hour (`YYYY-MM-DD HH:00`, UTC). */
+/** The clicks of an hour (`YYYY-MM-DD HH:00`) of the time zone of the report; one that its clocks show twice is there twice. */
 export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Number }).annotations({
   identifier: "HourPoint"
 })
@@ -61,7 +62,15 @@ const counts = Schema.Array(NamedCount)
 
 /** The report on a team's clicks; lists hold at most 50 values each, highest first. */
 export const Analytics = Schema.Struct({
-  period: Schema.Struct({ from: Timestamp, to: Timestamp, unit: Unit }),
+  period: Schema.Struct({
+    from: Timestamp,
+    to: Timestamp,
+    unit: Unit,
+    timezone: about(
+      "The time zone whose days, weeks, months and hours are told; `from` and `to` are in UTC.",
+      Schema.String
+    )
+  }),
   ...totals,
   previous: Schema.Struct(totals),
   series: Schema.Array(TimeSeriesPoint),

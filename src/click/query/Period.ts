@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { dayMillis, dayStart, hourMillis, hourStart } from "../../lib/Time.ts"
+import { dayNumber } from "../../lib/Time.ts"
+import { type Zone, zoneOf } from "../../lib/Zone.ts"
 import type { Unit } from "./Analytics.ts"
 
 export const PeriodName = Schema.Literal("24h", "7d", "30d", "90d", "all")
@@ -11,7 +12,7 @@ export const longestDays = 3660
 const byDayDays = 92
 const byWeekDays = 366
 
-/** A span in milliseconds since 1970, `to` not included, and the one of the same length right before it. */
+/** A span in milliseconds since 1970, `to` not included, and the one of as many days or hours right before it. */
 export interface Period {
   /** 0 stands for the first click. */
   readonly from: number
@@ -23,61 +24,68 @@ export interface Period {
   readonly hours: boolean
 }
 
-/** What a query says of its span; dates are the milliseconds of their midnight in UTC. */
+/** What a query says of its span; dates are the milliseconds of their midnight in UTC, wherever their days are cut. */
 export interface PeriodQuery {
   readonly period?: PeriodName | undefined
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly unit?: Unit | undefined
+  /** UTC where none is named. */
+  readonly timezone?: string | undefined
 }
-
-const before = (from: number, to: number) => ({ previousFrom: Math.max(0, from - (to - from)), previousTo: from })
 
 const days: Readonly<Record<"7d" | "30d" | "90d", number>> = { "7d": 7, "30d": 30, "90d": 90 }
 
-const unitFor = (from: number, to: number): Unit => {
-  const length = (to - from) / dayMillis
-  return length <= byDayDays ? "day" : length <= byWeekDays ? "week" : "month"
+const unitFor = (length: number): Unit => (length <= byDayDays ? "day" : length <= byWeekDays ? "week" : "month")
+
+/** Some days up to one of them, and as many before. */
+const lastDays = ({ dayStart }: Zone, count: number, last: number) => {
+  const from = dayStart(last + 1 - count)
+  return { from, to: dayStart(last + 1), previousFrom: Math.max(0, dayStart(last + 1 - 2 * count)), previousTo: from }
 }
 
-const named = (name: PeriodName, to: number, now: number, unit: Unit | undefined): Period => {
-  if (name === "all") return { from: 0, to, previousFrom: 0, previousTo: 0, unit: unit ?? "month", hours: false }
-  if (name === "24h") {
-    const end = hourStart(now) + hourMillis
-    const from = end - dayMillis
-    return { from, to: end, ...before(from, end), unit: unit ?? "day", hours: true }
-  }
-  const from = to - days[name] * dayMillis
-  return { from, to, ...before(from, to), unit: unit ?? "day", hours: false }
+const hoursBefore = ({ hourStart }: Zone, end: number, count: number): number => {
+  let start = end
+  for (let n = 0; n < count; n++) start = hourStart(start - 1)
+  return start
+}
+
+const last24Hours = (zone: Zone, now: number) => {
+  const to = zone.hourEnd(now)
+  const from = hoursBefore(zone, to, 24)
+  return { from, to, previousFrom: Math.max(0, hoursBefore(zone, from, 24)), previousTo: from }
 }
 
 /**
  * The span that a query asks for. Dates win over a named period: both days are included, an end that is missing is today, and
  * a start that is missing lies a period's length before the end. The last of 24 hours is the one that has begun.
  */
-export const periodOf = ({ period = "30d", start, end, unit }: PeriodQuery, now: number): Period => {
-  const to = (end ?? dayStart(now)) + dayMillis
-  if (start === undefined) {
-    return end === undefined || period !== "24h"
-      ? named(period, to, now, unit)
-      : { from: end, to, ...before(end, to), unit: unit ?? "day", hours: false }
+export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }: PeriodQuery, now: number): Period => {
+  const zone = zoneOf(timezone)
+  const last = end === undefined ? zone.dayOf(now) : dayNumber(end)
+  if (start !== undefined) {
+    const length = last + 1 - dayNumber(start)
+    return { ...lastDays(zone, length, last), unit: unit ?? unitFor(length), hours: false }
   }
-  return { from: start, to, ...before(start, to), unit: unit ?? unitFor(start, to), hours: false }
+  if (period === "all") {
+    return { from: 0, to: zone.dayStart(last + 1), previousFrom: 0, previousTo: 0, unit: unit ?? "month", hours: false }
+  }
+  if (period === "24h" && end === undefined) return { ...last24Hours(zone, now), unit: unit ?? "day", hours: true }
+  return { ...lastDays(zone, period === "24h" ? 1 : days[period], last), unit: unit ?? "day", hours: false }
 }
 
 /** What is wrong with the dates of a query, under the name of the field; undefined where nothing is. */
 export const periodFault = (
-  { start, end }: PeriodQuery,
+  { start, end, timezone = "UTC" }: PeriodQuery,
   now: number
 ): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
   if (start === undefined) return undefined
-  const last = end ?? dayStart(now)
-  if (start > last) {
+  const first = dayNumber(start)
+  const last = end === undefined ? zoneOf(timezone).dayOf(now) : dayNumber(end)
+  if (first > last) {
     return end === undefined
       ? { start_date: ["Must not be in the future where there is no end_date."] }
       : { end_date: ["Must not be before start_date."] }
   }
-  return (last - start) / dayMillis >= longestDays
-    ? { start_date: ["Must be at most ten years before the end."] }
-    : undefined
+  return last - first >= longestDays ? { start_date: ["Must be at most ten years before the end."] } : undefined
 }

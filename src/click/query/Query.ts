@@ -2,6 +2,7 @@ import { ParseResult, Schema } from "effect"
 import { about } from "../../contract/About.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 import { optional } from "../../contract/Text.ts"
+import { Timezone } from "../../contract/Timezone.ts"
 import { dateText } from "../../lib/Time.ts"
 import { Unit } from "./Analytics.ts"
 import { Builder } from "./FilterBuilder.ts"
@@ -15,7 +16,7 @@ const dateOf = (text: string): number | undefined => {
   return Number.isFinite(millis) && millis >= 0 && new Date(millis).toISOString().startsWith(text) ? millis : undefined
 }
 
-/** A UTC day from 1970 on, written `YYYY-MM-DD`, as the milliseconds of its midnight. */
+/** A day from 1970 on, written `YYYY-MM-DD`, as the milliseconds of its midnight in UTC. */
 export const QueryDate = Schema.transformOrFail(Schema.String, Schema.Number, {
   strict: true,
   decode: (text, _, ast) => {
@@ -35,8 +36,12 @@ const fields = {
   ),
   tag_id: about("Clicks on the links with this tag.", optional(TagId)),
   period: about("`30d` by default.", optional(PeriodName)),
-  start_date: about("The first day (UTC); dates win over `period`.", optional(QueryDate)),
-  end_date: about("The last day (UTC); today by default.", optional(QueryDate)),
+  start_date: about("The first day; dates win over `period`.", optional(QueryDate)),
+  end_date: about("The last day; today by default.", optional(QueryDate)),
+  timezone: about(
+    "The time zone whose midnights begin the days, weeks and months, by its IANA name such as `America/Los_Angeles`; `UTC` by default.",
+    optional(Timezone)
+  ),
   groupBy: about(
     "What `series` is told by. By default the day up to three months, the week up to a year, else the month.",
     optional(Unit)

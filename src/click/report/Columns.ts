@@ -1,5 +1,6 @@
-import { hourMillis } from "../../lib/Time.ts"
+import { dayNumber } from "../../lib/Time.ts"
 import { dimensions } from "./Dimensions.ts"
+import { quarterNumber } from "./Quarters.ts"
 import { IntIndex } from "./Tally.ts"
 import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
@@ -14,8 +15,8 @@ export interface Coded {
 /** Clicks by column, to be filtered and counted by running over small integers. */
 export interface Columns {
   readonly rows: number
-  /** Hours since 1970. */
-  readonly hour: Coded
+  /** Quarters of an hour since 1970. */
+  readonly quarter: Coded
   /** For each row the sum of `botFlag` and `viewFlag` as they apply. */
   readonly flags: Uint8Array
   /** For each row the position of its visitor; one position for one visitor of one day. */
@@ -72,7 +73,7 @@ class Coding {
 /** Puts clicks that were read row by row into columns. */
 export class ColumnsBuilder {
   private rows = 0
-  private readonly hour = new Coding()
+  private readonly quarter = new Coding()
   private readonly flags = new Growing()
   private readonly visitor = new Growing()
   private readonly visitors = new VisitorSet()
@@ -81,11 +82,11 @@ export class ColumnsBuilder {
 
   add(row: RawRow): void {
     const at = this.rows++
-    const hour = Math.floor((row[0] as number) / hourMillis)
-    this.hour.add(at, hour)
+    const moment = row[0] as number
+    this.quarter.add(at, quarterNumber(moment))
     const isView = row[pageAt] !== null && row[buttonAt] === null
     this.flags.set(at, (row[1] === 0 ? 0 : botFlag) + (isView ? viewFlag : 0))
-    this.visitor.set(at, this.positionOf(Math.floor(hour / 24), row[2] as Uint8Array))
+    this.visitor.set(at, this.positionOf(dayNumber(moment), row[2] as Uint8Array))
     for (let n = 0; n < this.codings.length; n++) {
       this.codings[n]?.add(at, (row[firstDimension + n] as number | null) ?? 0)
     }
@@ -95,7 +96,7 @@ export class ColumnsBuilder {
     const { rows } = this
     return {
       rows,
-      hour: this.hour.coded(rows),
+      quarter: this.quarter.coded(rows),
       flags: this.flags.packed(rows, 3) as Uint8Array,
       visitor: this.visitor.packed(rows, this.visitors.size),
       visitors: this.visitors.size,

@@ -1,5 +1,6 @@
 import { botFlag, type Coded, type Columns, viewFlag } from "./Columns.ts"
 import { dimensions } from "./Dimensions.ts"
+import { hourOfQuarter } from "./Quarters.ts"
 import { IntIndex, Tally } from "./Tally.ts"
 import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
@@ -9,10 +10,8 @@ export class Figures {
   views = 0
   wholeDayVisitors = 0
   readonly partial = new VisitorSet()
-  /** Clicks by the day since 1970. */
-  readonly days = new Tally()
-  /** Clicks by the hour since 1970. */
-  readonly hours = new Tally()
+  /** Clicks by the quarter of an hour since 1970. */
+  readonly quarters = new Tally()
   /** Rows of any kind by the hour since 1970, where they were read and not taken from rollups. */
   readonly seen = new Tally()
   /** In the order of `dimensions`. */
@@ -24,7 +23,7 @@ export class Figures {
 
   /** How many numbers it holds, more or less. */
   get weight(): number {
-    const tallies = [this.days, this.hours, this.seen, ...this.counts]
+    const tallies = [this.quarters, this.seen, ...this.counts]
     return tallies.reduce((sum, tally) => sum + 5 * tally.size, this.partial.size * (keyWords + 2))
   }
 
@@ -34,8 +33,7 @@ export class Figures {
     this.views += other.views
     this.wholeDayVisitors += other.wholeDayVisitors
     this.partial.addAll(other.partial)
-    this.days.addAll(other.days)
-    this.hours.addAll(other.hours)
+    this.quarters.addAll(other.quarters)
     this.seen.addAll(other.seen)
     for (const [n, tally] of this.counts.entries()) tally.addAll(other.counts[n] ?? new Tally())
   }
@@ -133,11 +131,8 @@ export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, d
   figures.views += views.length
   countVisitors(figures, columns, rows)
   if (!detailed) return
-  countPlaces(columns.hour, rows, (hour, count) => figures.seen.add(hour, count))
-  countPlaces(columns.hour, clicks, (hour, count) => {
-    figures.hours.add(hour, count)
-    figures.days.add(Math.floor(hour / 24), count)
-  })
+  countPlaces(columns.quarter, rows, (quarter, count) => figures.seen.add(hourOfQuarter(quarter), count))
+  countPlaces(columns.quarter, clicks, (quarter, count) => figures.quarters.add(quarter, count))
   for (let n = 0; n < dimensions.length; n++) {
     const coded = columns.dimensions[n]
     const tally = figures.counts[n]

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dayMillis, dayStart, hourMillis, monthStart } from "../../lib/Time.ts"
+import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { clippedTo, joined, level, type Span, without } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
@@ -7,8 +7,9 @@ import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
 import { keyOf } from "./MemoKey.ts"
 import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
-import { type Known, planOf, type Reading, readingOf } from "./Plan.ts"
+import { type Known, outsidePruned, planOf, type Reading, readingOf } from "./Plan.ts"
 import { addPruned } from "./PrunedTotals.ts"
+import { quarterMillis } from "./Quarters.ts"
 import type { RawClicks, Subject } from "./RawClicks.ts"
 import type { Head, Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
@@ -31,8 +32,6 @@ export interface Asked {
   readonly detailed: boolean
   /** Whether nothing but the scope decides which clicks of people are counted. */
   readonly isPlain: boolean
-  /** Whether rollups may be used: the filters are none, and no hour is told apart. */
-  readonly byRollups: boolean
 }
 
 /** A click found by its link's index costs about as much as this many that lie in a segment. */
@@ -60,24 +59,26 @@ interface Held {
 /** Counts what was clicked in a span, from rollups, segments and clicks, whichever is up to date and quickest. */
 export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): Effect.Effect<Figures> =>
   Effect.gen(function* () {
-    const { scoped, span, detailed, isPlain, byRollups } = asked
+    const { scoped, detailed, isPlain } = asked
     const { team, subject } = scoped
     const figures = new Figures()
+    const floor = yield* read.floor(team)
+    // Rollups, which are all that is left before the floor, know what nothing but the scope decides.
+    const span = isPlain ? outsidePruned(asked.span, floor) : asked.span
     if (span.from >= span.to) return figures
     /** Several links have no rollup of all of them, but each its own. */
     const several = subject.column === "team" ? scoped.links : undefined
-    const heads = byRollups && several === undefined ? yield* read.heads(subject.id, span) : []
+    const heads = isPlain && several === undefined ? yield* read.heads(subject.id, span) : []
     const marks = yield* read.marks(team, { from: monthStart(span.from), to: span.to })
-    const floor = yield* read.floor(team)
     const leftover = yield* read.leftover(team)
     const known = knownOf(marks, heads, floor)
     const plan = planOf(span, known)
 
     const addColumns = Effect.fnUntraced(function* (sum: Figures, columns: Columns, part?: Span) {
       const { from, to } = part ?? span
-      const hours =
-        part === undefined ? [] : [testOf(columns.hour, (hour) => hour * hourMillis >= from && hour * hourMillis < to)]
-      const rows = yield* selectRows(columns, scoped, asked.matcher, false, hours)
+      const inPart = (quarter: number) => quarter * quarterMillis >= from && quarter * quarterMillis < to
+      const quarters = part === undefined ? [] : [testOf(columns.quarter, inPart)]
+      const rows = yield* selectRows(columns, scoped, asked.matcher, false, quarters)
       if (rows.length > 0) addRows(sum, columns, rows, detailed)
     })
 
@@ -137,7 +138,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     })
 
     yield* addRollups
-    if (byRollups && several !== undefined) yield* addPruned(read, figures, several, span, known, detailed)
+    if (isPlain && several !== undefined) yield* addPruned(read, figures, several, span, known, detailed)
     const [first] = plan.rest
     if (first === undefined) return figures
     const segments = yield* read.segments(team, { from: dayStart(first.from), to: span.to })

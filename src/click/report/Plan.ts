@@ -1,5 +1,6 @@
 import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
 import { endOf, joined, level, type Span } from "./Buckets.ts"
+import { quarterMillis } from "./Quarters.ts"
 
 /** What is known of a team's buckets in a span of time. */
 export interface Known {
@@ -25,6 +26,21 @@ const isClean = ({ marks }: Known, size: 1 | 2, { from, to }: Span): boolean => 
   }
   return true
 }
+
+const offPruned = (at: number, floor: number): number => {
+  const day = dayStart(at)
+  if (day >= floor) return at
+  return at - day < dayMillis / 2 ? day : day + dayMillis
+}
+
+/**
+ * A span whose ends cut no UTC day whose clicks were deleted: of spans that follow one another the one that holds the
+ * day's noon has all of it.
+ */
+export const outsidePruned = ({ from, to }: Span, floor: number): Span => ({
+  from: offPruned(from, floor),
+  to: offPruned(to, floor)
+})
 
 /**
  * Covers a span by closed months, closed days and, where there is none of either, parts of days. A bucket without a
@@ -65,7 +81,7 @@ export interface Reading {
   readonly raw: ReadonlyArray<Span>
 }
 
-const isOnTheHour = (at: number) => at % hourMillis === 0
+const isOnTheQuarter = (at: number) => at % quarterMillis === 0
 
 /** Reads parts of days from segments where these are up to date. */
 export const readingOf = (rest: ReadonlyArray<Span>, known: Known, held: Segments): Reading => {
@@ -75,7 +91,7 @@ export const readingOf = (rest: ReadonlyArray<Span>, known: Known, held: Segment
   for (const part of rest) {
     const day = dayStart(part.from)
     const isDone = isClean(known, 1, { from: day, to: day + dayMillis })
-    if (isDone && held[1].has(day) && isOnTheHour(part.from) && isOnTheHour(part.to)) {
+    if (isDone && held[1].has(day) && isOnTheQuarter(part.from) && isOnTheQuarter(part.to)) {
       segments.push({ level: level.day, start: day, span: part })
       continue
     }
@@ -85,8 +101,9 @@ export const readingOf = (rest: ReadonlyArray<Span>, known: Known, held: Segment
     }
     for (let hour = hourStart(part.from); hour < part.to; hour += hourMillis) {
       const span = { from: Math.max(hour, part.from), to: Math.min(hour + hourMillis, part.to) }
-      const isUsable = span.to - span.from === hourMillis && held[0].has(hour) && !known.marks[0].has(hour)
-      if (isUsable) segments.push({ level: level.hour, start: hour, span })
+      const isCut = !isOnTheQuarter(span.from) || !isOnTheQuarter(span.to)
+      if (!isCut && held[0].has(hour) && !known.marks[0].has(hour))
+        segments.push({ level: level.hour, start: hour, span })
       else raw.push(span)
     }
   }

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
-import { dayStart } from "../../lib/Time.ts"
+import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
@@ -11,6 +11,7 @@ import type { RawRow } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
 import { exportOf } from "./Export.ts"
 import { Figures } from "./Figures.ts"
+import { beginningOf, dayStartIn } from "./FirstClick.ts"
 import { type Asked, gather } from "./Gather.ts"
 import { latestMatching, latestRows } from "./LatestRows.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
@@ -82,19 +83,12 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       Effect.map(
         Effect.forEach(dimensions, (dimension, n) =>
           Effect.map(
-            listOf(dimension, figures.counts[n] ?? figures.days),
+            listOf(dimension, figures.counts[n] ?? figures.quarters),
             (list) => [listNames[dimension], list] as const
           )
         ),
         (lists) => Object.fromEntries(lists) as unknown as Lists
       )
-
-    /** The UTC day of the first click that is still known of. */
-    const firstDay = Effect.fnUntraced(function* ({ subject }: Scoped, now: number) {
-      const click = yield* raw.first(subject, 0)
-      const rollup = yield* read.firstRollup(subject.id)
-      return dayStart(Math.min(click ?? now, rollup ?? now, now))
-    })
 
     const latest = (scoped: Scoped, matcher: Matcher, query: ReportQuery, span: Span, figures: Figures) =>
       query.filters.length === 0 && (scoped.links === undefined || scoped.subject.column === "link")
@@ -105,13 +99,13 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
 
     const look = Effect.fnUntraced(function* (query: ReportQuery, scoped: Scoped) {
       const matcher = makeMatcher(texts, records, query.filters)
-      const from = query.from > 0 ? query.from : yield* firstDay(scoped, query.now)
-      const span = { from, to: query.to }
+      const { from, countedFrom } = yield* beginningOf(sources, query, scoped)
+      const span = { from: countedFrom, to: query.to }
       const isPlain = query.filters.length === 0
-      const asked: Asked = { scoped, matcher, span, detailed: true, isPlain, byRollups: isPlain && !query.hours }
+      const asked: Asked = { scoped, matcher, span, detailed: true, isPlain }
       const figures = yield* gather(sources, asked)
       const before = { from: query.previousFrom, to: query.previousTo }
-      const previous = yield* gather(sources, { ...asked, span: before, detailed: false, byRollups: isPlain })
+      const previous = yield* gather(sources, { ...asked, span: before, detailed: false })
       return { from, figures, previous, rows: yield* latest(scoped, matcher, query, span, figures) }
     })
 
@@ -119,18 +113,20 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const scoped = yield* resolveScope(texts, records, query.scope)
       const found = scoped === undefined ? undefined : yield* consistently(look(query, scoped))
       const { figures, previous, rows } = found ?? nothing
-      const from = found?.from ?? (query.from > 0 ? query.from : dayStart(query.now))
+      const zone = zoneOf(query.timezone)
+      const from = found?.from ?? (query.from > 0 ? query.from : dayStartIn(zone, query.now))
       const span = { from, to: query.to }
       return {
         period: {
           from: DateTime.unsafeMake(from),
           to: DateTime.unsafeMake(query.to - 1000),
-          unit: query.unit
+          unit: query.unit,
+          timezone: zone.name
         },
         ...totalsOf(figures),
         previous: totalsOf(previous),
-        series: seriesOf(entriesOf(figures.days), span, query.unit),
-        ...(query.hours ? { hours: hoursOf(entriesOf(figures.hours), span) } : {}),
+        series: seriesOf(entriesOf(figures.quarters), span, query.unit, zone),
+        ...(query.hours ? { hours: hoursOf(entriesOf(figures.quarters), span, zone) } : {}),
         ...(yield* listsOf(figures)),
         recent_clicks: yield* show(rows)
       } satisfies Analytics

@@ -1,14 +1,17 @@
 import { dimensions } from "./Dimensions.ts"
 import type { Figures } from "./Figures.ts"
+import { quarterOfDay } from "./Quarters.ts"
 import { wordsOf } from "./Segment.ts"
 import type { Tally } from "./Tally.ts"
 
-/** The form of a stored rollup; another number cannot be read. */
-const form = 1
+/** The form of a stored rollup; another number than these two cannot be read. */
+const form = 2
+/** The one that counted by days where this one does by quarters of an hour. */
+const formByDay = 1
 
-/** Counts as words: the form, then for the days and each dimension how many there are, the keys and their counts. */
+/** Counts as words: the form, then for the quarters and each dimension how many there are, the keys and their counts. */
 export const encodeBody = (figures: Figures): Uint8Array => {
-  const tallies = [figures.days, ...figures.counts]
+  const tallies = [figures.quarters, ...figures.counts]
   const words = new Int32Array(1 + tallies.reduce((sum, tally) => sum + 1 + 2 * tally.size, 0))
   words[0] = form
   let next = 1
@@ -26,14 +29,20 @@ const addTally = (tally: Tally | undefined, words: Int32Array, start: number, si
   for (let n = start; n < start + size; n++) tally.add(words[n] as number, words[n + size] as number)
 }
 
+const addDays = (quarters: Tally, words: Int32Array, start: number, size: number): void => {
+  for (let n = start; n < start + size; n++) quarters.add(quarterOfDay(words[n] as number), words[n + size] as number)
+}
+
 /** Adds the counts of a stored rollup to figures. */
 export const addBody = (figures: Figures, bytes: Uint8Array): void => {
   const words = wordsOf(bytes)
-  if (words[0] !== form) throw new Error(`A rollup has the unknown form ${words[0]}.`)
+  if (words[0] !== form && words[0] !== formByDay) throw new Error(`A rollup has the unknown form ${words[0]}.`)
+  const byDay = words[0] === formByDay
   let next = 1
   for (let n = -1; n < dimensions.length && next < words.length; n++) {
     const size = words[next] as number
-    addTally(n < 0 ? figures.days : figures.counts[n], words, next + 1, size)
+    if (n < 0 && byDay) addDays(figures.quarters, words, next + 1, size)
+    else addTally(n < 0 ? figures.quarters : figures.counts[n], words, next + 1, size)
     next += 1 + 2 * size
   }
 }

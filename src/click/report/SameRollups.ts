@@ -16,7 +16,7 @@ const countsOf = (body: Uint8Array): string | undefined => {
   } catch {
     return undefined
   }
-  return JSON.stringify([entries(figures.days), ...figures.counts.map(entries)])
+  return JSON.stringify([entries(figures.quarters), ...figures.counts.map(entries)])
 }
 
 const isSame = (one: Rollup, other: Rollup): boolean =>

@@ -2,7 +2,7 @@ import type { Coded, Columns, Packed } from "./Columns.ts"
 import { keyWords } from "./VisitorSet.ts"
 
 /** The form of a stored segment; another number is read as no segment at all. */
-const form = 1
+const form = 2
 const headWords = 4
 
 const padded = (bytes: number) => (bytes + 3) & ~3
@@ -14,7 +14,7 @@ const bytesOf = (view: Packed | Int32Array) => new Uint8Array(view.buffer, view.
  * values, the values and the places; every part begins at a multiple of four, so that reading copies nothing.
  */
 export const encodeSegment = (columns: Columns): Uint8Array => {
-  const codeds = [columns.hour, ...columns.dimensions]
+  const codeds = [columns.quarter, ...columns.dimensions]
   const keys = columns.visitorKeys
   const parts: Array<Packed | Int32Array> = [
     Int32Array.of(form, columns.rows, columns.visitors, keys === undefined ? 0 : 1)
@@ -65,8 +65,8 @@ export const decodeSegment = (bytes: Uint8Array): Columns | undefined => {
     const [width = 1, count = 0] = ints(2)
     return { values: ints(count), places: packed(width) }
   }
-  const hour = coded()
+  const quarter = coded()
   const dimensions: Array<Coded> = []
   while (next < words.length) dimensions.push(coded())
-  return { rows, hour, flags, visitor, visitors, visitorKeys, dimensions }
+  return { rows, quarter, flags, visitor, visitors, visitorKeys, dimensions }
 }

@@ -1,40 +1,50 @@
-import { dateText, dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
+import { dateText, dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
+import type { Zone } from "../../lib/Zone.ts"
 import type { HourPoint, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
 import type { Span } from "./Buckets.ts"
+import { quarterMillis } from "./Quarters.ts"
+
+/** Counts by the quarter of an hour since 1970. */
+export type QuarterCounts = Iterable<readonly [quarter: number, count: number]>
 
 const mondayBefore = (day: number): number => {
   const weekday = (new Date(day).getUTCDay() + 6) % 7
   return day - weekday * dayMillis
 }
 
-/** The first day of the day, week (Monday) or month that a moment is in. */
+/** The first day of the day, week (Monday) or month that a day is in; days are told by their midnight in UTC. */
 export const unitStart = (unit: Unit, at: number): number =>
   unit === "day" ? dayStart(at) : unit === "week" ? mondayBefore(dayStart(at)) : monthStart(at)
 
 const unitEnd = (unit: Unit, start: number): number =>
   unit === "day" ? start + dayMillis : unit === "week" ? start + 7 * dayMillis : monthStart(start, 1)
 
-/** The clicks of a span without gaps, from counts by the day since 1970. */
-export const seriesOf = (days: Iterable<readonly [day: number, count: number]>, { from, to }: Span, unit: Unit) => {
+/**
+ * The clicks of a span without gaps, by the days of a zone. What lies outside, since the end of the span cuts a day whose
+ * clicks were deleted, is added to the day beside it.
+ */
+export const seriesOf = (quarters: QuarterCounts, { from, to }: Span, unit: Unit, zone: Zone) => {
+  const [first, last] = [zone.dayOf(from), zone.dayOf(to - 1)]
   const counts = new Map<number, number>()
-  for (let start = unitStart(unit, from); start < to; start = unitEnd(unit, start)) counts.set(start, 0)
-  for (const [day, count] of days) {
+  for (let start = unitStart(unit, first * dayMillis); start <= last * dayMillis; start = unitEnd(unit, start)) {
+    counts.set(start, 0)
+  }
+  for (const [quarter, count] of quarters) {
+    const day = Math.max(first, Math.min(last, zone.dayOf(quarter * quarterMillis)))
     const start = unitStart(unit, day * dayMillis)
     counts.set(start, (counts.get(start) ?? 0) + count)
   }
   return [...counts].map(([start, count]): TimeSeriesPoint => ({ date: dateText(start), count }))
 }
 
-/** The clicks of each hour of a span, from counts by the hour since 1970. */
-export const hoursOf = (hours: Iterable<readonly [hour: number, count: number]>, { from, to }: Span) => {
-  const counts = new Map(hours)
-  const points: Array<typeof HourPoint.Type> = []
-  for (let start = hourStart(from); start < to; start += hourMillis) {
-    const moment = new Date(start).toISOString()
-    points.push({
-      hour: `${moment.slice(0, 10)} ${moment.slice(11, 13)}:00`,
-      count: counts.get(start / hourMillis) ?? 0
-    })
+/** The clicks of each hour of a span, as the clocks of a zone have them: an hour that they show twice is there twice. */
+export const hoursOf = (quarters: QuarterCounts, { from, to }: Span, zone: Zone) => {
+  const counts = new Map<number, number>()
+  for (let start = zone.hourStart(from); start < to; start = zone.hourEnd(start)) counts.set(start, 0)
+  const [first = from] = counts.keys()
+  for (const [quarter, count] of quarters) {
+    const start = zone.hourStart(Math.max(first, Math.min(to - 1, quarter * quarterMillis)))
+    counts.set(start, (counts.get(start) ?? 0) + count)
   }
-  return points
+  return [...counts].map(([start, count]): typeof HourPoint.Type => ({ hour: zone.hourText(start), count }))
 }

@@ -3,6 +3,7 @@ import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
 import { type Filter, isPresence } from "../../../src/click/query/Filter.ts"
 import type { TeamId } from "../../../src/contract/Id.ts"
 import type { TestClick } from "./Clicks.ts"
+import { changes } from "./LocalTime.ts"
 import type { Team } from "./Team.ts"
 
 const hour = 3_600_000
@@ -158,15 +159,17 @@ export const queriesOf = (team: Team, { filtered }: Wanted): fc.Arbitrary<Report
       span: spans,
       previous: spans,
       unit: oneOf(["day", "week", "month"] as const),
+      timezone: oneOf(["UTC", ...changes.map(([zone]) => zone)]),
       hours: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
       filters: filtered ? fc.array(filters(team), { minLength: 1, maxLength: 3 }) : fc.constant([])
     })
-    .map(({ scope, span, previous, unit, hours, filters: given }) => ({
+    .map(({ scope, span, previous, unit, timezone, hours, filters: given }) => ({
       scope,
       ...span,
       previousFrom: previous.from,
       previousTo: previous.to,
       unit,
+      timezone,
       hours: hours && span.to - span.from <= 3 * day,
       filters: given,
       now: ended

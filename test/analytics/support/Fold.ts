@@ -1,13 +1,13 @@
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
 import type { Filter } from "../../../src/click/query/Filter.ts"
 import type { TestClick } from "./Clicks.ts"
+import { localOf } from "./LocalTime.ts"
 import type { Team } from "./Team.ts"
 
 /** A report by the plainest fold over clicks that can be written: what the real ones must equal. */
 
 const day = 86_400_000
 const isView = (click: TestClick) => click.page !== null && click.bio_link === null
-const date = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 const textsOf = (click: TestClick, field: Filter["field"], team: Team): ReadonlyArray<string> => {
   if (field === "is_bot") return [click.is_bot ? "1" : "0"]
@@ -76,46 +76,50 @@ const list = (clicks: ReadonlyArray<TestClick>, field: keyof TestClick & Filter[
     .slice(0, 50)
 }
 
-const bucket = (unit: ReportQuery["unit"], at: number): string => {
-  if (unit === "day") return date(at)
-  if (unit === "month") return `${date(at).slice(0, 7)}-01`
-  let monday = at
+const bucket = ({ unit, timezone }: ReportQuery, at: number): string => {
+  const { date } = localOf(timezone, at)
+  if (unit === "day") return date
+  if (unit === "month") return `${date.slice(0, 7)}-01`
+  let monday = Date.parse(`${date}T00:00:00Z`)
   while (new Date(monday).getUTCDay() !== 1) monday -= day
-  return date(monday)
+  return new Date(monday).toISOString().slice(0, 10)
 }
 
-const series = (clicks: ReadonlyArray<TestClick>, unit: ReportQuery["unit"], from: number, to: number) => {
+const quarter = 900_000
+
+/** Each value that moments of a span have in its order, and how many clicks have it. */
+const counted = (clicks: ReadonlyArray<TestClick>, { from, to }: ReportQuery, keyOf: (at: number) => string) => {
   const counts = new Map<string, number>()
-  for (let at = Math.floor(from / day) * day; at < to; at += day) counts.set(bucket(unit, at), 0)
+  for (let at = from; at < to; at = (Math.floor(at / quarter) + 1) * quarter) counts.set(keyOf(at), 0)
   for (const click of clicks.filter((one) => !isView(one))) {
-    counts.set(bucket(unit, click.at), (counts.get(bucket(unit, click.at)) ?? 0) + 1)
+    counts.set(keyOf(click.at), (counts.get(keyOf(click.at)) ?? 0) + 1)
   }
-  return [...counts].map(([date, count]) => ({ date, count }))
+  return [...counts]
 }
 
-const hours = (clicks: ReadonlyArray<TestClick>, from: number, to: number) => {
-  const points: Array<{ hour: string; count: number }> = []
-  for (let at = Math.floor(from / 3_600_000) * 3_600_000; at < to; at += 3_600_000) {
-    const hour = `${new Date(at).toISOString().slice(0, 13).replace("T", " ")}:00`
-    const count = clicks.filter((click) => !isView(click) && click.at >= at && click.at < at + 3_600_000).length
-    points.push({ hour, count })
-  }
-  return points
-}
+const series = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
+  counted(clicks, query, (at) => bucket(query, at)).map(([date, count]) => ({ date, count }))
+
+/** An hour that clocks show twice differs by its offset alone. */
+const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
+  counted(clicks, query, (at) => {
+    const { date, hour, offset } = localOf(query.timezone, at)
+    return `${date} ${String(hour).padStart(2, "0")}:00 ${offset}`
+  }).map(([key, count]) => ({ hour: key.slice(0, 16), count }))
 
 /** What tells a click among the recent ones. */
 export const trace = (click: Pick<TestClick, "at" | "link" | "page" | "bio_link" | "is_bot">) =>
   [click.at, click.link, click.page, click.bio_link, click.is_bot].join(" ")
 
 export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team) => {
-  const { from, to, unit } = query
+  const { from, to } = query
   const found = matching(clicks, query, team, from, to)
   const latest = [...found.entries()].sort(([a, one], [b, other]) => other.at - one.at || b - a)
   return {
     ...totals(found),
     previous: totals(matching(clicks, query, team, query.previousFrom, query.previousTo)),
-    series: series(found, unit, from, to),
-    ...(query.hours ? { hours: hours(found, from, to) } : {}),
+    series: series(found, query),
+    ...(query.hours ? { hours: hours(found, query) } : {}),
     links: list(found, "link", team),
     pages: list(found.filter(isView), "page", team),
     bio_links: list(found, "bio_link", team),

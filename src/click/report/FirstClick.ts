@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { dayStart } from "../../lib/Time.ts"
+import { type Zone, zoneOf } from "../../lib/Zone.ts"
+import type { ReportQuery } from "../LedgerActor.ts"
+import { level } from "./Buckets.ts"
+import { Figures } from "./Figures.ts"
+import type { Sources } from "./Gather.ts"
+import { quarterMillis } from "./Quarters.ts"
+import { addBody } from "./RollupBody.ts"
+import type { Scoped } from "./Scoped.ts"
+
+type Reading = Pick<Sources, "raw" | "read">
+
+/** The moment of the first click that is still known of; where it is deleted, as closely as its day's rollup tells. */
+const firstClick = Effect.fnUntraced(function* ({ raw, read }: Reading, { team, subject }: Scoped) {
+  const click = (yield* raw.first(subject, 0)) ?? Number.POSITIVE_INFINITY
+  const day = yield* read.firstRollup(subject.id)
+  if (day === null || day >= (yield* read.floor(team))) return click
+  const figures = new Figures()
+  for (const { body } of yield* read.bodies(subject.id, level.day, [day])) addBody(figures, body)
+  const first = figures.quarters.keys().reduce((least, quarter) => Math.min(least, quarter), Number.POSITIVE_INFINITY)
+  // Of views and bots no quarter is told.
+  return Number.isFinite(first) ? first * quarterMillis : day
+})
+
+/** The beginning of the day of a moment. */
+export const dayStartIn = ({ dayStart, dayOf }: Zone, at: number): number => dayStart(dayOf(at))
+
+/** Where a report begins, and from where on clicks are counted: a day that is deleted is whole even where its first click is late. */
+export const beginningOf = (reading: Reading, { from, now, timezone }: ReportQuery, scoped: Scoped) =>
+  from > 0
+    ? Effect.succeed({ from, countedFrom: from })
+    : Effect.map(firstClick(reading, scoped), (click) => {
+        const first = Math.min(click, now)
+        const begin = dayStartIn(zoneOf(timezone), first)
+        return { from: begin, countedFrom: Math.min(begin, dayStart(first)) }
+      })

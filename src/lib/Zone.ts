@@ -1,0 +1,113 @@
+import { DateTime } from "effect"
+import { LRUCache } from "lru-cache"
+import { dateText, dayMillis, dayNumber, hourMillis } from "./Time.ts"
+
+/** How a time zone cuts time; moments are milliseconds since 1970, days are numbered from 1970-01-01 as its calendar has it. */
+export interface Zone {
+  readonly name: string
+  /** The day that a moment is in. */
+  readonly dayOf: (at: number) => number
+  /** The first moment of a day: where clocks go forward at midnight it is 01:00. */
+  readonly dayStart: (day: number) => number
+  /** The first moment of the hour that a moment is in. An hour ends where clocks are changed, even by half an hour. */
+  readonly hourStart: (at: number) => number
+  /** The first moment after that hour. */
+  readonly hourEnd: (at: number) => number
+  /** The hour of the day that a moment is in. */
+  readonly hourOfDay: (at: number) => number
+  /** `YYYY-MM-DD HH:00` of the hour that a moment is in. */
+  readonly hourText: (at: number) => string
+}
+
+/** No zone changes its clocks twice within a week, so one with equal offsets at both ends has no other between. */
+const weekMillis = 7 * dayMillis
+const mostWeeks = 5000
+const second = 1000
+const knownZones = 100
+
+/** Offsets in milliseconds; `Intl`, which is slow, is asked once for a week that is looked at. */
+const offsetsOf = (zone: DateTime.TimeZone) => {
+  const ask = (at: number) => DateTime.zonedOffset(DateTime.unsafeMakeZoned(at, { timeZone: zone }))
+  const atWeek = new Map<number, number>()
+  const changes = new Map<number, number>()
+  const ofWeek = (week: number): number => {
+    const known = atWeek.get(week)
+    if (known !== undefined) return known
+    if (atWeek.size >= mostWeeks) {
+      atWeek.clear()
+      changes.clear()
+    }
+    const offset = ask(week * weekMillis)
+    atWeek.set(week, offset)
+    return offset
+  }
+
+  /** The first moment after one, up to another, that has the offset of the other. */
+  const changeBetween = (from: number, to: number, offset: number): number => {
+    let [before, after] = [Math.floor(from / second), Math.ceil(to / second)]
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (ask(middle * second) === offset) after = middle
+      else before = middle
+    }
+    return after * second
+  }
+
+  const changeIn = (week: number): number => {
+    const known = changes.get(week)
+    if (known !== undefined) return known
+    const at = changeBetween(week * weekMillis, (week + 1) * weekMillis, ofWeek(week + 1))
+    changes.set(week, at)
+    return at
+  }
+
+  const of = (at: number): number => {
+    const week = Math.floor(at / weekMillis)
+    const [before, after] = [ofWeek(week), ofWeek(week + 1)]
+    return before === after || at < changeIn(week) ? before : after
+  }
+  return { of, changeBetween }
+}
+
+const makeZone = (name: string): Zone => {
+  const { of, changeBetween } = offsetsOf(DateTime.zoneUnsafeMakeNamed(name))
+  const local = (at: number) => at + of(at)
+  const sinceHour = (at: number) => ((local(at) % hourMillis) + hourMillis) % hourMillis
+  const dayStart = (day: number): number => {
+    const wall = day * dayMillis
+    // Of the moments whose clocks show midnight the first; where none does, that at which it is jumped over.
+    const [early, late] = [wall - of(wall - dayMillis), wall - of(wall + dayMillis)]
+    const [first, last] = [Math.min(early, late), Math.max(early, late)]
+    if (local(first) === wall) return first
+    if (local(last) === wall) return last
+    return changeBetween(first, last, of(last))
+  }
+  const hourStart = (at: number): number => {
+    const start = at - sinceHour(at)
+    return of(start) === of(at) ? start : changeBetween(start, at, of(at))
+  }
+  const hourOfDay = (at: number) => Math.floor(local(at) / hourMillis) - 24 * dayNumber(local(at))
+  return {
+    name,
+    dayOf: (at) => dayNumber(local(at)),
+    dayStart,
+    hourStart,
+    hourEnd: (at) => {
+      const end = at - sinceHour(at) + hourMillis
+      return of(end) === of(at) ? end : changeBetween(at, end, of(end))
+    },
+    hourOfDay,
+    hourText: (at) => `${dateText(dayNumber(local(at)) * dayMillis)} ${String(hourOfDay(at)).padStart(2, "0")}:00`
+  }
+}
+
+const zones = new LRUCache<string, Zone>({ max: knownZones })
+
+/** The zone of a name that `Intl` knows. */
+export const zoneOf = (name: string): Zone => {
+  const known = zones.get(name)
+  if (known !== undefined) return known
+  const made = makeZone(name)
+  zones.set(name, made)
+  return made
+}

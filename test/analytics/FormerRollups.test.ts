@@ -1,0 +1,90 @@
+import { SqlClient } from "@effect/sql"
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import fc from "fast-check"
+import { dimensions } from "../../src/click/report/Dimensions.ts"
+import { Figures } from "../../src/click/report/Figures.ts"
+import { Reports } from "../../src/click/report/Reports.ts"
+import { addBody, encodeBody } from "../../src/click/report/RollupBody.ts"
+import { Rollups } from "../../src/click/report/Rollups.ts"
+import { Tally } from "../../src/click/report/Tally.ts"
+import quarters from "../../src/storage/clickMigrations/0006_quarters.ts"
+import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
+import { book } from "./support/Clicks.ts"
+import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { fold } from "./support/Fold.ts"
+import { makeTeam } from "./support/Team.ts"
+
+const day = 86_400_000
+
+/** A body as it was before quarters of an hour were counted: of form 1, with days in their place. */
+const byDays = (body: Uint8Array): Uint8Array => {
+  const figures = new Figures()
+  addBody(figures, body)
+  const days = new Tally()
+  const counts = figures.quarters.values()
+  for (const [n, quarter] of figures.quarters.keys().entries()) days.add(Math.floor(quarter / 96), counts[n] ?? 0)
+  const former = new Figures()
+  former.quarters.addAll(days)
+  for (const n of dimensions.keys()) former.counts[n]?.addAll(figures.counts[n] ?? new Tally())
+  const bytes = encodeBody(former)
+  new Int32Array(bytes.buffer)[0] = 1
+  return bytes
+}
+
+/** Makes what is stored beside clicks what an earlier version had stored. */
+const makeFormer = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{
+    subject: number
+    level: number
+    start: number
+    body: Uint8Array
+  }>`SELECT subject, level, start,
+    body FROM click_rollups`
+  for (const { subject, level, start, body } of rows) {
+    yield* sql`UPDATE click_rollups SET body = ${Buffer.from(byDays(body))}
+      WHERE subject = ${subject} AND level = ${level} AND start = ${start}`
+  }
+  yield* sql`UPDATE click_segments SET body = ${Buffer.from(new Uint8Array([1, 0, 0, 0]))}`
+})
+
+onEachClicksDatabase("an installation that counted by days", (it) => {
+  it.effect("tells every time zone of its clicks after the update, and the days of those that are deleted", () =>
+    Effect.gen(function* () {
+      const rollups = yield* Rollups
+      const reports = yield* Reports
+      const team = yield* makeTeam
+      const sample = <A>(arbitrary: fc.Arbitrary<A>) => fc.sample(arbitrary, { numRuns: 1, seed: 7 })[0] as A
+      const clicks = sample(fc.array(clicksOf(team), { minLength: 400, maxLength: 400, size: "max" }))
+      const queries = sample(fc.array(queriesOf(team, { filtered: false }), { minLength: 12, maxLength: 12 }))
+      yield* book(clicks)
+      const floor = began + 13 * day
+      yield* rollups.prune(floor)
+      yield* rollups.closeThrough(began + 20 * day)
+      yield* makeFormer
+      yield* quarters
+      const check = Effect.gen(function* () {
+        for (const query of queries) {
+          const later = { ...query, from: Math.max(query.from, floor), to: Math.max(query.to, floor + day) }
+          const wanted = fold(clicks, later, team)
+          const found = yield* reports.report(later)
+          expect(found.series).toEqual(wanted.series)
+          expect([found.total_clicks, found.unique_visitors, found.links]).toEqual([
+            wanted.total_clicks,
+            wanted.unique_visitors,
+            wanted.links
+          ])
+        }
+        const [query] = queries
+        if (query === undefined) return
+        const scope = { ...query.scope, linkId: null, folderId: null, tagId: null }
+        const whole = { ...query, scope, from: began, to: ended, unit: "day" as const, hours: false, timezone: "UTC" }
+        expect((yield* reports.report(whole)).series).toEqual(fold(clicks, whole, team).series)
+      })
+      yield* check
+      yield* rollups.closeThrough(ended + 40 * day)
+      yield* check
+    })
+  )
+})
