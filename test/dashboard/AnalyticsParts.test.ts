@@ -66,14 +66,21 @@ it("the plain view needs no address, and what makes no sense in one is left out"
 })
 
 it("the server is asked for no more than a view says", () => {
-  expect(queryOf(plainView)).toEqual({ period: "30d" })
-  expect(queryOf({ ...plainView, folder: "", from: 0 })).toEqual({ period: "30d", folder_id: "", start_date: 0 })
+  expect(queryOf(plainView, "UTC")).toEqual({ period: "30d", timezone: "UTC" })
+  expect(queryOf({ ...plainView, folder: "", from: 0 }, "Asia/Kolkata")).toEqual({
+    period: "30d",
+    folder_id: "",
+    start_date: 0,
+    timezone: "Asia/Kolkata"
+  })
   const address = exportAddress(
     { ...plainView, from: 86_400_000, filters: [{ field: "os", operator: "is", values: ["a&b"] }] },
-    "csv"
+    "csv",
+    "Asia/Kolkata"
   )
   const { searchParams } = new URL(address, "http://linden.test")
   expect(searchParams.get("start_date")).toBe("1970-01-02")
+  expect(searchParams.get("timezone")).toBe("Asia/Kolkata")
   expect(JSON.parse(searchParams.get("builder") ?? "")).toEqual([{ field: "os", operator: "is", values: ["a&b"] }])
 })
 
@@ -97,10 +104,11 @@ it.each([
 
 it("the span before is named as long as the one shown", () => {
   const noon = 86_400_000 * 20_000
-  expect(spanBefore(plainView)).toBe("the 30 days before")
-  expect(spanBefore({ ...plainView, period: "all" })).toBeUndefined()
-  expect(spanBefore({ ...plainView, from: noon, to: noon })).toBe("the day before")
-  expect(spanBefore({ ...plainView, from: noon, to: noon + 86_400_000 })).toBe("the 2 days before")
+  expect(spanBefore(plainView, noon)).toBe("the 30 days before")
+  expect(spanBefore({ ...plainView, period: "all" }, noon)).toBeUndefined()
+  expect(spanBefore({ ...plainView, from: noon, to: noon }, noon)).toBe("the day before")
+  expect(spanBefore({ ...plainView, from: noon, to: noon + 86_400_000 }, noon)).toBe("the 2 days before")
+  expect(spanBefore({ ...plainView, from: noon }, noon + 4 * 86_400_000)).toBe("the 5 days before")
 })
 
 it("countries and languages have names, and codes that are none are shown as they are", () => {

@@ -101,7 +101,7 @@ onEachDatabase(
         const team = String(dataOf(made)["id"])
         expect(dataOf<Shown>(yield* browse(cookie, "GET", "/session")).team.name).toBe("Home")
         const switched = dataOf<Shown>(yield* browse(cookie, "PUT", "/session", { team_id: team }))
-        expect(switched.team).toEqual({ id: team, name, role: "owner" })
+        expect(switched.team).toEqual({ id: team, name, timezone: null, role: "owner" })
         const { members } = dataOf<{ members: ReadonlyArray<Row> }>(yield* browse(cookie, "GET", "/members"))
         expect(members).toMatchObject([{ id, role: "owner", is_you: true }])
         const { teams } = dataOf<Shown>(yield* browse(cookie, "GET", "/session"))

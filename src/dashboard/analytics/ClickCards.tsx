@@ -1,19 +1,19 @@
 import { Badge, Box, Group, Text } from "@mantine/core"
-import { moment, withoutScheme } from "../ui/format.ts"
+import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
 
 /** Clicks as cards, for narrow screens. */
-export const ClickCards = ({ clicks, names, label, now }: ClickListProps) => (
+export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <ul className={styles["cards"]}>
       {clicks.map((click) => (
         <li key={click.id} className={styles["click"]}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
             <ClickedName click={click} names={names} />
-            <Text size="xs" c="dimmed" className={styles["when"]} title={moment(click.clicked_at)}>
+            <Text size="xs" c="dimmed" className={styles["when"]} title={momentIn(click.clicked_at, timezone)}>
               {agoOf(click, now)}
             </Text>
           </Group>

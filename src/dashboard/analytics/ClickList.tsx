@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import type { RecentClick } from "../../click/query/Analytics.ts"
+import { useTimezone } from "../api/Timezone.ts"
 import { ClickCards } from "./ClickCards.tsx"
 import { ClickTable } from "./ClickTable.tsx"
 import type { Names } from "./clicks.ts"
@@ -11,11 +12,12 @@ export interface ClickListProps {
   readonly label: string
   /** The time, in milliseconds since 1970. */
   readonly now: number
+  readonly timezone: string
 }
 
 /** Single clicks: a table, or cards where the screen is narrow. */
-export const ClickList = (given: Omit<ClickListProps, "now">) => {
-  const props = { ...given, now: useNow() }
+export const ClickList = (given: Omit<ClickListProps, "now" | "timezone">) => {
+  const props = { ...given, now: useNow(), timezone: useTimezone() }
   const isNarrow = useMediaQuery("(max-width: 75em)", false, { getInitialValueInEffect: false })
   return isNarrow ? <ClickCards {...props} /> : <ClickTable {...props} />
 }

@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Table, Text } from "@mantine/core"
-import { moment, withoutScheme } from "../ui/format.ts"
+import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
@@ -8,7 +8,7 @@ import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
 const headings = ["When", "What", "Where to", "Referrer", "Country", "Visitor"]
 
 /** Clicks as a table, which scrolls within itself where it is too wide. */
-export const ClickTable = ({ clicks, names, label, now }: ClickListProps) => (
+export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <Table verticalSpacing="xs" stickyHeader>
       <Table.Thead>
@@ -24,7 +24,7 @@ export const ClickTable = ({ clicks, names, label, now }: ClickListProps) => (
         {clicks.map((click) => (
           <Table.Tr key={click.id} className={styles["click"]}>
             <Table.Td className={styles["when"]}>
-              <Text size="sm" title={moment(click.clicked_at)}>
+              <Text size="sm" title={momentIn(click.clicked_at, timezone)}>
                 {agoOf(click, now)}
               </Text>
             </Table.Td>

@@ -2,6 +2,7 @@ import "@mantine/dates/styles.css"
 import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
 import { useEffect, useId, useState } from "react"
 import { dateText } from "../../lib/Time.ts"
+import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { IconCalendar } from "../icons/IconCalendar.ts"
 import { pickerLabels } from "../ui/pickerLabels.ts"
 import type { ChangeView, View } from "./view.ts"
@@ -11,10 +12,13 @@ type Range = DatesRangeValue<string>
 const textOf = (millis: number | undefined): string | null => (millis === undefined ? null : dateText(millis))
 const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
-const today = () => dateText(Date.now())
 
 const placeholder = "Own dates"
 const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
+const long = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "long" })
+
+const marksOf = (isToday: boolean) =>
+  isToday ? ({ "data-today": true, "aria-current": "date" } as const) : { "data-today": undefined }
 
 interface Props {
   readonly view: View
@@ -26,10 +30,12 @@ interface Props {
 export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
   // The pop-up is named by the field, whose id is that of the pop-up too.
   const id = useId()
+  const timezone = useTimezone()
+  const today = dateText(todayIn(timezone))
   const [range, setRange] = useState<Range>([null, null])
   useEffect(() => {
-    setRange([textOf(from), from === undefined ? null : (textOf(to) ?? today())])
-  }, [from, to])
+    setRange([textOf(from), from === undefined ? null : (textOf(to) ?? today)])
+  }, [from, to, today])
   const change = (chosen: Range) => {
     setRange(chosen)
     const [from, to] = chosen
@@ -46,7 +52,12 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       leftSection={<IconCalendar size={18} />}
       value={range}
       onChange={change}
-      maxDate={today()}
+      maxDate={today}
+      defaultDate={today}
+      highlightToday
+      // The library marks the browser's today.
+      getDayProps={(date) => marksOf(date === today)}
+      getDayAriaLabel={(date) => long.format(millisOf(date))}
       allowSingleDateInRange
       hideOutsideDates
       weekendDays={[]}

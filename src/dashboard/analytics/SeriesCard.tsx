@@ -1,6 +1,7 @@
 import { ActionIcon, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
 import { type Analytics, Unit } from "../../click/query/Analytics.ts"
+import { todayIn } from "../api/Timezone.ts"
 import { IconChartAreaLine } from "../icons/IconChartAreaLine.ts"
 import { IconTable } from "../icons/IconTable.ts"
 import { count, counted } from "../ui/format.ts"
@@ -19,9 +20,9 @@ const units = [
 ]
 
 /** The whole chart in a sentence. */
-const summaryOf = ({ total_clicks, previous }: Analytics, view: View): string => {
+const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): string => {
   const total = counted(total_clicks, "click", "clicks")
-  const before = spanBefore(view)
+  const before = spanBefore(view, todayIn(period.timezone))
   const difference = differenceOf(total_clicks, previous.total_clicks)
   if (before === undefined) return `${total}.`
   if (difference === undefined) return `${total}; no earlier data.`

@@ -1,5 +1,7 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
+import { todayIn } from "../api/Timezone.ts"
+import { zoneName } from "./names.ts"
 import { spanBefore } from "./spans.ts"
 import { Total } from "./Total.tsx"
 import type { View } from "./view.ts"
@@ -13,7 +15,8 @@ interface Props {
 /** The figures of a period, beside those of the one before; a link has no page views. */
 export const Totals = ({ report, view, isOfLink }: Props) => {
   const { previous } = report
-  const before = spanBefore(view)
+  const { timezone } = report.period
+  const before = spanBefore(view, todayIn(timezone))
   return (
     <Stack gap={6} component="section" aria-label="Totals">
       <SimpleGrid cols={isOfLink ? 2 : 3} spacing={{ base: "xs", sm: "md" }}>
@@ -23,7 +26,7 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
       </SimpleGrid>
       {before !== undefined && (
         <Text size="xs" c="dimmed">
-          Compared with {before}. A visitor counts once a day; days are those of UTC.
+          Compared with {before}. Days are those of {zoneName(timezone)}; a visitor counts once for each day of UTC.
         </Text>
       )}
     </Stack>

@@ -15,8 +15,8 @@ const encode = Schema.encodeSync(ExportQuery)
 const decodeFailure = Schema.decodeUnknownEither(Schema.parseJson(FailureEnvelope))
 
 /** Where the clicks of a view are exported, as the filters shown have it. */
-export const exportAddress = (view: View, format: ExportFormat): string => {
-  const query = Object.entries(encode({ ...queryOf(view), format }))
+export const exportAddress = (view: View, format: ExportFormat, timezone: string): string => {
+  const query = Object.entries(encode({ ...queryOf(view, timezone), format }))
   return `/api/v1/analytics/export?${new URLSearchParams(query)}`
 }
 

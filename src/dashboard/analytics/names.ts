@@ -17,6 +17,9 @@ export const languageName = (tag: string): string => (isLanguage(tag) ? (languag
 export const flagOf = (code: string): string =>
   isRegion(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : "🏳️"
 
+/** A time zone as people read it: `Los Angeles` of `America/Los_Angeles`. */
+export const zoneName = (timezone: string): string => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")
+
 const devices: Readonly<Record<string, string>> = {
   desktop: "Computer",
   mobile: "Phone",

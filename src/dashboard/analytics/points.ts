@@ -20,15 +20,17 @@ const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
   week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "long", year: "numeric" }),
   month: new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" })
 }
-const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" })
-const longHour = new Intl.DateTimeFormat(undefined, { weekday: "short", hour: "2-digit", minute: "2-digit" })
+const hour = new Intl.DateTimeFormat(undefined, { ...utc, hour: "2-digit", minute: "2-digit" })
+const longHour = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
 
-/** The series of a report; days are those of UTC, hours those of the reader's own clock. */
+/** The series of a report, whose days and hours are told as the calendar and the clocks of its time zone show them. */
 export const pointsOf = ({ hours, series, period: { unit } }: Pick<Analytics, "hours" | "series" | "period">) =>
   hours !== undefined
-    ? hours.map(({ hour: text, count }): Point => {
+    ? hours.map(({ hour: text, count }, n): Point => {
         const at = new Date(`${text.replace(" ", "T")}:00Z`)
-        return { key: text, label: hour.format(at), name: longHour.format(at), clicks: count }
+        // The hour after which clocks are set back is there twice.
+        const again = hours[n - 1]?.hour === text ? " (again)" : ""
+        return { key: `${text}${again}`, label: hour.format(at), name: `${longHour.format(at)}${again}`, clicks: count }
       })
     : series.map(({ date, count }): Point => {
         const at = new Date(`${date}T00:00:00Z`)

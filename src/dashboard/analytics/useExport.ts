@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import type { ExportFormat } from "../../click/query/Query.ts"
 import { dateText } from "../../lib/Time.ts"
 import { ApiFailure } from "../api/Failure.ts"
+import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"
 import type { View } from "./view.ts"
@@ -24,6 +25,7 @@ const unwritten = new ApiFailure("broken", "The file could not be written, so no
 
 /** One export at a time, which ends with the screen. */
 export const useExport = () => {
+  const timezone = useTimezone()
   const [state, setState] = useState<ExportState>({ phase: "idle" })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -31,7 +33,7 @@ export const useExport = () => {
   const save = async (sink: Sink, view: View, format: ExportFormat, name: string, signal: AbortSignal) => {
     let written = nothing
     let drawnAt = 0
-    const address = exportAddress(view, format)
+    const address = exportAddress(view, format, timezone)
     const isWhole = await readExport(address, format, sink, signal, (now) => {
       written = now
       if (performance.now() - drawnAt < drawEvery) return
@@ -48,7 +50,7 @@ export const useExport = () => {
   }
 
   const start = async (view: View, format: ExportFormat) => {
-    const name = `clicks-${dateText(Date.now())}.${format}`
+    const name = `clicks-${dateText(todayIn(timezone))}.${format}`
     const sink = await openSink(name, format)
     if (sink === undefined) return
     const controller = new AbortController()

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { data } from "../api/Run.ts"
+import { useTimezone } from "../api/Timezone.ts"
 import { visitsIn } from "./breakdowns.ts"
 import { analytics } from "./Client.ts"
 import { queryOf, type View } from "./view.ts"
@@ -9,7 +10,7 @@ const refreshEvery = 30_000
 
 /** The report of a view; while another one is read, the last one stays. */
 export const useReport = (view: View) => {
-  const query = queryOf(view)
+  const query = queryOf(view, useTimezone())
   return useQuery({
     queryKey: ["analytics", "report", query],
     queryFn: ({ signal }) => data(analytics.report({ urlParams: query }), signal),

@@ -9,7 +9,7 @@ import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 /** What a report is asked for; what is undefined is left to the server. */
 export interface View {
   readonly period: PeriodName
-  /** Days in UTC, in milliseconds; they win over the period. */
+  /** Days by the milliseconds of their midnight in UTC, wherever they are; they win over the period. */
   readonly from: number | undefined
   readonly to: number | undefined
   readonly unit: Unit | undefined
@@ -93,8 +93,9 @@ export const searchOf = (view: View): ViewSearch => ({
   ...(view.isLive ? { view: "live" } : {})
 })
 
-/** What the server is asked for a view. */
-export const queryOf = (view: View): AnalyticsQuery => ({
+/** What the server is asked for a view, with the days of a time zone. */
+export const queryOf = (view: View, timezone: string): AnalyticsQuery => ({
+  timezone,
   period: view.period,
   ...(view.from === undefined ? {} : { start_date: view.from }),
   ...(view.to === undefined ? {} : { end_date: view.to }),

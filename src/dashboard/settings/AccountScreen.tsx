@@ -1,4 +1,5 @@
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { AccountZone } from "./AccountZone.tsx"
 import { PasswordForm } from "./PasswordForm.tsx"
 import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
@@ -10,6 +11,9 @@ export const AccountScreen = () => (
     <PageHeader title="Your account" />
     <Section title="You">
       <ProfileForm />
+    </Section>
+    <Section title="Time zone" description="Days in reports begin at its midnight.">
+      <AccountZone />
     </Section>
     <Section title="Password" description="A new password signs you out everywhere else.">
       <PasswordForm />

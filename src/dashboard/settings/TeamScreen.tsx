@@ -11,6 +11,7 @@ import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamName } from "./TeamName.tsx"
+import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
@@ -43,6 +44,12 @@ export const TeamScreen = () => {
           )}
           <Section title="Name">
             <TeamName name={team.data.name} canManage={canManage} />
+          </Section>
+          <Section
+            title="Time zone"
+            description="Days in reports begin at its midnight, for everybody who has chosen no other one in their account."
+          >
+            <TeamZone name={team.data.name} timezone={team.data.timezone} canManage={canManage} />
           </Section>
           <Section title="What the team has">
             <SimpleGrid cols={{ base: 2, sm: 4 }}>

@@ -22,6 +22,12 @@ export const day = (moment: DateTime.Utc): string => days.format(DateTime.toEpoc
 /** Day and time of a moment. */
 export const moment = (at: DateTime.Utc): string => moments.format(DateTime.toEpochMillis(at))
 
+/** Day and time of a moment in a time zone. */
+export const momentIn = (at: DateTime.Utc, timeZone: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: "medium", timeStyle: "short" }).format(
+    DateTime.toEpochMillis(at)
+  )
+
 const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number]> = [
   ["year", 31_536_000],
   ["month", 2_592_000],

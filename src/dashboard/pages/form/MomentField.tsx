@@ -1,6 +1,8 @@
 import { Group, Select, TextInput } from "@mantine/core"
+import { ownZone } from "../../api/Timezone.ts"
+import { zones } from "../../ui/zones.ts"
 import { type FieldProps, textIn } from "./Field.ts"
-import { inUtc, ownZone, wallTime, zones } from "./Moments.ts"
+import { inUtc, wallTime } from "./Moments.ts"
 
 /** A day and a time in the reader's zone, or in one that is chosen beside it. */
 export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {

@@ -3,12 +3,6 @@ import { parseTimestamp } from "../../../contract/Timestamp.ts"
 
 const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i
 
-/** The time zone of this browser. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Every time zone by its name, such as `Europe/Vienna`. */
-export const zones = (): ReadonlyArray<string> => ["UTC", ...Intl.supportedValuesOf("timeZone")]
-
 const inputForm = (millis: number): string => new Date(millis).toISOString().slice(0, 16)
 
 /** A stored moment as an input for local times shows it: in a zone, which is its own where the text names none. */

@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Team } from "../../team/Team.ts"
+import { errorAt } from "../api/Failure.ts"
+import { data } from "../api/Run.ts"
+import { sessionQuery } from "../api/Session.ts"
+import { told } from "../ui/notify.tsx"
+import { withoutReload } from "../ui/withoutReload.ts"
+import { team } from "./Client.ts"
+import { teamQuery } from "./Queries.ts"
+import { ZoneSelect } from "./ZoneSelect.tsx"
+
+interface Props {
+  readonly name: string
+  readonly timezone: Team["timezone"]
+  readonly canManage: boolean
+}
+
+/** The time zone that the team reads reports in. */
+export const TeamZone = ({ name, timezone, canManage }: Props) => {
+  const [zone, setZone] = useState(timezone)
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: () => data(team.update({ payload: { name, timezone: zone } })),
+    onSuccess: (saved) => {
+      queries.setQueryData(teamQuery.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      told("The team has another time zone.")
+    }
+  })
+  return (
+    <form onSubmit={withoutReload(() => saving.mutate())}>
+      <Stack gap="md" maw={420}>
+        <ZoneSelect
+          otherwise="The one of each browser"
+          value={zone}
+          onChange={setZone}
+          isDisabled={!canManage}
+          error={errorAt(saving.error, "timezone")}
+        />
+        {canManage && (
+          <Group>
+            <Button type="submit" loading={saving.isPending} disabled={zone === timezone}>
+              Save time zone
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

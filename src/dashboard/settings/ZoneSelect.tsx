@@ -1,0 +1,36 @@
+import { Select } from "@mantine/core"
+import { zones } from "../ui/zones.ts"
+
+interface Props {
+  /** What it is while nothing is chosen. */
+  readonly otherwise: string
+  readonly value: string | null
+  readonly onChange: (zone: string | null) => void
+  readonly isDisabled?: boolean
+  readonly error: string | undefined
+}
+
+const none = ""
+
+/** Chooses a time zone, or none. */
+export const ZoneSelect = ({ otherwise, value, onChange, isDisabled = false, error }: Props) => (
+  <Select
+    label="Time zone"
+    searchable
+    openOnFocus={false}
+    allowDeselect={false}
+    nothingFoundMessage="No such time zone"
+    limit={100}
+    disabled={isDisabled}
+    data={[
+      { value: none, label: otherwise },
+      ...[...new Set([...(value === null ? [] : [value]), ...zones()])].map((zone) => ({
+        value: zone,
+        label: zone.replaceAll("_", " ")
+      }))
+    ]}
+    value={value ?? none}
+    onChange={(zone) => onChange(zone === none ? null : zone)}
+    error={error}
+  />
+)

@@ -1,0 +1,71 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { dashboard } from "./Browser.ts"
+
+const dateIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date())
+
+/** A zone in which it is not the day that it is in UTC. */
+const farZone = () => (new Date().getUTCHours() >= 11 ? "Pacific/Kiritimati" : "Pacific/Pago_Pago")
+
+const tableRow = (tab: Page) =>
+  tab.getByRole("group", { name: "Clicks over time, as a table" }).getByRole("row").nth(1).getByRole("cell")
+
+const longDate = (date: string, withWeekday: boolean) =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone: "UTC",
+    ...(withWeekday ? { weekday: "short" } : {}),
+    day: "numeric",
+    month: "long",
+    year: "numeric"
+  }).format(new Date(`${date}T00:00:00Z`))
+
+const chooseZone = async (tab: Page, zone: string) => {
+  await tab.getByRole("combobox", { name: "Time zone" }).fill(zone.replaceAll("_", " "))
+  await tab.getByRole("option", { name: zone.replaceAll("_", " "), exact: true }).click()
+  await tab.getByRole("button", { name: "Save time zone" }).click()
+}
+
+dashboard("time zones", (shown) => {
+  it("reports are cut at the midnights of the browser, the team or the person, the last of these first", async () => {
+    const { open, api, axe, visit } = shown
+    await api("POST", "/links", { url: "https://example.com/", custom_slug: "here", redirect_type: "instant" })
+    await visit(`${shown.url}/here`)
+    await expect.poll(async () => (await api<typeof Analytics.Encoded>("GET", "/analytics")).total_clicks).toBe(1)
+
+    const zone = farZone()
+    const today = dateIn(zone)
+    const tab = await open("/analytics", { timezoneId: zone })
+    await tab.getByText(`Days are those of ${zone.split("/")[1]?.replaceAll("_", " ")};`).waitFor()
+    await tab.getByRole("button", { name: /^Own dates/ }).click()
+    const dialog = tab.getByRole("dialog")
+    const marked = dialog.locator("[aria-current=date]")
+    expect(await marked.getAttribute("aria-label")).toBe(longDate(today, false))
+    await marked.click()
+    await marked.click()
+    await tab.waitForURL(new RegExp(`from=${today}&to=${today}`))
+    await tab.getByRole("img", { name: /^Chart of clicks over time: 1 click; no earlier data/ }).waitFor()
+    await tab.getByRole("button", { name: "Show as a table" }).click()
+    expect(await tableRow(tab).allTextContents()).toEqual([longDate(today, true), "1"])
+    await tab.getByTitle("The last 24 hours").click()
+    const hour = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" })
+    await expect.poll(() => tableRow(tab).first().textContent()).toMatch(new RegExp(` ${hour.format(new Date())}:00$`))
+    const when = tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").nth(1).locator("[title]").first()
+    const medium = new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "medium" })
+    expect(await when.getAttribute("title")).toContain(medium.format(new Date()))
+
+    await tab.goto(`${shown.url}/app/settings/team`)
+    await chooseZone(tab, "Asia/Tokyo")
+    await tab.getByText("The team has another time zone.").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.goto(`${shown.url}/app/analytics`)
+    await tab.getByText("Days are those of Tokyo;").waitFor()
+    await tab.goto(`${shown.url}/app/settings/account`)
+    await chooseZone(tab, "Europe/Vienna")
+    await tab.getByText("Your time zone is changed.").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await tab.goto(`${shown.url}/app/analytics`)
+    await tab.getByText("Days are those of Vienna;").waitFor()
+  })
+})
