@@ -62,7 +62,11 @@ export class WrongPassword extends Unauthorized {
 export class NoSuchAccount extends Unauthorized {
   override readonly _tag = "NoSuchAccount"
   constructor() {
-    super("No account has this e-mail address and password. To make a new account, give a username as well.")
+    super(
+      "No account has this e-mail address and password. To make a new account, give a username as well.",
+      undefined,
+      "wrong_password"
+    )
   }
 }
 

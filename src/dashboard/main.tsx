@@ -10,7 +10,7 @@ import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
-import { PasswordPrompt } from "./ui/PasswordPrompt.tsx"
+import { Questions } from "./ui/Questions.tsx"
 
 const root = document.getElementById("root")
 if (root !== null) {
@@ -20,7 +20,7 @@ if (root !== null) {
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
           <Dialogs />
-          <PasswordPrompt />
+          <Questions />
           <Notices />
         </QueryClientProvider>
       </MantineProvider>

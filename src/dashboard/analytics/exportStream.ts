@@ -1,7 +1,8 @@
 import { Either, Schema } from "effect"
 import { type ExportFormat, ExportQuery } from "../../click/query/Query.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
-import { ApiFailure } from "../api/Failure.ts"
+import { ApiFailure, signedOut } from "../api/Failure.ts"
+import { attended } from "../api/Run.ts"
 import type { Sink } from "./exportSink.ts"
 import { queryOf, type View } from "./view.ts"
 
@@ -21,6 +22,7 @@ export const exportAddress = (view: View, format: ExportFormat, timezone: string
 }
 
 const failureOf = async (response: Response): Promise<ApiFailure> => {
+  if (response.status === 401) return signedOut
   const answer = decodeFailure(await response.text())
   return Either.isRight(answer)
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
@@ -35,6 +37,12 @@ const linesIn = (part: Uint8Array): number => {
   return lines
 }
 
+const opened = async (address: string, signal: AbortSignal): Promise<Response> => {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
 /** Reads an export into a sink, part by part; false where it is larger than the sink can take. */
 export const readExport = async (
   address: string,
@@ -43,8 +51,7 @@ export const readExport = async (
   signal: AbortSignal,
   onPart: (written: Written) => void
 ): Promise<boolean> => {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw await failureOf(response)
+  const response = await attended(() => opened(address, signal))
   const reader = response.body?.getReader()
   if (reader === undefined) return true
   let bytes = 0

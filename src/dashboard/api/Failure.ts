@@ -39,6 +39,14 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 
 const away = new ApiFailure("away", "The server cannot be reached. Nothing is lost: it is tried again.")
 
+/** The session is over: who was in the dashboard is asked to sign in again. */
+export const signedOut = new ApiFailure(
+  "unauthorized",
+  "You are signed out. Sign in again to go on.",
+  {},
+  "unauthorized"
+)
+
 // What the contract refuses is never sent: the schemas tell of it here, in the words that the server would use.
 const unsent = ({ issue }: ParseResult.ParseError): ApiFailure => {
   const { message, errors } = invalid(fieldErrors(issue, "body"))
@@ -49,7 +57,7 @@ const byStatus = (status: number): ApiFailure =>
   status === 502 || status === 503 || status === 504
     ? new ApiFailure("unavailable", "The server cannot answer right now. Try again in a moment.")
     : status === 401
-      ? new ApiFailure("unauthorized", "Sign in again.")
+      ? signedOut
       : status === 429
         ? new ApiFailure("throttled", "Too many requests at once. Wait a moment.")
         : new ApiFailure("broken", "Something went wrong on the server's side.")
@@ -69,6 +77,8 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (squashed instanceof ApiFailure) return squashed
   if (ParseResult.isParseError(squashed)) return unsent(squashed)
   const found = (typeof squashed === "object" && squashed !== null ? squashed : {}) as Tagged
+  // The server tells programs which header it wants; a person signs in.
+  if (found._tag === "Unauthorized" && found.code !== "wrong_password") return signedOut
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors, found.code)
   if (found._tag === "RequestError") return away

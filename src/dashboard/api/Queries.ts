@@ -6,31 +6,19 @@ const passing: ReadonlySet<FailureKind> = new Set(["away", "unavailable", "throt
 
 const isPassing = (error: Error) => error instanceof ApiFailure && passing.has(error.kind)
 
-const toSignIn = () => {
-  if (/^\/app\/(sign-in|setup|join|reset|open)/.test(location.pathname)) return
-  const here = location.pathname + location.search
-  location.assign(`/app/sign-in?next=${encodeURIComponent(here)}`)
-}
-
 const notice = (error: Error) => {
   if (!(error instanceof ApiFailure)) return
-  if (error.kind === "unauthorized") toSignIn()
   if (error.kind === "away" || error.kind === "unavailable") away.tell()
 }
 
 /** What was read from the server, kept between screens. A server that is away is asked again; the rest is told at once. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
-    // Who asks for the session itself goes to the sign-in by the router.
-    onError: (error, { queryKey }) => {
-      if (queryKey[0] !== "session" || !(error instanceof ApiFailure) || error.kind !== "unauthorized") notice(error)
-    },
+    onError: notice,
     onSuccess: () => away.over()
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.["signingIn"] !== true) notice(error)
-    },
+    onError: notice,
     onSuccess: () => away.over()
   }),
   defaultOptions: {

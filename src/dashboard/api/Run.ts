@@ -1,20 +1,42 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
-import { toFailure } from "./Failure.ts"
-import { askPassword } from "./StepUp.ts"
+import { ApiFailure, toFailure } from "./Failure.ts"
+import { queries } from "./Queries.ts"
+import { passwordQuestion, signInQuestion } from "./StepUp.ts"
 
 interface Enveloped<A> {
   readonly data: A
 }
 
-/** Runs a call of the typed client, once more where it took the password; rejects with an `ApiFailure`. */
-export const run = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> => {
+/** Runs a call of the typed client; rejects with an `ApiFailure`. */
+export const once = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> => {
   const exit = await Effect.runPromiseExit(call, signal === undefined ? {} : { signal })
   if (Exit.isSuccess(exit)) return exit.value
-  const failure = toFailure(exit.cause)
-  if (failure.code === "password_needed" && (await askPassword())) return run(call, signal)
-  throw failure
+  throw toFailure(exit.cause)
 }
+
+// Who was never in goes to the sign-in by the router; a session that ends under a person is begun anew over the page.
+const wasIn = () => queries.getQueryData(["session"]) !== undefined
+
+const isSettled = async (failure: unknown): Promise<boolean> => {
+  if (!(failure instanceof ApiFailure)) return false
+  if (failure.code === "password_needed") return passwordQuestion.ask()
+  return failure.kind === "unauthorized" && failure.code !== "wrong_password" && wasIn() && signInQuestion.ask()
+}
+
+/** Tries again what was refused, where the person does what it takes: gives the password, or signs in again. */
+export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
+  try {
+    return await attempt()
+  } catch (failure) {
+    if (await isSettled(failure)) return attended(attempt)
+    throw failure
+  }
+}
+
+/** Runs a call of the typed client, again where it took the person; rejects with an `ApiFailure`. */
+export const run = <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> =>
+  attended(() => once(call, signal))
 
 /** Runs a call and takes what it answers out of the envelope. */
 export const data = async <A, E>(call: Effect.Effect<Enveloped<A>, E>, signal?: AbortSignal): Promise<A> =>

@@ -1,18 +1,30 @@
 import { makeStore } from "./Store.ts"
 
-/** Told how it ended once the person was asked for the password; undefined while nobody is asked. */
-export const passwordAsked = makeStore<((isGiven: boolean) => void) | undefined>(undefined)
+type Answer = (isDone: boolean) => void
 
-let asking: Promise<boolean> | undefined
-
-/** Asks the person for the password again: true once it was right, false where the person would not. */
-export const askPassword = (): Promise<boolean> => {
-  asking ??= new Promise((resolve) => {
-    passwordAsked.set((isGiven) => {
-      asking = undefined
-      passwordAsked.set(undefined)
-      resolve(isGiven)
-    })
-  })
-  return asking
+/** A question to the person that stands in the way of a request; who asks while it stands waits for the same answer. */
+const makeQuestion = () => {
+  const asked = makeStore<Answer | undefined>(undefined)
+  let asking: Promise<boolean> | undefined
+  return {
+    /** Told how it ended once the person was asked; undefined while nobody is asked. */
+    use: asked.use,
+    /** Asks the person: true once it was done, false where the person would not. */
+    ask: (): Promise<boolean> => {
+      asking ??= new Promise((resolve) => {
+        asked.set((isDone) => {
+          asking = undefined
+          asked.set(undefined)
+          resolve(isDone)
+        })
+      })
+      return asking
+    }
+  }
 }
+
+/** Asks for the password again. */
+export const passwordQuestion = makeQuestion()
+
+/** Asks to sign in again where the session is over. */
+export const signInQuestion = makeQuestion()

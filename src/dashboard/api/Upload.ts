@@ -2,19 +2,20 @@ import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
 import { Upload } from "../../upload/Upload.ts"
-import { ApiFailure } from "./Failure.ts"
+import { ApiFailure, signedOut } from "./Failure.ts"
+import { attended } from "./Run.ts"
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Schema.Union(Success(Upload), FailureEnvelope)))
 
 const failed = (text: string, status: number): ApiFailure => {
+  if (status === 401) return signedOut
   const answer = decode(text)
   return Either.isRight(answer) && !answer.right.success
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
     : new ApiFailure("broken", status === 413 ? "The picture is too large." : "The picture could not be uploaded.")
 }
 
-/** Uploads a picture and tells how far it is, 0 to 1; `fetch` and the client built on it cannot tell that. */
-export const upload = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
+const send = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
@@ -31,3 +32,7 @@ export const upload = (file: File, onProgress: (done: number) => void, signal?: 
     request.open("POST", "/api/v1/uploads")
     request.send(form)
   })
+
+/** Uploads a picture and tells how far it is, 0 to 1; `fetch` and the client built on it cannot tell that. */
+export const upload = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
+  attended(() => send(file, onProgress, signal))

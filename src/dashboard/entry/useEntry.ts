@@ -19,7 +19,6 @@ export const useEntry = (send: (form: FormData) => Promise<Session>, next?: stri
   const navigate = useNavigate()
   return useMutation({
     mutationFn: send,
-    meta: { signingIn: true },
     onSuccess: (session) => {
       enter(queries, session)
       return navigate({ href: safe(next).replace(/^\/app/, ""), replace: true })

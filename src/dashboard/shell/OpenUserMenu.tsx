@@ -2,7 +2,8 @@ import { Menu, useMantineColorScheme } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"
-import { data, run } from "../api/Run.ts"
+import { ApiFailure } from "../api/Failure.ts"
+import { data, once } from "../api/Run.ts"
 import { enter, session, useSession } from "../api/Session.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
@@ -12,6 +13,7 @@ import { IconMoon } from "../icons/IconMoon.ts"
 import { IconSun } from "../icons/IconSun.ts"
 import { IconUser } from "../icons/IconUser.ts"
 import { toldFailure } from "../ui/notify.tsx"
+import { leaveForGood } from "../ui/useLeaving.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
 
@@ -20,6 +22,10 @@ const schemes = [
   { name: "dark", label: "Dark", icon: IconMoon },
   { name: "auto", label: "As the system", icon: IconDeviceDesktop }
 ] as const
+
+const unlessSignedOut = (failure: unknown) => {
+  if (!(failure instanceof ApiFailure) || failure.kind !== "unauthorized") throw failure
+}
 
 /** The open menu of who is signed in: account, team, look and the way out. */
 export const OpenUserMenu = () => {
@@ -36,8 +42,9 @@ export const OpenUserMenu = () => {
     onError: toldFailure
   })
   const leaving = useMutation({
-    mutationFn: () => run(session.signOut()),
-    onSuccess: () => location.assign("/app/sign-in"),
+    // Whose session is over already is out.
+    mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
+    onSuccess: () => leaveForGood("/app/sign-in"),
     onError: toldFailure
   })
   return (

@@ -1,0 +1,118 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core"
+import { useWindowEvent } from "@mantine/hooks"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Session } from "../../auth/session/Session.ts"
+import { errorOf, hasFields } from "../api/Failure.ts"
+import { once } from "../api/Run.ts"
+import { session, sessionQuery, useSession } from "../api/Session.ts"
+import { entry } from "../entry/Client.ts"
+import { FailureNotice } from "./FailureNotice.tsx"
+import { leaveForGood } from "./useLeaving.ts"
+
+interface Props {
+  readonly onDone: (isDone: boolean) => void
+}
+
+// What lies below listens for Escape as well, and would close first.
+const alone = { "data-mantine-stop-propagation": "true" }
+
+const start = () => leaveForGood("/app/links")
+
+/** Says that somebody else is signed in now, to whom nothing of this page belongs. */
+const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (
+  <Stack gap="md">
+    <Text size="sm">
+      You are signed in as {user.username} now, and this page belongs to {before}. What {before} had not saved stays in
+      this browser, for {before} alone.
+    </Text>
+    <Button onClick={start} data-autofocus {...alone}>
+      Go to {user.username}’s links
+    </Button>
+  </Stack>
+)
+
+/** Asks to sign in again, over the page; what was refused is then sent once more. */
+export const SignInAgain = ({ onDone }: Props) => {
+  const { user, team } = useSession()
+  const queries = useQueryClient()
+  const [email, setEmail] = useState(user.email ?? "")
+  const [password, setPassword] = useState("")
+  const [other, setOther] = useState<Session>()
+
+  /** Goes on where it is the same person, in the team that the page is of. */
+  const goOn = async (now: Session) => {
+    if (now.user.id !== user.id) return setOther(now)
+    const stays = now.team.id === team.id
+    if (!stays && !now.teams.some(({ id }) => id === team.id)) return start()
+    const here = stays ? now : (await once(session.switchTeam({ payload: { team_id: team.id } }))).data
+    queries.setQueryData(sessionQuery.queryKey, here)
+    onDone(true)
+  }
+  const signing = useMutation({
+    mutationFn: async () => goOn((await once(entry.signIn({ payload: { email, password } }))).data)
+  })
+  // Somebody may have signed in beside, in another window of this browser.
+  useWindowEvent("focus", () => {
+    once(session.get()).then(
+      ({ data }) => goOn(data),
+      () => undefined
+    )
+  })
+  if (other !== undefined) {
+    return (
+      <Modal opened onClose={start} title={`Signed in as ${other.user.username}`} size="sm" withCloseButton={false}>
+        <Another session={other} before={user.username} />
+      </Modal>
+    )
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => onDone(false)}
+      title="Sign in again"
+      size="sm"
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close", ...alone }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!signing.isPending) signing.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            You were signed out. Nothing on this page is lost: sign in, and what you were doing goes on.
+          </Text>
+          {!user.has_password && (
+            <Text size="sm">You have no password here: open Linden again the way you opened it, then come back.</Text>
+          )}
+          {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            error={errorOf(signing.error, "email")}
+            {...alone}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+            error={errorOf(signing.error, "password")}
+            {...alone}
+          />
+          <Button type="submit" loading={signing.isPending} {...alone}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
