@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core"
-import { useState } from "react"
 import type { Domain } from "../../domain/Domain.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { completed } from "../ui/address.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
 import { domains } from "./Client.ts"
-import { type DomainDraft, draftOf, payloadOf } from "./DomainDraft.ts"
+import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
@@ -32,19 +32,22 @@ const addresses = [
 ] as const
 
 const DomainForm = ({ domain, onSaved }: Props) => {
-  const [draft, setDraft] = useState(() => draftOf(domain))
-  const change = (part: Partial<DomainDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const form = useFormDraft(`domain ${domain?.id ?? "new"}`, draftOf(domain))
+  const { value: draft, change } = form
   const payload = payloadOf(draft)
   const saving = useSaving({
     save: () =>
       data(domain === undefined ? domains.create({ payload }) : domains.update({ path: { id: domain.id }, payload })),
     shownIn: ["domains", "links", "pages"],
     done: domain === undefined ? "Domain added" : "Domain saved",
-    onSaved
+    onSaved: (saved) => {
+      form.forget()
+      onSaved(saved)
+    }
   })
   const errorAt = (field: string) => errorOf(saving.error, field)
   return (
-    <FormFrame verb={domain === undefined ? "Add domain" : "Save"} saving={saving}>
+    <FormFrame verb={domain === undefined ? "Add domain" : "Save"} draft={form} saving={saving}>
       <TextInput
         label="Host name"
         description="A domain of yours, or a part of one that is for short links."

@@ -4,16 +4,20 @@ import type { ReactNode } from "react"
 import { hasFields } from "../api/Failure.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
+import type { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
   readonly verb: string
+  /** The fields, where they may hold what was not saved the last time. */
+  readonly draft: Pick<ReturnType<typeof useFormDraft>, "isRestored" | "discard">
   readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
   readonly children: ReactNode
 }
 
 /** A form in a dialog: fields, what went wrong, and the two ways out. */
-export const FormFrame = ({ verb, saving: { mutate, error, isPending }, children }: Props) => (
+export const FormFrame = ({ verb, draft, saving: { mutate, error, isPending }, children }: Props) => (
   <form
     noValidate
     onSubmit={withoutReload(() => {
@@ -21,10 +25,17 @@ export const FormFrame = ({ verb, saving: { mutate, error, isPending }, children
     })}
   >
     <Stack>
+      <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
       {children}
       {error !== null && !hasFields(error) && <FailureNotice failure={error} />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={closeDialog}>
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard()
+            closeDialog()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>

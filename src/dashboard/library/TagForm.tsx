@@ -1,27 +1,24 @@
-import { useState } from "react"
 import { defaultColor, type Tag } from "../../tag/Tag.ts"
 import { data } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
 import { tags } from "./Client.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { useSaving } from "./useSaving.ts"
 
 const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
-  const [payload, setPayload] = useState({ name: tag?.name ?? "", color: tag?.color ?? null })
+  const draft = useFormDraft(`tag ${tag?.id ?? "new"}`, { name: tag?.name ?? "", color: tag?.color ?? null })
+  const payload = draft.value
   const saving = useSaving({
     save: () => data(tag === undefined ? tags.create({ payload }) : tags.update({ path: { id: tag.id }, payload })),
     shownIn: ["tags", "links"],
-    done: tag === undefined ? "Tag created" : "Tag saved"
+    done: tag === undefined ? "Tag created" : "Tag saved",
+    onSaved: draft.forget
   })
   return (
-    <FormFrame verb={tag === undefined ? "Create tag" : "Save"} saving={saving}>
-      <NameAndColor
-        value={payload}
-        onChange={(part) => setPayload((now) => ({ ...now, ...part }))}
-        placeholder={defaultColor}
-        failure={saving.error}
-      />
+    <FormFrame verb={tag === undefined ? "Create tag" : "Save"} draft={draft} saving={saving}>
+      <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={saving.error} />
     </FormFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Card, Stack } from "@mantine/core"
+import { DateTime } from "effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
@@ -6,7 +7,9 @@ import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useKeeping, useKept } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
@@ -39,8 +42,13 @@ const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
 
 /** Where a QR code is made and changed: its fields and its look on one side, what becomes of them on the other. */
 export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header }: Props) => {
-  const [draft, setDraft] = useState(initialDraft)
-  const { design, change, undo, redo, canUndo, canRedo } = useDesign(initialDesign)
+  const kept = useKept(
+    `qrcode ${stored?.id ?? "new"}`,
+    { draft: initialDraft, design: initialDesign },
+    stored === undefined ? null : DateTime.formatIso(stored.updated_at)
+  )
+  const [draft, setDraft] = useState(kept.value?.draft ?? initialDraft)
+  const { design, change, undo, redo, canUndo, canRedo } = useDesign(kept.value?.design ?? initialDesign)
   const [saved, setSaved] = useState({ draft: initialDraft, design: initialDesign })
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
@@ -48,6 +56,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   useUndoKeys(undo, redo)
 
   const isDirty = !isSame(saved, { draft, design })
+  useKeeping(kept, isDirty ? { draft, design } : undefined)
   const touched =
     <A extends ReadonlyArray<unknown>>(act: (...args: A) => void) =>
     (...args: A) => {
@@ -61,6 +70,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const keep = async (): Promise<Qrcode> => {
     const work = { draft, design }
     const qrcode = await saving.mutateAsync(work)
+    kept.forget()
     setSaved(work)
     return qrcode
   }
@@ -102,10 +112,19 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
     >
       <LeaveGuard
         isDirty={isDirty}
-        lost="What you changed on this QR code is not saved yet, and would be lost."
+        lost="What you changed on this QR code is not saved yet. It stays in this browser and is here when you come back."
         verb="Leave"
       />
       {header}
+      <RestoredNotice
+        isShown={kept.value !== undefined && isDirty}
+        onDiscard={() => {
+          kept.forget()
+          setDraft(saved.draft)
+          change(saved.design, "discard")
+        }}
+        mb="md"
+      />
       <div className={styles["layout"]}>
         <Stack>
           <Card>

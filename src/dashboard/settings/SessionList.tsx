@@ -2,7 +2,8 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SessionId } from "../../contract/Id.ts"
 import { run } from "../api/Run.ts"
-import { session } from "../api/Session.ts"
+import { session, useSession } from "../api/Session.ts"
+import { dropDraftsOf } from "../ui/Drafts.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { ago, day } from "../ui/format.ts"
@@ -13,6 +14,7 @@ import { Section } from "./Section.tsx"
 
 /** Where one is signed in, and the ways out. */
 export const SessionList = () => {
+  const { user } = useSession()
   const sessions = useQuery(sessionsQuery)
   const queries = useQueryClient()
   const ending = useMutation({
@@ -22,7 +24,10 @@ export const SessionList = () => {
   })
   const leaving = useMutation({
     mutationFn: () => run(session.signOutEverywhere()),
-    onSuccess: () => location.assign("/app/sign-in"),
+    onSuccess: () => {
+      dropDraftsOf(user.id)
+      location.assign("/app/sign-in")
+    },
     onError: toldFailure
   })
   const askToLeave = () =>

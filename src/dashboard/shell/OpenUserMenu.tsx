@@ -12,6 +12,7 @@ import { IconLogout } from "../icons/IconLogout.ts"
 import { IconMoon } from "../icons/IconMoon.ts"
 import { IconSun } from "../icons/IconSun.ts"
 import { IconUser } from "../icons/IconUser.ts"
+import { dropDraftsOf } from "../ui/Drafts.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { leaveForGood } from "../ui/useLeaving.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
@@ -44,7 +45,10 @@ export const OpenUserMenu = () => {
   const leaving = useMutation({
     // Whose session is over already is out.
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
-    onSuccess: () => leaveForGood("/app/sign-in"),
+    onSuccess: () => {
+      dropDraftsOf(user.id)
+      leaveForGood("/app/sign-in")
+    },
     onError: toldFailure
   })
   return (

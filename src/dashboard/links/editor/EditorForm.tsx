@@ -12,12 +12,15 @@ import { LeaveNotice } from "./LeaveNotice.tsx"
 import type { Part } from "./Part.ts"
 import { PreviewSection } from "./PreviewSection.tsx"
 import { RedirectSection } from "./RedirectSection.tsx"
+import { Restored } from "./Restored.tsx"
 import { TargetingSection } from "./TargetingSection.tsx"
 import { UtmSection } from "./UtmSection.tsx"
 import type { useClosing } from "./useClosing.ts"
+import type { useLinkDraft } from "./useLinkDraft.ts"
 
 interface Props {
   readonly part: Part
+  readonly restored: ReturnType<typeof useLinkDraft>["restored"]
   readonly closing: ReturnType<typeof useClosing>
   readonly isSaving: boolean
   readonly onSave: () => void
@@ -27,7 +30,7 @@ interface Props {
 const openingTime = 250
 
 /** All that a link can have. Ctrl and Enter saves from anywhere in it. */
-export const EditorForm = ({ part, closing, isSaving, onSave }: Props) => {
+export const EditorForm = ({ part, restored, closing, isSaving, onSave }: Props) => {
   const { failure, link } = part
   const form = useFaultFocus(hasFields(failure) ? failure : null, openingTime)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,6 +49,7 @@ export const EditorForm = ({ part, closing, isSaving, onSave }: Props) => {
       })}
     >
       <Stack gap="md" className={styles["fields"] ?? ""}>
+        <Restored {...restored} />
         <Basics {...part} />
         <RedirectSection {...part} />
         <ExpirySection {...part} />

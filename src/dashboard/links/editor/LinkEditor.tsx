@@ -7,10 +7,11 @@ import { withoutScheme } from "../../ui/format.ts"
 import { Unread } from "../../ui/Unread.tsx"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
-import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
+import { isChanged } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
 import { useClosing } from "./useClosing.ts"
+import { useLinkDraft } from "./useLinkDraft.ts"
 import { useSave } from "./useSave.ts"
 
 interface Props {
@@ -32,9 +33,12 @@ const frame = {
 
 /** The editor with a link in it, or with an address that is to get one. */
 const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps) => {
-  const [before] = useState<Draft>(() => (link === undefined ? emptyDraft(url) : draftOf(link)))
-  const [draft, setDraft] = useState(before)
-  const { save, isSaving, failure } = useSave({ link, before, onSaved: onClose, onMade })
+  const { draft, before, change, restored, forget } = useLinkDraft(link, url)
+  const onSaved = () => {
+    forget()
+    onClose()
+  }
+  const { save, isSaving, failure } = useSave({ link, before, onSaved, onMade })
   const [isAsked, setAsked] = useState(false)
   // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
@@ -43,11 +47,12 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
     setAsked(false)
     save(draft)
   }, [isAsked])
-  const closing = useClosing(isChanged(before, draft), onClose)
+  const closing = useClosing(isChanged(before, draft), onClose, forget)
   return (
     <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : withoutScheme(link.short_url)}>
       <EditorForm
-        part={{ draft, before, link, failure, change: (part) => setDraft((now) => ({ ...now, ...part })) }}
+        part={{ draft, before, link, failure, change }}
+        restored={restored}
         closing={closing}
         isSaving={isSaving}
         onSave={() => setAsked(true)}

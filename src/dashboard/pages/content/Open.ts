@@ -4,7 +4,7 @@ import type { BioLinkId } from "../../../page/Button.ts"
 import type { BioPluginId, CreatePlugin } from "../../../page/Plugin.ts"
 import { readNew } from "../../../page/PluginInput.ts"
 import { sent } from "../form/Sent.ts"
-import { kindOf } from "../plugins/Kinds.ts"
+import { isKind, kindOf } from "../plugins/Kinds.ts"
 import { type Config, emptyLink, type Item, type LinkValues, linkValues, type PluginTypeName } from "./Items.ts"
 
 interface OpenLink {
@@ -45,6 +45,14 @@ export const openNew = (kind: "link" | PluginTypeName): Open => {
   if (kind === "link") return { kind: "link", key, id: null, values: emptyLink, initial: emptyLink }
   const values = kindOf(kind).blank
   return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
+}
+
+/** A form as it was kept in the browser; where its item was deleted meanwhile, it is one for a new item. */
+export const reopened = (form: Open, stored: ReadonlySet<string>): ReadonlyArray<Open> => {
+  const place = stored.has(form.key) ? {} : { id: null, key: `new-${crypto.randomUUID()}` }
+  if (form.kind === "link") return [{ ...form, ...place }]
+  if (!isKind(form.type)) return []
+  return [{ ...form, ...place, drawn: drawnOf(form.type, form.values) }]
 }
 
 const drawnOf = (type: PluginTypeName, values: Config): CreatePlugin | undefined =>

@@ -3,8 +3,8 @@ import type { Item, PluginTypeName } from "./Items.ts"
 import { isDirty, type Open, openItem, openNew } from "./Open.ts"
 
 /** The forms of items that are open, in the order in which they were opened. */
-export const useOpenForms = () => {
-  const [forms, setForms] = useState<ReadonlyArray<Open>>([])
+export const useOpenForms = (begun: ReadonlyArray<Open>) => {
+  const [forms, setForms] = useState(begun)
   return {
     forms,
     isDirty: forms.some((form) => form.id === null || isDirty(form)),

@@ -10,6 +10,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx"
 import { withoutScheme } from "../../ui/format.ts"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
 import { PreviewPane } from "../preview/PreviewPane.tsx"
@@ -95,6 +96,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       />
       <div className={styles["columns"]} data-side={side}>
         <div>
+          <RestoredNotice isShown={editor.isRestored && editor.isDirty} onDiscard={editor.discardRestored} mb="md" />
           <Tabs value={tab} onChange={show} keepMounted={false}>
             <Tabs.List mb="md">
               {tabs.map(([name, label]) => (
@@ -123,7 +125,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       </div>
       <LeaveGuard
         isDirty={editor.isDirty}
-        lost="What you changed on this page is not saved yet."
+        lost="What you changed on this page is not saved yet. It stays in this browser and is here when you come back."
         verb="Leave without saving"
       />
     </EditorContext>

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
+import { useKeeping } from "../../ui/useKept.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { itemsOf } from "../content/Items.ts"
 import { useOpenForms } from "../content/useOpenForms.ts"
@@ -9,11 +10,13 @@ import { draftOf } from "../preview/Draft.ts"
 import { usePreview } from "../preview/usePreview.ts"
 import { drawable } from "./Fields.ts"
 import { usePageEdits } from "./usePageEdits.ts"
+import { usePageWork } from "./usePageWork.ts"
 
 /** Everything that the parts of the editor share: what is stored, what was typed, and how that looks. */
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
-  const edited = usePageEdits(page, themes)
-  const forms = useOpenForms()
+  const work = usePageWork(page)
+  const edited = usePageEdits(page, themes, work.begun.edits)
+  const forms = useOpenForms(work.begun.forms)
   // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
   const removeUndoably = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -32,6 +35,8 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   }, [changed, items, forms.forms, hidden, stamp])
   const preview = usePreview(page.id, drawing)
   const { shown } = preview
+  const isDirty = Object.keys(edited.changes).length > 0 || forms.isDirty
+  useKeeping(work.kept, isDirty ? { edits: edited.changes, forms: forms.forms } : undefined)
 
   return {
     page,
@@ -46,7 +51,13 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     },
     removeUndoably,
     preview,
-    isDirty: Object.keys(edited.changes).length > 0 || forms.isDirty,
+    isDirty,
+    isRestored: work.kept.value !== undefined,
+    discardRestored: () => {
+      work.kept.forget()
+      edited.discard()
+      forms.closeAll()
+    },
     /** What is wrong with a field of the page. */
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),
     /** What is amiss with a field of the page without being wrong. */

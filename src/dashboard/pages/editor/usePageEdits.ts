@@ -9,9 +9,9 @@ import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
 
 /** The look and the settings of a page with what was changed in them, and the way to store that. */
-export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>) => {
+export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: PageEdits) => {
   const queries = useQueryClient()
-  const [edits, setEdits] = useState<PageEdits>({})
+  const [edits, setEdits] = useState(begun)
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
   const saving = useMutation({

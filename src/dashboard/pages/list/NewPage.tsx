@@ -1,12 +1,13 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { CreatePage, Page } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf, isAt } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
+import { useFormDraft } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { pages } from "../Client.ts"
 import { ThemeGallery } from "../design/ThemeGallery.tsx"
@@ -14,19 +15,26 @@ import { themesQuery } from "../Queries.ts"
 import { SlugField } from "../SlugField.tsx"
 import { slugFrom } from "../slugFrom.ts"
 
+interface Fields {
+  readonly title: string
+  /** Null while the title suggests it. */
+  readonly ownSlug: string | null
+  readonly theme: ThemeTile["name"]
+}
+
 type OnMade = (page: Page) => void
 
 const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const { data: themes = [] } = useQuery(themesQuery)
   const queries = useQueryClient()
-  const [title, setTitle] = useState("")
-  const [ownSlug, setOwnSlug] = useState<string>()
-  const [theme, setTheme] = useState<ThemeTile["name"]>("default")
+  const draft = useFormDraft<Fields>("page new", { title: "", ownSlug: null, theme: "default" })
+  const { title, ownSlug, theme } = draft.value
   const slug = ownSlug ?? slugFrom(title)
   const making = useMutation({
     mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) => data(pages.create({ payload: page })),
     onSuccess: (page) => {
       void queries.invalidateQueries({ queryKey: ["pages"] })
+      draft.forget()
       closeDialog()
       onMade(page)
     }
@@ -34,6 +42,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   return (
     <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme }))}>
       <Stack gap="md">
+        <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}
         <TextInput
           label="Title"
@@ -43,19 +52,25 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
           data-autofocus
           maxLength={255}
           value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => draft.change({ title: currentTarget.value })}
           error={errorOf(making.error, "title")}
         />
         <SlugField
           value={slug}
-          onChange={setOwnSlug}
+          onChange={(ownSlug) => draft.change({ ownSlug })}
           domain={null}
           before={`${location.host}/@`}
           error={making.variables?.slug === slug ? errorOf(making.error, "slug") : undefined}
         />
-        <ThemeGallery themes={themes} value={theme} onChange={setTheme} isSmall />
+        <ThemeGallery themes={themes} value={theme} onChange={(theme) => draft.change({ theme })} isSmall />
         <Group justify="flex-end">
-          <Button variant="default" onClick={closeDialog}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard()
+              closeDialog()
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" loading={making.isPending}>

@@ -34,3 +34,6 @@ export const kinds: Readonly<Record<PluginTypeName, PluginKind>> = {
 export const kindNames = Object.keys(kinds) as ReadonlyArray<PluginTypeName>
 
 export const kindOf = (type: PluginTypeName): PluginKind => kinds[type]
+
+/** Whether this version knows a type of plugin. */
+export const isKind = (type: string): type is PluginTypeName => Object.hasOwn(kinds, type)

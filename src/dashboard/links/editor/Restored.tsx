@@ -1,0 +1,20 @@
+import { Alert, Button, Group, Text } from "@mantine/core"
+import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
+import type { useLinkDraft } from "./useLinkDraft.ts"
+
+/** What is known of a link that was not saved the last time: it is here again, or can be had. */
+export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<typeof useLinkDraft>["restored"]) =>
+  other === undefined ? (
+    <RestoredNotice isShown={isShown} onDiscard={discard} />
+  ) : (
+    <Alert color="leaf" variant="light" role="status" p="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="break">
+          You had not finished another link{other === "" ? "" : `, to ${other}`}
+        </Text>
+        <Button size="compact-sm" variant="subtle" onClick={bringBack}>
+          Go on with it
+        </Button>
+      </Group>
+    </Alert>
+  )

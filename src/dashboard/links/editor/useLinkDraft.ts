@@ -1,0 +1,67 @@
+import { DateTime, Option } from "effect"
+import { useState } from "react"
+import type { Link } from "../../../link/Link.ts"
+import { useKeeping, useKept } from "../../ui/useKept.ts"
+import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
+
+/** A draft as it is kept in the browser: without a password, which is never kept. */
+type Stored = Omit<Draft, "password" | "expires"> & { readonly expires: string | null }
+
+interface Work<D> {
+  /** What the editor began from, so that what others changed meanwhile stays theirs. */
+  readonly before: D
+  readonly draft: D
+}
+
+const storedOf = ({ password: _, expires, ...rest }: Draft): Stored => ({
+  ...rest,
+  expires: expires === null ? null : DateTime.formatIso(expires)
+})
+
+const draftFrom = ({ expires, ...rest }: Stored): Draft => ({
+  ...rest,
+  password: undefined,
+  expires: expires === null ? null : Option.getOrNull(DateTime.make(expires))
+})
+
+const map = <A, B>({ before, draft }: Work<A>, change: (one: A) => B): Work<B> => ({
+  before: change(before),
+  draft: change(draft)
+})
+
+/** A link as it is edited, with what was not saved of it the last time. */
+export const useLinkDraft = (link: Link | undefined, url: string) => {
+  const [initial] = useState<Work<Draft>>(() => {
+    const before = link === undefined ? emptyDraft(url) : draftOf(link)
+    return { before, draft: before }
+  })
+  const version = link === undefined ? null : DateTime.formatIso(link.updated_at)
+  const kept = useKept(`link ${link?.id ?? "new"}`, map(initial, storedOf), version)
+  const found = kept.value
+  // Who asks for a link to another address is not given the one that was begun before.
+  const [isOther, setOther] = useState(
+    found !== undefined && url !== "" && link === undefined && found.draft.url !== url
+  )
+  const [work, setWork] = useState(found === undefined || isOther ? initial : map(found, draftFrom))
+  const isDirty = isChanged(work.before, work.draft)
+  useKeeping(kept, isDirty ? map(work, storedOf) : isOther ? found : undefined)
+  return {
+    ...work,
+    version: kept.version,
+    change: (part: Partial<Draft>) => setWork((now) => ({ ...now, draft: { ...now.draft, ...part } })),
+    forget: kept.forget,
+    restored: {
+      isShown: found !== undefined,
+      discard: () => {
+        kept.forget()
+        setWork(initial)
+      },
+      /** Where the link leads that was begun before; undefined where this is it, or there is none. */
+      other: isOther ? found?.draft.url : undefined,
+      bringBack: () => {
+        if (found !== undefined) setWork(map(found, draftFrom))
+        setOther(false)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+
+/** How long what was not saved is kept, in milliseconds: 14 days. */
+const longest = 14 * 24 * 3600 * 1000
+/** How many are kept at most, and how long one may be, in characters. */
+const most = 50
+const largest = 256 * 1024
+
+const prefix = "linden.draft."
+
+const Stored = Schema.Struct({ at: Schema.Number, version: Schema.NullOr(Schema.String), value: Schema.Unknown })
+const decode = Schema.decodeUnknownOption(Schema.parseJson(Stored))
+
+/** What somebody typed and has not saved, and the version of the record that it began from. */
+export interface Kept<A> {
+  readonly value: A
+  readonly version: string | null
+}
+
+/** The name under which a person's draft of a record is kept. */
+export const draftKey = (person: string, team: string, record: string): string => `${prefix}${person}.${team}.${record}`
+
+const keys = (): ReadonlyArray<string> => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+
+const storedAt = (key: string) => {
+  const stored = decode(localStorage.getItem(key))
+  return stored._tag === "Some" ? stored.value : undefined
+}
+
+// A later version of this page may know other fields: what does not look like it would break the form.
+const isLike = (sample: unknown, value: unknown): boolean => {
+  if (sample === null || sample === undefined || value === null) return true
+  if (typeof sample !== typeof value) return false
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((one) => isLike(sample[0], one))
+  if (typeof sample !== "object") return true
+  return Object.entries(sample).every(
+    ([name, part]) =>
+      part === undefined || (name in (value as object) && isLike(part, Reflect.get(value as object, name)))
+  )
+}
+
+/** What is kept under a name, where it is not too old and looks like `sample`. */
+export const readDraft = <A>(key: string, sample: A): Kept<A> | undefined => {
+  const stored = storedAt(key)
+  if (stored === undefined || stored.at < Date.now() - longest || !isLike(sample, stored.value)) return undefined
+  return { value: stored.value as A, version: stored.version }
+}
+
+export const dropDraft = (key: string) => localStorage.removeItem(key)
+
+/** Makes room: what is too old goes, and the oldest of too many. */
+const sweep = (room: number) => {
+  const kept = keys().map((key) => ({ key, at: storedAt(key)?.at ?? 0 }))
+  kept.sort((one, other) => other.at - one.at)
+  kept.forEach(({ key, at }, place) => {
+    if (place >= room || at < Date.now() - longest) dropDraft(key)
+  })
+}
+
+/** Keeps what was typed; gives whether there was room for it. */
+export const writeDraft = (key: string, { value, version }: Kept<unknown>): boolean => {
+  const text = JSON.stringify({ at: Date.now(), version, value })
+  if (text.length > largest) return false
+  if (localStorage.getItem(key) === null) sweep(most - 1)
+  for (const room of [most, 0]) {
+    try {
+      localStorage.setItem(key, text)
+      return true
+    } catch {
+      // The browser's share is used up, or it keeps nothing at all: older drafts make way, once.
+      sweep(room === most ? Math.floor(most / 5) : 0)
+    }
+  }
+  return false
+}
+
+/** Forgets all that a person had not saved, in every team. */
+export const dropDraftsOf = (person: string) => {
+  for (const key of keys()) if (key.startsWith(`${prefix}${person}.`)) dropDraft(key)
+}

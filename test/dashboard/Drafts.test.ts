@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+const restored = (tab: Page) => tab.getByText("Restored what you had not saved")
+const kept = (tab: Page) =>
+  tab.evaluate<string>(
+    "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('linden.draft.')))"
+  )
+
+dashboard("what is not saved", (shown) => {
+  const { open, api } = shown
+
+  it("of a link is there again after a reload, without its password, until it is saved or discarded", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", {
+      url: "https://example.com/drafted",
+      redirect_type: "instant"
+    })
+    const tab = await open(`/links?edit=${id}`)
+    const editor = tab.getByRole("dialog")
+    const title = editor.getByRole("textbox", { name: "Title" })
+    await title.fill("Half done")
+    await editor.getByRole("button", { name: /^Redirect/ }).click()
+    await editor.getByRole("radio", { name: /^With a password/ }).click()
+    await editor.getByRole("textbox", { name: "Password" }).fill("open sesame")
+    await editor.getByRole("button", { name: /^End/ }).click()
+    await editor.getByRole("button", { name: "In a week" }).click()
+    expect(await kept(tab)).toContain("Half done")
+    expect(await kept(tab)).not.toContain("open sesame")
+
+    await tab.goto(`${shown.url}/app/links?edit=${id}`)
+    await restored(tab).waitFor()
+    expect(await title.inputValue()).toBe("Half done")
+    expect(await shown.axe(tab)).toEqual([])
+    await editor.getByRole("button", { name: "Discard" }).click()
+    expect(await title.inputValue()).toBe("")
+    expect(await kept(tab)).toBe("[]")
+
+    await title.fill("Done")
+    await tab.keyboard.press("Control+Enter")
+    await tab.getByText("Link saved").waitFor()
+    expect(await kept(tab)).toBe("[]")
+  })
+
+  it("of a new link is brought back, or offered where another one is begun", async () => {
+    const tab = await open("/links")
+    const editor = tab.getByRole("dialog")
+    const begin = async (url: string) => {
+      await tab.getByLabel("Address to shorten").fill(url)
+      await tab.getByRole("button", { name: "More options" }).click()
+    }
+    await begin("example.com/begun")
+    await editor.getByRole("textbox", { name: "Title" }).fill("Begun")
+    await tab.reload()
+    await begin("example.com/other")
+    await editor.getByText("You had not finished another link, to https://example.com/begun").waitFor()
+    await editor.getByRole("button", { name: "Go on with it" }).click()
+    await restored(tab).waitFor()
+    expect(await editor.getByRole("textbox", { name: "Destination" }).inputValue()).toBe("https://example.com/begun")
+    expect(await editor.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Begun")
+  })
+
+  it("of a page is there again: its settings, its open forms", async () => {
+    const { id } = await api<{ id: string }>("POST", "/pages", { title: "Ana", slug: "ana" })
+    const tab = await open(`/pages/${id}?tab=settings`)
+    await tab.getByLabel("Description").fill("Not yet")
+    await tab.getByRole("tab", { name: "Content" }).click()
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("menuitem", { name: /^Link/ }).click()
+    await tab.getByRole("form", { name: "New link" }).getByLabel("Text", { exact: true }).fill("Half a button")
+    await tab.reload()
+    await restored(tab).waitFor()
+    const form = tab.getByRole("form", { name: "New link" })
+    expect(await form.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a button")
+    await form.getByLabel("Link", { exact: true }).fill("example.com/button")
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.waitFor({ state: "detached" })
+    await tab.getByLabel("Unsaved changes").getByRole("button", { name: "Save" }).click()
+    await tab.getByText("Everything is saved.").waitFor()
+    expect(await kept(tab)).toBe("[]")
+    expect(await api("GET", `/pages/${id}`)).toMatchObject({
+      description: "Not yet",
+      links: [{ label: "Half a button" }]
+    })
+  })
+
+  it("of a QR code and of a folder is there again, and goes with signing out", async () => {
+    const tab = await open("/qr/new")
+    await tab.getByLabel("Destination").fill("https://example.com/poster")
+    await tab.getByLabel("Name").fill("Poster")
+    await tab.reload()
+    await restored(tab).waitFor()
+    expect(await tab.getByLabel("Name").inputValue()).toBe("Poster")
+
+    await tab.goto(`${shown.url}/app/folders`)
+    await tab.getByRole("button", { name: "New folder" }).first().click()
+    await tab.getByRole("dialog").getByLabel("Name").fill("Spring")
+    await tab.reload()
+    await tab.getByRole("button", { name: "New folder" }).first().click()
+    await restored(tab).waitFor()
+    expect(await tab.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Spring")
+    await tab.keyboard.press("Escape")
+    expect(await kept(tab)).toContain("Poster")
+
+    await tab.getByRole("button", { name: /^Account of/ }).click()
+    await tab.getByRole("menuitem", { name: "Sign out" }).click()
+    await tab.waitForURL(/sign-in/)
+    expect(await kept(tab)).toBe("[]")
+  })
+})
