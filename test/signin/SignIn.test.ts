@@ -44,7 +44,7 @@ onEachDatabase(
           user: { id, username: expect.any(String), email, has_password: true, timezone: null },
           team,
           teams: [team],
-          knows_countries: false,
+          knows_countries: true,
           expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
         })
         const days = (Date.parse(`${session["expires_at"]}Z`) - Date.now()) / 86_400_000

@@ -1,4 +1,4 @@
-import { Card, Stack } from "@mantine/core"
+import { Box, Card, Stack } from "@mantine/core"
 import { DateTime } from "effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
@@ -135,7 +135,14 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
               errorAt={errorAt}
             />
           </Card>
-          <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
+          {/* Enter in a field of the look takes what was typed there, and does not make the code. */}
+          <Box
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
+            }}
+          >
+            <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
+          </Box>
         </Stack>
         <Stack className={styles["aside"] ?? ""}>
           <Stack gap="sm" className={styles["stage"] ?? ""}>

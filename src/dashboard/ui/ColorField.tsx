@@ -37,10 +37,6 @@ export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
-    // Enter takes the colour, and does not send the form around it.
-    onKeyDown={(event) => {
-      if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault()
-    }}
     eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
     // All that it offers by pointer can be typed: whoever sees none of it misses nothing.
     popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}

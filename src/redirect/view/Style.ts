@@ -17,6 +17,7 @@ p{margin:0 0 1rem;text-wrap:pretty}p:last-child{margin:0}
 .place p{margin:0}.place strong{display:block;font-size:1.1875rem;line-height:1.4;font-weight:650}
 .place .address{margin-top:.375rem;max-height:8.5rem;overflow:auto;font:.875rem/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--soft);word-break:break-all;border-radius:.25rem}
 .go{display:flex;align-items:center;justify-content:center;width:100%;min-height:3.25rem;margin:1.5rem 0 1.25rem;padding:.75rem 1.5rem;border:0;border-radius:.875rem;background:var(--leaf);color:var(--on);font:inherit;font-weight:600;line-height:1.3;text-decoration:none;cursor:pointer}
+.more{display:flex;align-items:center;justify-content:center;min-height:2.75rem;color:inherit}
 .go:last-child{margin-bottom:0}.go:hover{filter:brightness(1.08)}
 label{display:block;margin:1.5rem 0 .5rem;font-weight:600}
 input{display:block;width:100%;min-height:3.25rem;margin:0;padding:.75rem 1rem;border:1px solid #7d8a7f;border-radius:.875rem;background:var(--card);color:inherit;font:inherit}

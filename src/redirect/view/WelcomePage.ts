@@ -12,6 +12,6 @@ export const welcomePage: Page = {
 <p>It keeps short links, link pages and QR codes for the people who run it.</p>
 <p class="soft">Did someone send you a link? Then its address goes on after the host name, and a part of it may have been lost on the way.</p>
 <a class="go" href="/app">Go to the dashboard</a>
-<p class="small"><a href="/docs">Read the documentation of its API</a></p>`
+<a class="more" href="/docs">Read the documentation of its API</a>`
   )
 }
