@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { dataOf, once } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { localOf, midnightAfter } from "./support/LocalTime.ts"
-import { builder, getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
+import { agents, builder, getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
 onEachDatabase("analytics", (it) => {
   const make = (path: string, json: object) =>
@@ -249,6 +249,33 @@ onEachDatabase("analytics", (it) => {
       const { links, recent_clicks } = yield* getReport("", key)
       expect(links).toEqual([{ name: "(deleted)", count: 1, id }])
       expect(recent_clicks[0]).toMatchObject({ link_id: id, short_code: null, title: null })
+    })
+  )
+
+  it.effect("tells where visits led, by the variants of an A/B test", () =>
+    Effect.gen(function* () {
+      const { otherTeamKey, send } = yield* TestServer
+      const key = yield* otherTeamKey
+      const [plain, other] = ["https://shop.example/a", "https://shop.example/b"]
+      const id = yield* makeLink("tested", { url: plain, ab_test_url: other, ab_test_percentage: 50 }, key)
+      const led = new Map<string, number>()
+      for (const agent of ["firefox", "chrome", "iphone"] as const) {
+        const { headers } = yield* send("GET", "/tested?utm_source=x", {
+          key: null,
+          headers: { "user-agent": agents[agent] }
+        })
+        const address = String(headers["location"]).replace(/\?.*$/, "")
+        led.set(address, (led.get(address) ?? 0) + 1)
+      }
+      const found = yield* whenBooked(3, `?link_id=${id}`, key)
+      expect(new Map(found.destinations.map(({ name, count }) => [name, count]))).toEqual(led)
+      for (const [address, clicks] of led) {
+        const filter = builder({ field: "destination", operator: "is", values: [address] })
+        expect(yield* getReport(`?link_id=${id}&${filter}`, key)).toMatchObject({
+          total_clicks: clicks,
+          unique_visitors: clicks
+        })
+      }
     })
   )
 })

@@ -12,7 +12,7 @@ const rows = fc.array(
       fc.integer({ min: 1_700_000_000_000, max: 1_700_090_000_000 }),
       fc.constantFrom(0, 1),
       fc.integer({ min: 0, max: 400 }).map((n) => Buffer.alloc(16, String(n))),
-      fc.array(fc.option(fc.integer({ min: 1, max: 70_000 })), { minLength: 15, maxLength: 15 })
+      fc.array(fc.option(fc.integer({ min: 1, max: 70_000 })), { minLength: 16, maxLength: 16 })
     )
     .map(([at, isBot, visitor, ids]) => [at, isBot, visitor, ...ids]),
   { maxLength: 600, size: "max" }

@@ -7,8 +7,10 @@ import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/edi
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
 import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
+import { testedDestinations } from "../../src/dashboard/links/link/variants.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
 import { ago } from "../../src/dashboard/ui/format.ts"
+import type { Link } from "../../src/link/Link.ts"
 
 describe("an address as it is typed", () => {
   it.each([
@@ -167,5 +169,23 @@ it("filters that an address says wrongly are left out", () => {
     folder_id: "",
     sort_by: "created_at",
     sort_order: "asc"
+  })
+})
+
+describe("the results of an A/B test", () => {
+  const [a, b] = ["https://shop.example/a", "https://shop.example/b"]
+  const test = (destination_url: string, weight: number) => ({ destination_url, weight }) as Link["ab_tests"][number]
+  const link = { destination_url: a, ab_tests: [], ab_test_url: null, ab_test_percentage: 0 }
+
+  it("name each destination with its share, those with one address together", () => {
+    expect(testedDestinations(link)).toEqual([])
+    expect(testedDestinations({ ...link, ab_test_url: b, ab_test_percentage: 30 })).toEqual([
+      { name: "Destination", address: a, share: 70 },
+      { name: "Variant A", address: b, share: 30 }
+    ])
+    expect(testedDestinations({ ...link, ab_tests: [test(b, 60), test(a, 20)] })).toEqual([
+      { name: "Destination, Variant B", address: a, share: 40 },
+      { name: "Variant A", address: b, share: 60 }
+    ])
   })
 })

@@ -90,6 +90,10 @@ export const Analytics = Schema.Struct({
   utm_campaigns: counts,
   utm_terms: counts,
   utm_contents: counts,
+  destinations: about(
+    "Where visits of links and clicks on buttons led, by the address that was set there: the variants of an A/B test, and the targets of rules.",
+    counts
+  ),
   recent_clicks: Schema.Array(RecentClick)
 }).annotations({ identifier: "Analytics" })
 export type Analytics = typeof Analytics.Type

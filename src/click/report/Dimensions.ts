@@ -14,7 +14,8 @@ export const dimensions = [
   "utm_medium",
   "utm_campaign",
   "utm_term",
-  "utm_content"
+  "utm_content",
+  "destination"
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
@@ -34,7 +35,8 @@ export const listNames = {
   utm_medium: "utm_mediums",
   utm_campaign: "utm_campaigns",
   utm_term: "utm_terms",
-  utm_content: "utm_contents"
+  utm_content: "utm_contents",
+  destination: "destinations"
 } as const satisfies Record<Dimension, string>
 
 /** The dimensions whose values are ids of records. */

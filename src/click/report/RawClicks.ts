@@ -14,7 +14,7 @@ export interface Subject {
 const pageRows = 16_384
 
 /** What a full look at a click reads besides the raw columns. */
-export const extraColumns = ["seq", "destination", "user_agent", "referer", "language_tag", "subnet"] as const
+export const extraColumns = ["seq", "user_agent", "referer", "language_tag", "subnet"] as const
 
 /** Where the number of a click stands among its raw columns. */
 const seqAt = rawColumns.length

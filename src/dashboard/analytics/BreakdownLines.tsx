@@ -1,11 +1,9 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { Filter } from "../../click/query/Filter.ts"
-import { count } from "../ui/format.ts"
+import { count, percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
-
-const percents = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 })
 
 interface Props {
   readonly lines: ReadonlyArray<Line>
@@ -44,7 +42,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
                 {count(clicks)}
                 <VisuallyHidden> {clicks === 1 ? unit : `${unit}s`}, </VisuallyHidden>
               </span>
-              <span className={`numbers ${styles["share"]}`}>{percents.format(share)}</span>
+              <span className={`numbers ${styles["share"]}`}>{percent(share)}</span>
             </UnstyledButton>
           </li>
         )

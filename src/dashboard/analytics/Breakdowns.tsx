@@ -58,6 +58,7 @@ const ofTeam: ReadonlyArray<Group> = [
 ]
 
 const ofOneLink: ReadonlyArray<Group> = [
+  { title: "Where to", parts: [{ field: "destination", label: "Destinations" }] },
   { title: "Scanned QR codes", parts: [{ field: "qrcode", label: "QR codes" }] },
   ...sources
 ]

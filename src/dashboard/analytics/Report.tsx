@@ -12,6 +12,7 @@ import { PeriodPicker } from "./PeriodPicker.tsx"
 import { ReportBody } from "./ReportBody.tsx"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
+import type { Variant } from "./variants.ts"
 import type { ChangeView, View } from "./view.ts"
 
 interface Props {
@@ -19,10 +20,12 @@ interface Props {
   readonly onChange: ChangeView
   /** Whether the link is given, and not one of the things to choose. */
   readonly isOfLink?: boolean
+  /** The destinations of the link's A/B test. */
+  readonly variants?: ReadonlyArray<Variant>
 }
 
 /** A report with all that chooses what it tells. */
-export const Report = ({ view, onChange, isOfLink = false }: Props) => {
+export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Props) => {
   const { data: report, error, isPlaceholderData, refetch } = useReport(view)
   const exporting = useExport()
   return (
@@ -45,7 +48,14 @@ export const Report = ({ view, onChange, isOfLink = false }: Props) => {
       {report === undefined ? (
         error === null && <Loading />
       ) : (
-        <ReportBody report={report} view={view} onChange={onChange} isStale={isPlaceholderData} isOfLink={isOfLink} />
+        <ReportBody
+          report={report}
+          view={view}
+          onChange={onChange}
+          isStale={isPlaceholderData}
+          isOfLink={isOfLink}
+          variants={variants}
+        />
       )}
     </Stack>
   )

@@ -7,6 +7,8 @@ import { NothingHere } from "./NothingHere.tsx"
 import { RecentCard } from "./RecentCard.tsx"
 import { SeriesCard } from "./SeriesCard.tsx"
 import { Totals } from "./Totals.tsx"
+import { VariantsCard } from "./VariantsCard.tsx"
+import type { Variant } from "./variants.ts"
 import type { ChangeView, View } from "./view.ts"
 
 interface Props {
@@ -16,10 +18,11 @@ interface Props {
   /** Whether the report is that of what was chosen before. */
   readonly isStale: boolean
   readonly isOfLink: boolean
+  readonly variants: ReadonlyArray<Variant>
 }
 
 /** What a report tells, from the totals down to single clicks. */
-export const ReportBody = ({ report, view, onChange, isStale, isOfLink }: Props) => (
+export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants }: Props) => (
   <Stack gap="md" className={styles["body"]} data-stale={isStale || undefined} aria-busy={isStale}>
     <Totals report={report} view={view} isOfLink={isOfLink} />
     {visitsIn(report) === 0 ? (
@@ -27,6 +30,7 @@ export const ReportBody = ({ report, view, onChange, isStale, isOfLink }: Props)
     ) : (
       <>
         <SeriesCard report={report} view={view} onChange={onChange} />
+        {variants.length > 0 && <VariantsCard variants={variants} view={view} />}
         <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
         <RecentCard report={report} />
       </>

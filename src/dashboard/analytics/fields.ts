@@ -30,6 +30,7 @@ export const fieldNames: Readonly<Record<FilterField, string>> = {
   utm_campaign: "UTM campaign",
   utm_term: "UTM term",
   utm_content: "UTM content",
+  destination: "Destination",
   is_bot: "Visitor"
 }
 

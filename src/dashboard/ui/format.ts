@@ -6,6 +6,11 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" })
 
+const percents = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 })
+
+/** 12.3%, of 0 to 1. */
+export const percent = (share: number): string => percents.format(share)
+
 /** 12,345 */
 export const count = (value: number): string => counts.format(value)
 

@@ -28,7 +28,8 @@ const words = {
   utm_medium: ["mail"],
   utm_campaign: ["spring", "summer"],
   utm_term: ["shoes"],
-  utm_content: ["blue", "red"]
+  utm_content: ["blue", "red"],
+  destination: ["https://shop.example/a", "https://shop.example/b"]
 } as const
 
 /** What was clicked: a link, a link through a QR code, a page that was seen, or a button of one. */
@@ -72,7 +73,8 @@ export const clicksOf = (team: Team): fc.Arbitrary<TestClick> =>
       utm_medium: maybe(words.utm_medium),
       utm_campaign: maybe(words.utm_campaign),
       utm_term: maybe(words.utm_term),
-      utm_content: maybe(words.utm_content)
+      utm_content: maybe(words.utm_content),
+      destination: maybe(words.destination)
     })
     .map(({ what, moment: [dayOf, hourOf], within, ...rest }) => ({
       ...rest,

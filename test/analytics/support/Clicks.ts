@@ -24,6 +24,7 @@ export interface TestClick {
   readonly utm_campaign: string | null
   readonly utm_term: string | null
   readonly utm_content: string | null
+  readonly destination: string | null
 }
 
 const worded = [
@@ -42,7 +43,8 @@ const worded = [
   "utm_medium",
   "utm_campaign",
   "utm_term",
-  "utm_content"
+  "utm_content",
+  "destination"
 ] as const satisfies ReadonlyArray<keyof TestClick>
 
 /** The 16 bytes that stand for a visitor. */

@@ -135,6 +135,7 @@ export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team:
     utm_campaigns: list(found, "utm_campaign", team),
     utm_terms: list(found, "utm_term", team),
     utm_contents: list(found, "utm_content", team),
+    destinations: list(found, "destination", team),
     recent_clicks: latest.slice(0, 50).map(([, click]) => trace(click))
   }
 }

@@ -20,6 +20,7 @@ import { Facts } from "./Facts.tsx"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
 import { ShareButton } from "./ShareButton.tsx"
 import { useRemoveLink } from "./useRemoveLink.ts"
+import { testedDestinations } from "./variants.ts"
 
 const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
@@ -79,7 +80,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
           Clicks
         </Title>
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
-          <LinkReport linkId={link.id} />
+          <LinkReport linkId={link.id} variants={testedDestinations(link)} />
         </Suspense>
       </Stack>
       {editor.element}

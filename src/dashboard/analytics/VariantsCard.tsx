@@ -1,0 +1,85 @@
+import { Box, Card, Table, Text, Title } from "@mantine/core"
+import { keepPreviousData, useQueries } from "@tanstack/react-query"
+import { useTimezone } from "../api/Timezone.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { count, percent, withoutScheme } from "../ui/format.ts"
+import styles from "./Analytics.module.css"
+import { reportQuery } from "./useReport.ts"
+import { filterOf, type Variant } from "./variants.ts"
+import type { View } from "./view.ts"
+
+interface Props {
+  readonly variants: ReadonlyArray<Variant>
+  readonly view: View
+}
+
+const headings = ["Visits", "Share", "Set share", "Visitors"]
+
+/** How an A/B test went: the visits and visitors of each of its destinations in the period. */
+export const VariantsCard = ({ variants, view }: Props) => {
+  const timezone = useTimezone()
+  const results = useQueries({
+    queries: variants.map(({ address }) => ({
+      ...reportQuery({ ...view, filters: [...view.filters, filterOf(address)] }, timezone),
+      placeholderData: keepPreviousData
+    }))
+  })
+  const failed = results.find(({ error }) => error !== null)
+  const visits = results.map(({ data }) => data?.total_clicks)
+  const total = visits.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  return (
+    <Card component="section" aria-labelledby="variants-title">
+      <Title order={2} size="h5" id="variants-title">
+        A/B test
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Where the visits of this period led. Those that a rule sent elsewhere are not among them.
+      </Text>
+      {failed?.error != null && (
+        <FailureNotice failure={failed.error} onRetry={() => results.forEach(({ refetch }) => void refetch())} />
+      )}
+      <Box role="group" className={styles["scroll"]} aria-label="Results of the A/B test" tabIndex={0}>
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Destination</Table.Th>
+              {headings.map((heading) => (
+                <Table.Th key={heading} scope="col" ta="right">
+                  {heading}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {variants.map(({ name, address, share }, n) => {
+              const clicks = visits[n]
+              const visitors = results[n]?.data?.unique_visitors
+              return (
+                <Table.Tr key={address}>
+                  <Table.Th scope="row" fw={400} maw={320}>
+                    <Text size="sm" fw={500}>
+                      {name}
+                    </Text>
+                    <Text size="sm" c="dimmed" truncate title={address}>
+                      {withoutScheme(address)}
+                    </Text>
+                  </Table.Th>
+                  {[
+                    clicks === undefined ? "…" : count(clicks),
+                    clicks === undefined || total === 0 ? "–" : percent(clicks / total),
+                    percent(share / 100),
+                    visitors === undefined ? "…" : count(visitors)
+                  ].map((figure, place) => (
+                    <Table.Td key={headings[place]} ta="right" className="numbers">
+                      {figure}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </Box>
+    </Card>
+  )
+}
