@@ -13,9 +13,11 @@ dashboard("the editor of a page", (shown) => {
     })
     const publicPage = async (slug: string) => (await visit(`${shown.url}/@${slug}`)).text()
     const [, way] = /href="(\/b\/[^"]+)">my book/.exec(await publicPage("before")) ?? []
-    await visit(`${shown.url}${way}`)
+    expect((await visit(`${shown.url}${way}`)).headers.get("location")).toBe("https://book.example/")
     await expect
-      .poll(async () => (await api<{ total_clicks: number }>("GET", `/pages/${page.id}`)).total_clicks)
+      .poll(async () => (await api<{ total_clicks: number }>("GET", `/pages/${page.id}`)).total_clicks, {
+        timeout: 30_000
+      })
       .toBe(1)
 
     const tab = await open(`/pages/${page.id}`)
@@ -35,7 +37,7 @@ dashboard("the editor of a page", (shown) => {
     expect(await tab.getByText("Hidden").count()).toBe(0)
 
     await tab.getByRole("tab", { name: "Settings" }).click()
-    await tab.getByLabel("Address").fill("after")
+    await tab.getByLabel("Address", { exact: true }).fill("after")
     await tab.getByText("The one until now, @before, leads here until another page takes it.").waitFor()
     await tab.getByRole("button", { name: "Save" }).click()
     await expect.poll(async () => (await visit(`${shown.url}/@before`)).headers.get("location")).toBe("/@after")
