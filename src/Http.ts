@@ -9,6 +9,8 @@ import { DomainsHttp } from "./domain/Http.ts"
 import { IdentityHttp } from "./domain/IdentityHttp.ts"
 import { DataHttp } from "./export/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
+import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
+import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
@@ -45,7 +47,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     TeamHttp,
     DataHttp
   ]),
-  Layer.provide([AuthnLive, SignInGuardLive, InputValidationLive])
+  Layer.provide([IdempotencyLive, AuthnLive, SignInGuardLive, InputValidationLive])
 )
 
 /** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
@@ -64,4 +66,4 @@ export const HttpLive = Layer.mergeAll(
 )
 
 /** The routes as one application that answers every request, failures included. */
-export const httpApp = Effect.map(HttpApiBuilder.httpApp, observe)
+export const httpApp = Effect.map(HttpApiBuilder.httpApp, (app) => observe(answeredOnce(app)))

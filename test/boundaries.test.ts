@@ -58,7 +58,7 @@ const floors = [
     "storage",
     "worker"
   ],
-  ...["user", "auth", "folder", "tag", "domain", "click", "link", "analytics", "team", "member"],
+  ...["user", "auth", "idempotency", "folder", "tag", "domain", "click", "link", "analytics", "team", "member"],
   ...["picture", "upload", "qr", "redirect", "page", "renderer", "export", "signin"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]

@@ -73,6 +73,15 @@ export class NotFound extends Failure {
   }
 }
 
+/** 409: what is asked for is being done by another request. */
+export class Conflict extends Failure {
+  readonly _tag: string = "Conflict"
+  static readonly schema = schemaOf(Conflict, "Conflict", 409)
+  constructor(message: string, errors?: FieldErrors, code: FailureCode = "request_in_progress") {
+    super(code, message, errors)
+  }
+}
+
 /** 413: the body is larger than 1 MiB. */
 export class BodyTooLarge extends Failure {
   readonly _tag: string = "BodyTooLarge"

@@ -12,6 +12,8 @@ export const failureCodes = {
   in_no_team: "403: this person is in no team (any more).",
   not_found: "404: there is nothing of this id in the team, or nothing at this path.",
   link_spent: "404: the one-time link was used, has run out or never was.",
+  request_in_progress:
+    "409: the first request of this `Idempotency-Key` is not answered yet; `Retry-After` says when to try again.",
   method_not_allowed: "405: the path has other methods; `Allow` names them.",
   too_large: "413: the body is too large.",
   invalid: "422: fields break rules; `errors` names each.",
@@ -22,6 +24,7 @@ export const failureCodes = {
   last_owner: "422: a team keeps at least one owner.",
   file_refused: "422: the file is no picture that can be taken.",
   limit_reached: "422: there are as many as there may be: delete some first.",
+  idempotency_key_reused: "422: the `Idempotency-Key` came with another request before.",
   rate_limited: "429: too many requests; `Retry-After` says when to try again.",
   internal: "500: a fault of the server; the message names the request id.",
   unavailable: "503: a part of the server does not answer right now; `Retry-After` says when to try again."

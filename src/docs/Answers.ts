@@ -53,6 +53,13 @@ export const failures = {
     "not_found",
     "There is no such link in this team."
   ),
+  Conflict: failure(
+    "The first request with this `Idempotency-Key` is not answered yet.",
+    "request_in_progress",
+    "The first request with this Idempotency-Key is not answered yet. Try again in a moment.",
+    undefined,
+    pick("Retry-After")
+  ),
   BodyTooLarge: failure(
     `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`,
     "too_large",
@@ -95,6 +102,7 @@ const names: Readonly<Record<string, keyof typeof failures>> = {
   "401": "Unauthorized",
   "403": "Forbidden",
   "404": "NotFound",
+  "409": "Conflict",
   "413": "BodyTooLarge",
   "422": "Invalid",
   "429": "TooManyRequests",

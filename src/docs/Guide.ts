@@ -51,6 +51,15 @@ is named in \`warnings\`, a list of \`{"field": "ab_tests.0.foo", "message": "â€
 and \`errors\` maps the name of each field at fault (\`ab_tests.0.url\`) to sentences that say why, 100 at most. Timestamps are UTC, written \`YYYY-MM-DD HH:MM:SS\`; requests may use
 ISO 8601 too. Ids are UUIDs and sort by the time of creation.
 
+## Sending again
+
+A \`POST\` that makes or deletes links, pages, QR codes, folders, tags or domains takes an \`Idempotency-Key\`: any text of 1 to 255
+visible characters that the client makes up, a UUID say. Sent again within 24 hours by the same API key, or the same person, in the
+same team, the request is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`. So a
+request whose answer was lost can be sent until there is one. While the first is still being done the answer is 409
+(\`request_in_progress\`), with another body 422 (\`idempotency_key_reused\`). What was refused is not remembered. A team may use 10,000
+keys in 24 hours.
+
 ## Limits
 
 Each key may make a number of requests a minute, 100 unless the server is set up otherwise; a session may make 600. Signing in

@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
+import { keptHours } from "../idempotency/Idempotency.ts"
 import { counted, failureOf, failures, headers, otherFailures } from "./Answers.ts"
 import { discriminated } from "./Discriminated.ts"
 import { examples } from "./Examples.ts"
@@ -59,14 +60,27 @@ const successOf = (id: string, status: string, response: Json, answer: Json | un
   }
 }
 
-const operation = (generated: Operation, refuses: boolean, baseUrl: string): Json => {
+/** Any POST that makes something may bring it. */
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `Names this request, in 1 to 255 visible characters: sent again with the same body by the same key or person within ${keptHours} hours, it is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`.`,
+  schema: { type: "string", minLength: 1, maxLength: 255 }
+}
+
+const operation = (generated: Operation, isPost: boolean, refuses: boolean, baseUrl: string): Json => {
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
+  const repeatable = isPost && "409" in generated.responses
   const hasBody = generated.requestBody !== undefined
   const checked = refuses || hasBody || generated.parameters.some((one) => one.in === "query")
   // The generator names what the check of a body could answer at every endpoint, and a 400 that Input comes before.
   const possible = ([status]: readonly [string, unknown]) =>
-    status !== "400" && (status !== "413" || hasBody) && (status !== "422" || checked)
+    status !== "400" &&
+    (status !== "409" || repeatable) &&
+    (status !== "413" || hasBody) &&
+    (status !== "422" || checked)
   const responses = Object.entries(generated.responses)
     .filter(possible)
     .map(([status, one]) => [
@@ -75,7 +89,7 @@ const operation = (generated: Operation, refuses: boolean, baseUrl: string): Jso
     ])
   return {
     ...generated,
-    parameters: generated.parameters.map(parameter),
+    parameters: [...generated.parameters.map(parameter), ...(repeatable ? [idempotencyKey] : [])],
     ...(schema === undefined ? {} : { requestBody: bodyOf(schema, example?.request) }),
     responses: { ...Object.fromEntries(responses), default: otherFailures }
   }
@@ -96,7 +110,10 @@ export const openApi = (baseUrl: string): Json => {
     Object.entries(generated.paths).map(([path, item]) => [
       path,
       Object.fromEntries(
-        Object.entries(item).map(([method, one]) => [method, operation(one, refuse.has(one.operationId), baseUrl)])
+        Object.entries(item).map(([method, one]) => [
+          method,
+          operation(one, method === "post", refuse.has(one.operationId), baseUrl)
+        ])
       )
     ])
   )

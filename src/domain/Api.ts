@@ -7,6 +7,7 @@ import { DomainId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { DomainCheck } from "./DnsCheck.ts"
 import { CreateDomain, Domain, UpdateDomain } from "./Domain.ts"
 
@@ -67,6 +68,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
         "Sets `verified_at` where it does, and clears it where it does not. A domain is proven by the TXT record of `verification`, or by leading here as long as no other team has proven it; a proof stays until another team proves the host name by its own record."
       )
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Domains")

@@ -7,6 +7,7 @@ import { FolderId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { CreateFolder, Folder, UpdateFolder } from "./Folder.ts"
 
 const byId = Schema.Struct({ id: pathId(FolderId) })
@@ -53,6 +54,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a folder; what is in it stays, without a folder")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Folders")

@@ -3,6 +3,7 @@ import { Clock, Cron, Effect, Layer } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { dayMillis, dayStart } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
@@ -24,6 +25,9 @@ export const pruneSessions = Effect.gen(function* () {
   yield* (yield* OneTimeLinks).prune
 })
 
+/** Deletes answers that no repetition of their request is given any more. */
+export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
+
 /** Removes files of uploads that no upload has. */
 export const sweepUploads = Effect.gen(function* () {
   const count = yield* (yield* Uploads).sweep
@@ -34,6 +38,7 @@ export const sweepUploads = Effect.gen(function* () {
 const round = Effect.all(
   [
     pruneSessions,
+    pruneAnswers,
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
     sweepUploads
   ],
@@ -45,4 +50,6 @@ export const JanitorLive = ClusterCron.make({
   name: "Janitor",
   cron: Cron.unsafeParse("17 * * * *"),
   execute: round
-}).pipe(Layer.provide([Sessions.Default, OneTimeLinks.Default, Uploads.Default, Ledger.Default]))
+}).pipe(
+  Layer.provide([Sessions.Default, OneTimeLinks.Default, Uploads.Default, Ledger.Default, IdempotentAnswers.Default])
+)

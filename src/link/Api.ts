@@ -13,6 +13,7 @@ import { Count } from "../contract/Output.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
 import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
@@ -127,6 +128,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a link for good")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Links")

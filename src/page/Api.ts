@@ -10,6 +10,7 @@ import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
 import { CreatePage, Page, PageDetail, UpdatePage } from "./Page.ts"
 import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
@@ -157,6 +158,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "See a bio page as it would be, without storing anything")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Bio pages")

@@ -9,6 +9,7 @@ import { Count } from "../contract/Output.ts"
 import { numberBetween, paging } from "../contract/Paging.ts"
 import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { CreateQrcode, Qrcode, UpdateQrcode } from "./Qrcode.ts"
 
@@ -92,6 +93,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Read the picture as SVG, PNG, WebP or PDF")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "QR codes")

@@ -41,7 +41,7 @@ const makeLog = () => {
 
 /** When to come back where nobody has said so: a part of the server that failed is started again within seconds. */
 const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse) =>
-  status === 503 && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
+  (status === 503 || status === 409) && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
 
 /** What every answer says besides: no guess of its type, no copy where none is asked for, and https where it is used. */
 const secured = (headers: Readonly<Record<string, string>>) => (response: HttpServerResponse.HttpServerResponse) =>

@@ -15,6 +15,7 @@ import pluginLinks from "./migrations/0012_plugin_links.ts"
 import pageAliases from "./migrations/0013_page_aliases.ts"
 import hiddenItems from "./migrations/0014_hidden_items.ts"
 import timezones from "./migrations/0015_timezones.ts"
+import idempotentAnswers from "./migrations/0016_idempotent_answers.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -32,7 +33,8 @@ export const migrations = {
   "0012_plugin_links": pluginLinks,
   "0013_page_aliases": pageAliases,
   "0014_hidden_items": hiddenItems,
-  "0015_timezones": timezones
+  "0015_timezones": timezones,
+  "0016_idempotent_answers": idempotentAnswers
 }
 
 /** Brings the database up to date before anything else uses it. */

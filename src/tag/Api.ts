@@ -7,6 +7,7 @@ import { pathId, TagId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
 
 const byId = Schema.Struct({ id: pathId(TagId) })
@@ -48,6 +49,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a tag; the links that carry it stay")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Tags")

@@ -7,6 +7,7 @@ import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
 import * as domain from "../../src/domain/Tables.ts"
 import * as folder from "../../src/folder/Tables.ts"
+import * as idempotency from "../../src/idempotency/Tables.ts"
 import * as lists from "../../src/link/list/Tables.ts"
 import * as link from "../../src/link/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
@@ -26,7 +27,7 @@ import { type Database, databases, makeDatabase } from "../support/TestServer.ts
 type AnyTable = Pick<Table<Record<string, Schema.Schema.AnyNoContext>, string, string>, "name" | "fields" | "options">
 
 const isTable = (value: unknown): value is AnyTable => Predicate.hasProperty(value, "on")
-const modules = [storage, user, auth, folder, tag, domain, click, link, lists, upload, qr, page]
+const modules = [storage, user, auth, idempotency, folder, tag, domain, click, link, lists, upload, qr, page]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
 
 interface Column {

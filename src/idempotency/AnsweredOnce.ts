@@ -1,0 +1,50 @@
+import { type HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Context, Effect, Exit, Option } from "effect"
+import { keyHeader, replayedHeader } from "./Idempotency.ts"
+import type { GivenAnswer } from "./IdempotentAnswers.ts"
+
+/** What the middleware found out about a request, for the one who stands around all of it. */
+export interface Slot {
+  /** Remembers how the request was answered; undefined where it has no key, or was refused before it was begun. */
+  settle?: (answer: Option.Option<GivenAnswer>) => Effect.Effect<void>
+  /** The answer that was given before. */
+  given?: GivenAnswer
+}
+
+/** The slot of the request that is being done. */
+export class RequestSlot extends Context.Reference<RequestSlot>()("idempotency/RequestSlot", {
+  defaultValue: (): Slot => ({})
+}) {}
+
+/** Ends a request whose answer is known, without its handler. */
+export class AnsweredBefore extends Error {}
+
+const answerOf = ({ status, body }: HttpServerResponse.HttpServerResponse): Option.Option<GivenAnswer> =>
+  status < 300 && body._tag === "Uint8Array"
+    ? Option.some({ status, body: new TextDecoder().decode(body.body) })
+    : Option.none()
+
+const again = ({ status, body }: GivenAnswer) =>
+  HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
+
+/**
+ * Stands around requests with an `Idempotency-Key`. One that was begun is ended and its answer stored even where whoever
+ * asked is gone by then: it is the very one that is sent again.
+ */
+export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    if (request.method !== "POST" || request.headers[keyHeader] === undefined) return app
+    const slot: Slot = {}
+    return app.pipe(
+      Effect.provideService(RequestSlot, slot),
+      Effect.catchAllCause((cause) =>
+        slot.given === undefined ? Effect.failCause(cause) : Effect.succeed(again(slot.given))
+      ),
+      Effect.onExit((exit) =>
+        slot.settle === undefined
+          ? Effect.void
+          : slot.settle(Exit.isSuccess(exit) ? answerOf(exit.value) : Option.none())
+      ),
+      Effect.uninterruptible
+    )
+  })

@@ -1,0 +1,34 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { TeamId } from "../contract/Id.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { IdempotentAnswersTable } from "./Tables.ts"
+
+const KeyRow = IdempotentAnswersTable.row.pick("key_hash")
+
+export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>()("idempotency/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const answers = IdempotentAnswersTable.on(sql)
+    const keys = rowsOf(KeyRow)
+    return {
+      /** Gives no row where the key is known already. */
+      insert: (row: NewRow<typeof IdempotentAnswersTable>) =>
+        keys(sql`${answers.insert(row)} ON CONFLICT DO NOTHING RETURNING key_hash`),
+      find: (hash: string) =>
+        rowOf(IdempotentAnswersTable.row)(
+          sql`SELECT key_hash, team_id, request_hash, status, body, created_at FROM idempotent_answers WHERE key_hash = ${hash}`
+        ),
+      /** Takes over what was begun at a time and never answered; gives no row where another one did. */
+      takeOver: (hash: string, begun: number, now: number) =>
+        keys(sql`${answers.update({ created_at: now })}
+          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
+      settle: (hash: string, status: number, body: string) =>
+        sql`${answers.update({ status, body })} WHERE key_hash = ${hash}`,
+      remove: (hash: string) => sql`DELETE FROM idempotent_answers WHERE key_hash = ${hash}`,
+      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM idempotent_answers WHERE team_id = ${team}`),
+      prune: (before: number) => sql`DELETE FROM idempotent_answers WHERE created_at <= ${before}`
+    }
+  })
+}) {}

@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import { TeamId } from "../contract/Id.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+
+/** Neither keys nor requests are stored, only hashes of them; `status` is null until the first request is answered. */
+export const IdempotentAnswersTable = table("idempotent_answers", {
+  key_hash: Schema.String,
+  team_id: TeamId,
+  request_hash: Schema.String,
+  status: Schema.NullOr(Schema.Number),
+  body: Schema.NullOr(Schema.String),
+  created_at: Instant
+})

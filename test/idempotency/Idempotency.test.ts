@@ -1,0 +1,69 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+onEachDatabase("a POST with an Idempotency-Key", (it) => {
+  const links = Effect.gen(function* () {
+    const { send } = yield* TestServer
+    const post = (json: unknown, key: string, path = "/api/v1/links", as = ownerKey) =>
+      send("POST", path, { key: as, json, headers: { "idempotency-key": key } })
+    const count = Effect.map(
+      send("GET", "/api/v1/links?search=idempotent", { key: ownerKey }),
+      ({ body }) => (body.data as { total: number }).total
+    )
+    return { send, post, count }
+  })
+
+  it.effect("is done once, and answered as the first time, whoever else uses the same key", () =>
+    Effect.gen(function* () {
+      const { post, count, send } = yield* links
+      const json = { url: "https://example.com/idempotent-1" }
+      const first = yield* post(json, "one")
+      expect(first.status).toBe(201)
+      const second = yield* post(json, "one")
+      expect([second.status, second.text]).toEqual([201, first.text])
+      expect(second.headers["idempotency-replayed"]).toBe("true")
+      expect(yield* count).toBe(1)
+      const made = yield* send("POST", "/api/v1/keys", { key: ownerKey, json: { name: "other" } })
+      const other = (made.body.data as { key?: string } | undefined)?.key
+      if (other !== undefined) expect((yield* post(json, "one", "/api/v1/links", other)).status).toBe(201)
+    })
+  )
+
+  it.effect("is refused with another body or another path, and when the key is none", () =>
+    Effect.gen(function* () {
+      const { post } = yield* links
+      yield* post({ url: "https://example.com/a" }, "two")
+      const other = yield* post({ url: "https://example.com/b" }, "two")
+      expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"])
+      const elsewhere = yield* post({ name: "Print" }, "two", "/api/v1/tags")
+      expect(elsewhere.body.code).toBe("idempotency_key_reused")
+      const none = yield* post({ url: "https://example.com/a" }, "k".repeat(256))
+      expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([422, ["idempotency-key"]])
+    })
+  )
+
+  it.effect("may be sent again after it was refused", () =>
+    Effect.gen(function* () {
+      const { post } = yield* links
+      expect((yield* post({ url: "no address" }, "three")).status).toBe(422)
+      expect((yield* post({ url: "https://example.com/c", custom_slug: "api" }, "three")).status).toBe(422)
+      expect((yield* post({ url: "https://example.com/c" }, "three")).status).toBe(201)
+    })
+  )
+
+  it.effect("is done once where it comes many times at once", () =>
+    Effect.gen(function* () {
+      const { post, send } = yield* links
+      const json = { url: "https://example.com/together" }
+      const all = yield* Effect.all(
+        Array.from({ length: 8 }, () => post(json, "four")),
+        { concurrency: "unbounded" }
+      )
+      expect(all.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+      const found = yield* send("GET", "/api/v1/links?search=together", { key: ownerKey })
+      expect((found.body.data as { total: number }).total).toBe(1)
+      expect((yield* post(json, "four")).status).toBe(201)
+    })
+  )
+})
