@@ -130,7 +130,7 @@ dashboard("analytics", (shown) => {
 
   it("takes dates of one's own", async () => {
     const tab = await open("/analytics")
-    await tab.getByRole("button", { name: /^Own dates/ }).click()
+    await tab.getByRole("button", { name: /^Choose dates/ }).click()
     await tab.getByRole("button", { name: "Previous month" }).click()
     expect(await axe(tab)).toEqual([])
     const day = (number: string) => tab.getByRole("dialog").getByRole("button", { name: new RegExp(`^${number} `) })

@@ -13,7 +13,7 @@ const textOf = (millis: number | undefined): string | null => (millis === undefi
 const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 
-const placeholder = "Own dates"
+const placeholder = "Choose dates"
 const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
 const long = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "long" })
 

@@ -2,6 +2,7 @@ import { Cause, ParseResult } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
 import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/Faults.ts"
+import { inWords } from "./Words.ts"
 
 /** What kept a request from being done; `away` means that the server was not reached at all. */
 export type FailureKind =
@@ -20,9 +21,11 @@ export class ApiFailure extends Error {
   readonly errors: FieldErrors
   readonly code: FailureCode | undefined
   constructor(kind: FailureKind, message: string, errors: FieldErrors = {}, code?: FailureCode) {
-    super(message)
+    super(inWords(message))
     this.kind = kind
-    this.errors = errors
+    this.errors = Object.fromEntries(
+      Object.entries(errors).map(([field, sentences]) => [field, sentences.map(inWords)])
+    )
     this.code = code
   }
 }
@@ -34,10 +37,11 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   Invalid: "invalid",
   BodyTooLarge: "invalid",
   TooManyRequests: "throttled",
+  Conflict: "throttled",
   Unavailable: "unavailable"
 }
 
-const away = new ApiFailure("away", "The server cannot be reached. Nothing is lost: it is tried again.")
+const away = new ApiFailure("away", "The server cannot be reached, so this was not done. Try again when it is back.")
 
 /** The session is over: who was in the dashboard is asked to sign in again. */
 export const signedOut = new ApiFailure(

@@ -1,4 +1,5 @@
 import { Alert, List, Text } from "@mantine/core"
+import { inWords } from "../api/Words.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconCircleX } from "../icons/IconCircleX.ts"
@@ -40,7 +41,7 @@ export const Verdict = (props: Props) => {
       ) : (
         <List fz={{ base: "xs", md: "sm" }} spacing={4} listStyleType="none">
           {props.warnings.map((warning) => (
-            <List.Item key={warning}>{warning}</List.Item>
+            <List.Item key={warning}>{inWords(warning)}</List.Item>
           ))}
         </List>
       )}

@@ -37,7 +37,7 @@ export const InviteForm = () => {
       <Group align="flex-start" gap="sm">
         <TextInput
           label="E-mail"
-          description="Optional: then nobody else can use the link."
+          description="With an address, only its owner can use the link. You may leave it empty."
           inputWrapperOrder={["label", "input", "description", "error"]}
           type="email"
           value={email}

@@ -32,7 +32,7 @@ export const PasswordForm = () => {
       <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       {user.has_password && (
         <PasswordInput
-          label="Present password"
+          label="The password you have now"
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}

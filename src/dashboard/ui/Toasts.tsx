@@ -1,6 +1,7 @@
 import "@mantine/notifications/styles.css"
 import { Notifications, notifications } from "@mantine/notifications"
 
+export { textOf } from "./fieldLabels.ts"
 export const { show, hide } = notifications
 
 export const Toasts = () => (

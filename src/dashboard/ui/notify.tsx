@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react"
-import { ApiFailure, sentenceOf } from "../api/Failure.ts"
+import { ApiFailure } from "../api/Failure.ts"
 import { makeStore } from "../api/Store.ts"
 
 // Notices are loaded with the first of them: most visits to a screen have nothing to tell.
@@ -18,12 +18,12 @@ type Notice = {
 }
 
 /** Shows a notice at the edge of the screen. */
-export const notify = (notice: Notice) => {
+export const notify = (notice: Notice | ((text: (failure: unknown) => string) => Notice)) => {
   // Where the server is away they cannot be loaded: the banner of the shell says so, and nothing else may break.
   load().then(
-    ({ show }) => {
+    ({ show, textOf }) => {
       wanted.set(true)
-      show(notice)
+      show(typeof notice === "function" ? notice(textOf) : notice)
     },
     () => undefined
   )
@@ -40,7 +40,7 @@ export const told = (message: string) => notify({ message, color: "leaf" })
 
 /** Tells why something was not done; for what has no field or place of its own to say so. */
 export const toldFailure = (failure: unknown) =>
-  notify({ title: "That did not work", message: sentenceOf(failure), color: "red", autoClose: 8000 })
+  notify((textOf) => ({ title: "That did not work", message: textOf(failure), color: "red", autoClose: 8000 }))
 
 /** Tells that a part of the dashboard itself could not be loaded. */
 export const toldAway = () =>

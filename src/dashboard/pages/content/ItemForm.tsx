@@ -70,7 +70,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
             {errorOf(saving.error, "config") ??
               errorOf(saving.error, "links") ??
               errorOf(saving.error, "plugins") ??
-              "Look at what is said at the fields."}
+              "Something is not right yet: see what is marked."}
           </Text>
         )}
         <Group justify="space-between">

@@ -1,0 +1,22 @@
+/** Stands where each fault is told at its field. */
+export const seeMarked = "Something is not right yet: see what is marked."
+
+/** What the API says to programs, and what a person reads in its place. */
+const words: ReadonlyArray<readonly [told: RegExp, shown: string]> = [
+  [/^The request has (?:a|many)? ?faults?\b.*/s, seeMarked],
+  [
+    /^Too many requests: wait until the rate limit resets\.$/,
+    "That was too often in a short time. Wait a minute, then try again."
+  ],
+  [/^This field is required, or video_id\.$/, "This field is required."],
+  [/^Give link_id, or a url that a link is made for\.$/, "Say where it leads."],
+  [/ starts_at\.$/, " the beginning."],
+  [/ start_date\.$/, " the first day."],
+  [/ no end_date\.$/, " no last day."],
+  [/ a smaller imageSize\.$/, " a smaller logo."],
+  [/ To make a new account, give a username as well\.$/, ""]
+]
+
+/** A sentence of the API in the words of a person: without the names of its fields. */
+export const inWords = (sentence: string): string =>
+  words.reduce((text, [told, shown]) => text.replace(told, shown), sentence)
