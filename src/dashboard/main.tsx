@@ -6,11 +6,11 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { queries } from "./api/Queries.ts"
+import { Questions } from "./entry/Questions.tsx"
 import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
-import { Questions } from "./ui/Questions.tsx"
 
 const root = document.getElementById("root")
 if (root !== null) {

@@ -31,10 +31,21 @@ export { ${names.map((name) => `absent as ${name}`).join(", ")} }`
   }
 }
 
+const described = /(\babout\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`[^`$]*`)/g
+
+/** Leaves out what the contract says to readers of the API reference, which nobody is told here. */
+const leaveOutDescriptions: Plugin = {
+  name: "leave-out-descriptions",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) =>
+    /\/src\/(?!dashboard\/)[\w/]+\.ts$/.test(id) ? { code: code.replace(described, '$1""'), map: null } : undefined
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [leaveOut, react()],
+  plugins: [leaveOut, leaveOutDescriptions, react()],
   build: {
     outDir: join(import.meta.dirname, "../../dist/app"),
     emptyOutDir: true,

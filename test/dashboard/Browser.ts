@@ -41,6 +41,10 @@ export interface Dashboard {
   readonly axeInEachLook: (tab: Page) => Promise<ReadonlyArray<string>>
   /** Stops and starts nothing: a handle for the signals that a test sends to the server. */
   readonly kill: (signal: NodeJS.Signals) => void
+  /** Stops the server, as an update would. */
+  readonly stop: () => Promise<void>
+  /** Starts it again where it was, on the same data. */
+  readonly start: () => Promise<void>
   /** Lets the last time that anybody gave a password be long ago. */
   readonly forgetPasswords: () => void
 }
@@ -65,13 +69,14 @@ export const dashboard = (
     let browser: Browser
     let windows: ReturnType<typeof makeWindows>
     let session: ReadonlyArray<Cookie> = []
-    let [url, local, setupLink, folder] = ["", "", "", ""]
-    let child: { kill: (signal: NodeJS.Signals) => boolean }
+    let environment: Readonly<Record<string, string>> = {}
+    let server: Effect.Effect.Success<ReturnType<typeof runServer>>
+    let [url, setupLink, folder] = ["", "", ""]
     let faults: Array<string> = []
     let expected: Array<RegExp> = []
 
     const api: Dashboard["api"] = async (method, path, body) => {
-      const answer = await fetch(`${local}/api/v1${path}`, {
+      const answer = await fetch(`${server.url}/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) })
@@ -83,7 +88,7 @@ export const dashboard = (
 
     const signIn = async () => {
       const context = await browser.newContext()
-      const answer = await context.request.post(`${local}/api/v1/session/setup`, {
+      const answer = await context.request.post(`${server.url}/api/v1/session/setup`, {
         data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
         headers: { origin: url }
       })
@@ -92,28 +97,22 @@ export const dashboard = (
       await context.close()
     }
 
+    const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>) => Effect.runPromise(Scope.extend(effect, scope))
+
     beforeAll(async () => {
       scope = await Effect.runPromise(Scope.make())
-      const server = await Effect.runPromise(
-        Effect.gen(function* () {
-          folder = yield* temporaryFolder
-          const port = String(yield* freePort)
-          const environment = {
-            LINDEN_DATA_DIR: folder,
-            LINDEN_BOOTSTRAP_KEY: ownerKey,
-            LINDEN_PORT: port,
-            LINDEN_BASE_URL: `http://${host}:${port}`,
-            ...more
-          }
-          const running = yield* runServer(environment)
-          const made = yield* linden(["setup"], environment)
-          return { ...running, baseUrl: environment.LINDEN_BASE_URL, setupLink: made.stdout.trim() }
-        }).pipe(Scope.extend(scope))
-      )
-      local = server.url
-      url = server.baseUrl
-      child = server.child
-      setupLink = server.setupLink
+      folder = await inScope(temporaryFolder)
+      const port = String(await inScope(freePort))
+      url = `http://${host}:${port}`
+      environment = {
+        LINDEN_DATA_DIR: folder,
+        LINDEN_BOOTSTRAP_KEY: ownerKey,
+        LINDEN_PORT: port,
+        LINDEN_BASE_URL: url,
+        ...more
+      }
+      server = await inScope(runServer(environment))
+      setupLink = (await inScope(linden(["setup"], environment))).stdout.trim()
       browser = await launchChromium()
       windows = makeWindows(browser, url, watch)
       if (!fresh) await signIn()
@@ -174,7 +173,14 @@ export const dashboard = (
       axe,
       axeInEachLook,
       kill: (signal) => {
-        child.kill(signal)
+        server.child.kill(signal)
+      },
+      stop: async () => {
+        server.child.kill("SIGTERM")
+        await Effect.runPromise(server.ended)
+      },
+      start: async () => {
+        server = await inScope(runServer(environment))
       },
       forgetPasswords: () => {
         const database = new Database(join(folder, "linden.db"))

@@ -9,6 +9,7 @@ import { completed } from "../../src/dashboard/ui/address.ts"
 import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
 import { corners, dots } from "../../src/qr/draw/Dots.ts"
 import { dashboard } from "./Browser.ts"
+import { loadedAhead } from "./LoadedAhead.ts"
 
 interface Qrcode {
   readonly id: string
@@ -293,11 +294,12 @@ dashboard("QR codes", (shown) => {
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
     await tab.getByLabel("Destination").fill("https://example.com/later")
+    await loadedAhead(tab)
     await tab.context().setOffline(true)
     await tab.getByRole("button", { name: "Create", exact: true }).click()
-    await tab.getByText("The server cannot be reached. Nothing is lost").waitFor()
+    await tab.getByText("Create the QR code “example.com” · waiting").waitFor()
+    expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/later")
     await tab.context().setOffline(false)
-    await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
     await tab.getByRole("link", { name: "See who scanned it" }).waitFor()
   })

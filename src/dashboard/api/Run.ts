@@ -45,3 +45,13 @@ export const data = async <A, E>(call: Effect.Effect<Enveloped<A>, E>, signal?: 
 /** A call that the browser sees through even where its page is closed meanwhile. */
 export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.provideService(call, FetchHttpClient.RequestInit, { keepalive: true })
+
+/** A call that the server does once, however often it is sent with this key. */
+export const keyed =
+  (key: string) =>
+  <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.provideService(call, FetchHttpClient.Fetch, (address, request) => {
+      const headers = new Headers(request?.headers)
+      headers.set("idempotency-key", key)
+      return fetch(address, { ...request, headers })
+    })

@@ -1,6 +1,7 @@
 import type { Folder } from "../../folder/Folder.ts"
 import { errorOf } from "../api/Failure.ts"
-import { data } from "../api/Run.ts"
+import { orLater } from "../api/Outbox.ts"
+import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
 import { folders } from "./Client.ts"
@@ -18,8 +19,15 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const { name, color, icon } = draft.value
   const payload = { name, color, icon: icon.trim() === "" ? null : icon.trim() }
   const saving = useSaving({
-    save: () =>
-      data(folder === undefined ? folders.create({ payload }) : folders.update({ path: { id: folder.id }, payload })),
+    save: (onWaiting) =>
+      folder === undefined
+        ? orLater(
+            { kind: "folder.create", payload, told: `Create the folder “${name}”` },
+            (key) => data(keyed(key)(folders.create({ payload }))),
+            onWaiting
+          )
+        : data(folders.update({ path: { id: folder.id }, payload })),
+    onWaiting: draft.forget,
     // Lists show the names of folders too.
     shownIn: ["folders", "links", "pages", "qrcodes"],
     done: folder === undefined ? "Folder created" : "Folder saved",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Folder } from "../../folder/Folder.ts"
+import { orLater } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
@@ -20,7 +21,11 @@ import { Rows } from "./Rows.tsx"
 const useDeletion = () => {
   const queries = useQueryClient()
   const removing = useMutation({
-    mutationFn: ({ id }: Folder) => run(folders.remove({ path: { id } })),
+    mutationFn: ({ id, name }: Folder) =>
+      orLater(
+        { kind: "folder.remove", payload: { id }, told: `Delete the folder “${name}”` },
+        (): Promise<unknown> => run(folders.remove({ path: { id } }))
+      ),
     onSuccess: () => {
       for (const key of ["folders", "links", "pages", "qrcodes"]) void queries.invalidateQueries({ queryKey: [key] })
       told("Folder deleted. What was in it is still there.")

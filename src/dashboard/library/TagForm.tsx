@@ -1,5 +1,6 @@
 import { defaultColor, type Tag } from "../../tag/Tag.ts"
-import { data } from "../api/Run.ts"
+import { orLater } from "../api/Outbox.ts"
+import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
 import { tags } from "./Client.ts"
@@ -11,7 +12,15 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
   const draft = useFormDraft(`tag ${tag?.id ?? "new"}`, { name: tag?.name ?? "", color: tag?.color ?? null })
   const payload = draft.value
   const saving = useSaving({
-    save: () => data(tag === undefined ? tags.create({ payload }) : tags.update({ path: { id: tag.id }, payload })),
+    save: (onWaiting) =>
+      tag === undefined
+        ? orLater(
+            { kind: "tag.create", payload, told: `Create the tag “${payload.name}”` },
+            (key) => data(keyed(key)(tags.create({ payload }))),
+            onWaiting
+          )
+        : data(tags.update({ path: { id: tag.id }, payload })),
+    onWaiting: draft.forget,
     shownIn: ["tags", "links"],
     done: tag === undefined ? "Tag created" : "Tag saved",
     onSaved: draft.forget

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { TagId } from "../../contract/Id.ts"
 import type { Tag } from "../../tag/Tag.ts"
+import { orLater } from "../api/Outbox.ts"
 import { lasting, run } from "../api/Run.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { IconTag } from "../icons/IconTag.ts"
@@ -27,7 +28,10 @@ const useDeletion = () => {
       told: `Tag “${name}” deleted. Its links stay.`,
       hide: () => hide([id]),
       remove: async () => {
-        await run(lasting(tags.remove({ path: { id } })))
+        await orLater(
+          { kind: "tag.remove", payload: { id }, told: `Delete the tag “${name}”` },
+          (): Promise<unknown> => run(lasting(tags.remove({ path: { id } })))
+        )
         await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       }
     })

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core"
-import { type RefObject, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -20,15 +20,22 @@ interface Props {
 /** Paste an address, press Enter: it is short. */
 export const CreateField = ({ field, initial = "", autoFocus = false, onMade, onMore }: Props) => {
   const [url, setUrl] = useState(initial)
-  const { create, isCreating, failure, reset } = useCreate((made) => {
-    setUrl("")
-    onMade(made)
-  })
+  // One that waited may be made while the next one is typed.
+  const sent = useRef("")
+  const { create, isCreating, failure, reset } = useCreate(
+    (made) => {
+      setUrl((now) => (now === sent.current ? "" : now))
+      onMade(made)
+    },
+    () => setUrl("")
+  )
   const fault = errorOf(failure, "url")
   return (
     <form
       onSubmit={withoutReload(() => {
-        if (!isCreating) create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
+        if (isCreating) return
+        sent.current = url
+        create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
       })}
       noValidate
     >

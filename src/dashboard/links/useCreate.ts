@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { CreateLink, Link } from "../../link/Link.ts"
-import { data } from "../api/Run.ts"
+import { orLater } from "../api/Outbox.ts"
+import { data, keyed } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { copy } from "../ui/clipboard.ts"
@@ -13,10 +14,20 @@ export interface Made {
 }
 
 /** Makes links and copies their short addresses. */
-export const useCreate = (onMade: (made: Made) => void) => {
+export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = () => undefined) => {
   const queries = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: async (make: () => Promise<CreateLink>) => data(links.create({ payload: await make() })),
+    mutationFn: async (make: () => Promise<CreateLink>) => {
+      const payload = await make()
+      return orLater(
+        { kind: "link.create", payload, told: `Create the link to ${payload.url}` },
+        (key) => data(keyed(key)(links.create({ payload }))),
+        () => {
+          reset()
+          onWaiting()
+        }
+      )
+    },
     onSuccess: (link) => {
       queries.setQueryData(linkQuery(link.id).queryKey, link)
       void linksChanged(queries)

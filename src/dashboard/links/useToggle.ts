@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../link/Link.ts"
+import { orLater } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
 
@@ -9,8 +11,15 @@ import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
 export const useToggle = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, is_active }: Link) =>
-      data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } })),
+    mutationFn: ({ id, is_active, short_url }: Link) =>
+      orLater(
+        {
+          kind: "link.toggle",
+          payload: { id, is_active: is_active === 1 ? 0 : 1 },
+          told: `${is_active === 1 ? "Deactivate" : "Activate"} ${withoutScheme(short_url)}`
+        },
+        () => data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } }))
+      ),
     onMutate: async ({ id, is_active }) => {
       await queries.cancelQueries({ queryKey: ["links", "list"] })
       return patchLinks(queries, new Set([id]), (link) => ({ ...link, is_active: is_active === 1 ? 0 : 1 }))

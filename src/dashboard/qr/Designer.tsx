@@ -10,6 +10,7 @@ import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useKeeping, useKept } from "../ui/useKept.ts"
+import { useMounted } from "../ui/useMounted.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
@@ -52,6 +53,8 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const [saved, setSaved] = useState({ draft: initialDraft, design: initialDesign })
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
+  // Where it waited for the server, the person may be elsewhere by the time that it is made.
+  const isShown = useMounted()
   const form = useFaultFocus(saving.error, openingTime)
   useUndoKeys(undo, redo)
 
@@ -78,7 +81,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
     void keep().then(
       (qrcode) => {
         told(stored === undefined ? "QR code created: it is ready to be downloaded" : "QR code saved")
-        onSaved?.(qrcode)
+        if (isShown.current) onSaved?.(qrcode)
       },
       () => undefined // Shown at its field or beside the button.
     )

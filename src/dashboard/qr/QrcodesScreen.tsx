@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import type { QrcodeId } from "../../contract/Id.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
+import { orLater } from "../api/Outbox.ts"
 import { lasting, run } from "../api/Run.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
@@ -33,7 +34,10 @@ const useDeletion = () => {
       told: `“${name}” deleted. Its link stays.`,
       hide: () => hide([id]),
       remove: async () => {
-        await run(lasting(qrcodes.remove({ path: { id } })))
+        await orLater(
+          { kind: "qrcode.remove", payload: { id }, told: `Delete the QR code “${name}”` },
+          (): Promise<unknown> => run(lasting(qrcodes.remove({ path: { id } })))
+        )
         await Promise.all([
           queries.invalidateQueries({ queryKey: ["qrcodes"] }),
           queries.invalidateQueries({ queryKey: ["folders"] })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Design } from "../../qr/Design.ts"
-import type { Qrcode } from "../../qr/Qrcode.ts"
-import { data } from "../api/Run.ts"
+import type { CreateQrcode, Qrcode } from "../../qr/Qrcode.ts"
+import { orLater } from "../api/Outbox.ts"
+import { data, keyed } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { creation, type Draft, draftOf, update } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
@@ -14,10 +15,14 @@ interface Work {
 /** Makes the QR code or changes it, and has all that shows it read anew. */
 export const useSaving = (stored: Qrcode | undefined) => {
   const queries = useQueryClient()
+  const make = (payload: CreateQrcode) =>
+    orLater({ kind: "qrcode.create", payload, told: `Create the QR code “${payload.name}”` }, (key) =>
+      data(keyed(key)(qrcodes.create({ payload })))
+    )
   return useMutation({
     mutationFn: ({ draft, design }: Work) =>
       stored === undefined
-        ? data(qrcodes.create({ payload: creation(draft, design) }))
+        ? make(creation(draft, design))
         : data(qrcodes.update({ path: { id: stored.id }, payload: update(draft, design, draftOf(stored)) })),
     onSuccess: (qrcode, { draft }) => {
       queries.setQueryData(qrcodeQuery(qrcode.id).queryKey, qrcode)

@@ -1,38 +1,39 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router"
+import { createRoute } from "@tanstack/react-router"
 import { root } from "./Root.ts"
 import { texts } from "./SearchTexts.ts"
+import { screen } from "./screen.tsx"
 
 const entry = createRoute({
   getParentRoute: () => root,
   id: "entry",
-  component: lazyRouteComponent(() => import("../entry/EntryLayout.tsx"), "EntryLayout")
+  component: screen(() => import("../entry/EntryLayout.tsx"), "EntryLayout")
 })
 
 const signIn = createRoute({
   getParentRoute: () => entry,
   path: "/sign-in",
   validateSearch: texts("next"),
-  component: lazyRouteComponent(() => import("../entry/SignIn.tsx"), "SignIn")
+  component: screen(() => import("../entry/SignIn.tsx"), "SignIn")
 })
 const setUp = createRoute({
   getParentRoute: () => entry,
   path: "/setup",
-  component: lazyRouteComponent(() => import("../entry/SetUp.tsx"), "SetUp")
+  component: screen(() => import("../entry/SetUp.tsx"), "SetUp")
 })
 const join = createRoute({
   getParentRoute: () => entry,
   path: "/join",
-  component: lazyRouteComponent(() => import("../entry/Join.tsx"), "Join")
+  component: screen(() => import("../entry/Join.tsx"), "Join")
 })
 const reset = createRoute({
   getParentRoute: () => entry,
   path: "/reset",
-  component: lazyRouteComponent(() => import("../entry/Reset.tsx"), "Reset")
+  component: screen(() => import("../entry/Reset.tsx"), "Reset")
 })
 const open = createRoute({
   getParentRoute: () => entry,
   path: "/open",
-  component: lazyRouteComponent(() => import("../entry/Open.tsx"), "Open")
+  component: screen(() => import("../entry/Open.tsx"), "Open")
 })
 
 /** The ways in. */

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router"
+import { createRoute, redirect } from "@tanstack/react-router"
 import { Missing } from "./Root.ts"
 import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
+import { screen } from "./screen.tsx"
 
 const linksScreen = () => import("../links/LinksScreen.tsx")
 
@@ -20,68 +21,68 @@ const links = createRoute({
   getParentRoute: () => shell,
   path: "/links",
   validateSearch: texts("search", "folder", "tag", "state", "sort", "order", "edit"),
-  component: lazyRouteComponent(linksScreen, "LinksScreen")
+  component: screen(linksScreen, "LinksScreen")
 })
 const link = createRoute({
   getParentRoute: () => shell,
   path: "/links/$linkId",
-  component: lazyRouteComponent(() => import("../links/LinkScreen.tsx"), "LinkScreen")
+  component: screen(() => import("../links/LinkScreen.tsx"), "LinkScreen")
 })
 const share = createRoute({
   getParentRoute: () => shell,
   path: "/share",
   validateSearch: texts("url", "text", "title"),
-  component: lazyRouteComponent(() => import("../links/ShareScreen.tsx"), "ShareScreen")
+  component: screen(() => import("../links/ShareScreen.tsx"), "ShareScreen")
 })
 const analytics = createRoute({
   getParentRoute: () => shell,
   path: "/analytics",
   validateSearch: texts("period", "from", "to", "group", "folder", "tag", "link", "filters", "view"),
-  component: lazyRouteComponent(() => import("../analytics/AnalyticsScreen.tsx"), "AnalyticsScreen")
+  component: screen(() => import("../analytics/AnalyticsScreen.tsx"), "AnalyticsScreen")
 })
 const pages = createRoute({
   getParentRoute: () => shell,
   path: "/pages",
   validateSearch: texts("folder", "sort", "order"),
-  component: lazyRouteComponent(() => import("../pages/PagesScreen.tsx"), "PagesScreen")
+  component: screen(() => import("../pages/PagesScreen.tsx"), "PagesScreen")
 })
 const page = createRoute({
   getParentRoute: () => shell,
   path: "/pages/$pageId",
   validateSearch: texts("tab"),
-  component: lazyRouteComponent(() => import("../pages/PageEditor.tsx"), "PageEditor")
+  component: screen(() => import("../pages/PageEditor.tsx"), "PageEditor")
 })
 const qrcodes = createRoute({
   getParentRoute: () => shell,
   path: "/qr",
   validateSearch: texts("search", "folder", "sort", "order"),
-  component: lazyRouteComponent(() => import("../qr/QrcodesScreen.tsx"), "QrcodesScreen")
+  component: screen(() => import("../qr/QrcodesScreen.tsx"), "QrcodesScreen")
 })
 const newQrcode = createRoute({
   getParentRoute: () => shell,
   path: "/qr/new",
   validateSearch: texts("link"),
-  component: lazyRouteComponent(() => import("../qr/QrDesigner.tsx"), "NewQrcode")
+  component: screen(() => import("../qr/QrDesigner.tsx"), "NewQrcode")
 })
 const qrcode = createRoute({
   getParentRoute: () => shell,
   path: "/qr/$qrcodeId",
-  component: lazyRouteComponent(() => import("../qr/QrDesigner.tsx"), "EditQrcode")
+  component: screen(() => import("../qr/QrDesigner.tsx"), "EditQrcode")
 })
 const folders = createRoute({
   getParentRoute: () => shell,
   path: "/folders",
-  component: lazyRouteComponent(() => import("../library/FoldersScreen.tsx"), "FoldersScreen")
+  component: screen(() => import("../library/FoldersScreen.tsx"), "FoldersScreen")
 })
 const tags = createRoute({
   getParentRoute: () => shell,
   path: "/tags",
-  component: lazyRouteComponent(() => import("../library/TagsScreen.tsx"), "TagsScreen")
+  component: screen(() => import("../library/TagsScreen.tsx"), "TagsScreen")
 })
 const domains = createRoute({
   getParentRoute: () => shell,
   path: "/domains",
-  component: lazyRouteComponent(() => import("../library/DomainsScreen.tsx"), "DomainsScreen")
+  component: screen(() => import("../library/DomainsScreen.tsx"), "DomainsScreen")
 })
 
 // Whatever else stands below /app has the navigation around it too.

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SessionId } from "../../contract/Id.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
+import { outbox } from "../api/Waiting.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -26,6 +27,7 @@ export const SessionList = () => {
     mutationFn: () => run(session.signOutEverywhere()),
     onSuccess: () => {
       dropDraftsOf(user.id)
+      outbox.clear()
       location.assign("/app/sign-in")
     },
     onError: toldFailure

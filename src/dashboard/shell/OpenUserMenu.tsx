@@ -5,6 +5,7 @@ import type { TeamId } from "../../contract/Id.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import { data, once } from "../api/Run.ts"
 import { enter, session, useSession } from "../api/Session.ts"
+import { outbox } from "../api/Waiting.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
 import { IconKeyboard } from "../icons/IconKeyboard.ts"
@@ -13,8 +14,8 @@ import { IconMoon } from "../icons/IconMoon.ts"
 import { IconSun } from "../icons/IconSun.ts"
 import { IconUser } from "../icons/IconUser.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
+import { leaveForGood } from "../ui/leaveForGood.ts"
 import { toldFailure } from "../ui/notify.tsx"
-import { leaveForGood } from "../ui/useLeaving.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
 
@@ -47,6 +48,7 @@ export const OpenUserMenu = () => {
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
     onSuccess: () => {
       dropDraftsOf(user.id)
+      outbox.clear()
       leaveForGood("/app/sign-in")
     },
     onError: toldFailure

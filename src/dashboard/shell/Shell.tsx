@@ -1,9 +1,10 @@
 import { Burger, Group, Text, UnstyledButton } from "@mantine/core"
 import { useDisclosure, useHotkeys } from "@mantine/hooks"
 import { Link, Outlet } from "@tanstack/react-router"
-import { Suspense } from "react"
+import { Suspense, useEffect } from "react"
 import { Loading } from "../ui/Loading.tsx"
 import { Mark } from "../ui/Mark.tsx"
+import { loadAhead } from "./loadAhead.ts"
 import { Nav } from "./Nav.tsx"
 import { AwayBanner } from "./OfflineBanner.tsx"
 import { PaletteButton } from "./PaletteButton.tsx"
@@ -15,6 +16,7 @@ import { UserMenu } from "./UserMenu.tsx"
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure()
   useHotkeys([["Escape", close]])
+  useEffect(loadAhead, [])
   const open = isOpen ? "" : undefined
   return (
     <div className={styles["shell"]}>

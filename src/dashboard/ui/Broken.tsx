@@ -1,20 +1,27 @@
 import { Center, Stack } from "@mantine/core"
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { useAway } from "../api/Offline.ts"
 import { FailureNotice } from "./FailureNotice.tsx"
 
-/** What a screen shows that could not be shown. */
+/** What a screen shows that could not be shown; it is tried again by itself when a server that was away is back. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
+  const isAway = useAway()
+  const wasAway = useRef(isAway)
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the server's coming back is a reason.
+  useEffect(() => {
+    if (wasAway.current && !isAway) retry()
+    wasAway.current = isAway
+  }, [isAway])
   return (
     <Center py={80} px="md">
       <Stack maw={520}>
-        <FailureNotice
-          failure={error}
-          onRetry={() => {
-            reset()
-            void router.invalidate()
-          }}
-        />
+        <FailureNotice failure={error} onRetry={retry} />
       </Stack>
     </Center>
   )

@@ -22,7 +22,7 @@ export const useSave = ({ link, before, onSaved, onMade }: Given) => {
   const creating = useCreate((made) => {
     onSaved()
     onMade(made)
-  })
+  }, onSaved)
   const withTags = async (draft: Draft): Promise<Draft> => ({
     ...draft,
     tags: [...draft.tags, ...(await makeTags(queries, draft.newTags))],

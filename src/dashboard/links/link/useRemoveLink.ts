@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Link } from "../../../link/Link.ts"
+import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { confirm } from "../../ui/dialogs.tsx"
@@ -16,7 +17,10 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
     mutationFn: async () => {
       // Its reports are of nothing once it is gone: none is waited for, and none asked for again.
       await queries.cancelQueries({ queryKey: ["analytics"] })
-      await run(links.remove({ path: { id } }))
+      await orLater(
+        { kind: "link.remove", payload: { ids: [id] }, told: `Delete ${withoutScheme(short_url)}` },
+        (): Promise<unknown> => run(links.remove({ path: { id } }))
+      )
     },
     onSuccess: async () => {
       told("Link deleted")

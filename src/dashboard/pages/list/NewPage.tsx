@@ -1,9 +1,11 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
 import type { CreatePage, Page } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf, isAt } from "../../api/Failure.ts"
-import { data } from "../../api/Run.ts"
+import { orLater } from "../../api/Outbox.ts"
+import { data, keyed } from "../../api/Run.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
@@ -27,13 +29,24 @@ type OnMade = (page: Page) => void
 const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const { data: themes = [] } = useQuery(themesQuery)
   const queries = useQueryClient()
+  const hasWaited = useRef(false)
   const draft = useFormDraft<Fields>("page new", { title: "", ownSlug: null, theme: "default" })
   const { title, ownSlug, theme } = draft.value
   const slug = ownSlug ?? slugFrom(title)
   const making = useMutation({
-    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) => data(pages.create({ payload: page })),
+    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) =>
+      orLater(
+        { kind: "page.create", payload: page, told: `Create the page “${page.title}”` },
+        (key) => data(keyed(key)(pages.create({ payload: page }))),
+        () => {
+          hasWaited.current = true
+          draft.forget()
+          closeDialog()
+        }
+      ),
     onSuccess: (page) => {
       void queries.invalidateQueries({ queryKey: ["pages"] })
+      if (hasWaited.current) return
       draft.forget()
       closeDialog()
       onMade(page)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
+import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
 import { confirm } from "../../ui/dialogs.tsx"
 import { count } from "../../ui/format.ts"
@@ -17,7 +18,11 @@ const losses = ({ link_count, plugin_count }: Doomed): string => {
 export const useRemovePage = (onRemoved?: () => void) => {
   const queries = useQueryClient()
   const removing = useMutation({
-    mutationFn: (page: Doomed) => run(pages.remove({ path: { id: page.id } })),
+    mutationFn: ({ id, title }: Doomed) =>
+      orLater(
+        { kind: "page.remove", payload: { id }, told: `Delete the page “${title}”` },
+        (): Promise<unknown> => run(pages.remove({ path: { id } }))
+      ),
     onSuccess: (_, page) => {
       onRemoved?.()
       told(`“${page.title}” was deleted.`)

@@ -6,9 +6,9 @@ import type { Session } from "../../auth/session/Session.ts"
 import { errorOf, hasFields } from "../api/Failure.ts"
 import { once } from "../api/Run.ts"
 import { session, sessionQuery, useSession } from "../api/Session.ts"
-import { entry } from "../entry/Client.ts"
-import { FailureNotice } from "./FailureNotice.tsx"
-import { leaveForGood } from "./useLeaving.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { leaveForGood } from "../ui/leaveForGood.ts"
+import { entry } from "./Client.ts"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
 import { passwordQuestion, signInQuestion } from "../api/StepUp.ts"
 
-const Password = lazy(() => import("./PasswordPromptView.tsx").then((it) => ({ default: it.PasswordPromptView })))
+const Password = lazy(() => import("../ui/PasswordPromptView.tsx").then((it) => ({ default: it.PasswordPromptView })))
 const SignIn = lazy(() => import("./SignInAgain.tsx").then((it) => ({ default: it.SignInAgain })))
 
 /** The place where the password is asked for again, or the sign-in, above whatever else is open. */

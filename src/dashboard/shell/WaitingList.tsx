@@ -1,0 +1,24 @@
+import { Button, Text } from "@mantine/core"
+import type { Waiting } from "../api/Outbox.ts"
+
+interface Props {
+  readonly waiting: ReadonlyArray<Waiting>
+}
+
+const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox }) => outbox.drop(id))
+
+/** What waits until the server is back, and what it would not do. */
+export const WaitingList = ({ waiting }: Props) => (
+  <Text component="ul" size="sm" my={4} pl="md" aria-label="Waiting to be sent">
+    {waiting.map(({ id, told, reason }) => (
+      <li key={id} className="break">
+        {told} · {reason ?? "waiting"}{" "}
+        {reason !== undefined && (
+          <Button size="compact-xs" variant="default" onClick={() => discard(id)}>
+            Discard
+          </Button>
+        )}
+      </li>
+    ))}
+  </Text>
+)

@@ -1,0 +1,10 @@
+/** What a screen needs at once when something goes wrong, or when the server goes away beneath it. */
+export const ahead = Promise.allSettled([
+  import("../api/Waiting.ts"),
+  import("../ui/Toasts.tsx"),
+  import("../ui/DialogView.tsx"),
+  import("../ui/OpenMenu.tsx"),
+  import("../entry/SignInAgain.tsx"),
+  import("../ui/Missing.tsx"),
+  import("../links/editor/LinkEditor.tsx")
+])

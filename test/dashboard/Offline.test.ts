@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+import { loadedAhead } from "./LoadedAhead.ts"
+
+const row = (tab: Page, name: string) => tab.getByRole("row", { name: new RegExp(name) })
+const waiting = (tab: Page) => tab.getByRole("list", { name: "Waiting to be sent" })
+interface Found {
+  readonly links: ReadonlyArray<{ readonly is_active: 0 | 1; readonly destination_url: string }>
+}
+
+dashboard("a server that is away", (shown) => {
+  const { open, api } = shown
+  const find = async (search: string) => (await api<Found>("GET", `/links?search=${search}`)).links
+
+  it("is sent what waited, once, when it was stopped and is started again", async () => {
+    shown.expectFailures(/.*/)
+    for (const name of ["away-toggled", "away-deleted"]) {
+      await api("POST", "/links", { url: `https://example.com/${name}`, custom_slug: name })
+    }
+    const tab = await open("/links?search=away")
+    await row(tab, "away-toggled").waitFor()
+    await loadedAhead(tab)
+    await shown.stop()
+
+    await tab.getByLabel("Address to shorten").fill("example.com/away-made")
+    await tab.keyboard.press("Enter")
+    await waiting(tab).getByText("Create the link to https://example.com/away-made · waiting").waitFor()
+    expect(await tab.getByLabel("Address to shorten").inputValue()).toBe("")
+    await row(tab, "away-toggled")
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    await tab.getByRole("menuitem", { name: "Deactivate" }).click()
+    await waiting(tab)
+      .getByText(/Deactivate .*away-toggled · waiting/)
+      .waitFor()
+    await row(tab, "away-toggled").getByText("Inactive").waitFor()
+    await row(tab, "away-deleted")
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    await tab.getByRole("menuitem", { name: "Delete" }).click()
+    await tab.getByRole("button", { name: "Undo" }).waitFor()
+    await waiting(tab).getByText("Delete a link · waiting").waitFor()
+    expect(await row(tab, "away-deleted").count()).toBe(0)
+    expect(await shown.axe(tab)).toEqual([])
+
+    await tab.getByRole("link", { name: "Domains" }).click()
+    await tab.getByText("This screen cannot be loaded while the server is away.").waitFor()
+    await waiting(tab).waitFor()
+
+    await shown.start()
+    await tab.getByText("3 changes that waited were sent").waitFor()
+    await waiting(tab).waitFor({ state: "detached" })
+    await tab.getByRole("heading", { level: 1, name: "Domains" }).waitFor()
+    expect(await find("away-made")).toHaveLength(1)
+    expect(await find("away-deleted")).toEqual([])
+    expect(await find("away-toggled")).toMatchObject([{ is_active: 0 }])
+  })
+
+  it("does not do twice what it had done when its answer was lost, even when its window was closed", async () => {
+    shown.expectFailures(/.*/)
+    const tab = await open("/links")
+    let tries = 0
+    await tab.route("**/api/v1/links", async (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      await route.fetch()
+      tries += 1
+      await route.abort("connectionreset")
+    })
+    await tab.getByLabel("Address to shorten").fill("example.com/answer-lost")
+    await tab.keyboard.press("Enter")
+    await waiting(tab)
+      .getByText(/answer-lost · waiting/)
+      .waitFor()
+    await expect.poll(() => tries).toBeGreaterThan(0)
+    const again = await tab.context().newPage()
+    await tab.close()
+    await again.goto(`${shown.url}/app/links`)
+    await again.getByText("What waited was sent").waitFor()
+    expect(await find("answer-lost")).toHaveLength(1)
+  })
+
+  it("gives back what it would not delete, and says why", async () => {
+    shown.expectFailures(/.*/)
+    await api("POST", "/tags", { name: "kept" })
+    const tab = await open("/tags")
+    await tab.getByRole("button", { name: "Delete the tag kept" }).waitFor()
+    await loadedAhead(tab)
+    await tab.route("**/api/v1/tags/*", (route) => route.abort("connectionrefused"))
+    await tab.getByRole("button", { name: "Delete the tag kept" }).click()
+    await waiting(tab).getByText("Delete the tag “kept” · waiting").waitFor()
+    await tab.unroute("**/api/v1/tags/*")
+    const refusal = { success: false, code: "forbidden", message: "This tag has to stay." }
+    await tab.route("**/api/v1/tags/*", (route) => route.fulfill({ status: 403, json: refusal }))
+    await tab.getByText("This tag has to stay.").waitFor()
+    await tab.getByRole("button", { name: "Delete the tag kept" }).waitFor()
+    await waiting(tab).waitFor({ state: "detached" })
+  })
+})
