@@ -55,3 +55,6 @@ export const orLater = async <A>(
     return made
   }
 }
+
+/** Forgets what waits, since its person leaves. */
+export const forgetWaiting = async () => (await import("./Waiting.ts")).outbox.clear()

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SessionId } from "../../contract/Id.ts"
+import { forgetWaiting } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
-import { outbox } from "../api/Waiting.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -25,9 +25,9 @@ export const SessionList = () => {
   })
   const leaving = useMutation({
     mutationFn: () => run(session.signOutEverywhere()),
-    onSuccess: () => {
+    onSuccess: async () => {
       dropDraftsOf(user.id)
-      outbox.clear()
+      await forgetWaiting()
       location.assign("/app/sign-in")
     },
     onError: toldFailure

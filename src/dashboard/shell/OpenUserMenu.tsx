@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"
 import { ApiFailure } from "../api/Failure.ts"
+import { forgetWaiting } from "../api/Outbox.ts"
 import { data, once } from "../api/Run.ts"
 import { enter, session, useSession } from "../api/Session.ts"
-import { outbox } from "../api/Waiting.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
 import { IconKeyboard } from "../icons/IconKeyboard.ts"
@@ -46,9 +46,9 @@ export const OpenUserMenu = () => {
   const leaving = useMutation({
     // Whose session is over already is out.
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
-    onSuccess: () => {
+    onSuccess: async () => {
       dropDraftsOf(user.id)
-      outbox.clear()
+      await forgetWaiting()
       leaveForGood("/app/sign-in")
     },
     onError: toldFailure

@@ -10,7 +10,7 @@ import { ApiFailure, isMissing } from "../api/Failure.ts"
 import { away } from "../api/Offline.ts"
 import { isAway, type Waiting, type WaitingKind } from "../api/Outbox.ts"
 import { keyed, run } from "../api/Run.ts"
-import { outbox } from "../api/Waiting.ts"
+import type { outbox as Outbox } from "../api/Waiting.ts"
 import { folders, tags } from "../library/Client.ts"
 import { pages } from "../pages/Client.ts"
 import { links } from "../queries/LinkClient.ts"
@@ -47,7 +47,7 @@ const senders: Readonly<Record<WaitingKind, Sender>> = {
 const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
 
 /** Sends one; gives whether the server did it, or undefined where it is away again. */
-const send = async (one: Waiting): Promise<boolean | undefined> => {
+const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | undefined> => {
   const { id, kind, payload, told: what } = one
   try {
     const answer = await run(keyed(id)(senders[kind](payload)))
@@ -60,7 +60,7 @@ const send = async (one: Waiting): Promise<boolean | undefined> => {
     }
     if (failure instanceof ApiFailure && failure.kind === "throttled") {
       await wait()
-      return send(one)
+      return send(outbox, one)
     }
     // Sent before, and its answer lost; or somebody else was faster.
     if (isMissing(failure) && kind.endsWith(".remove")) {
@@ -76,10 +76,11 @@ const send = async (one: Waiting): Promise<boolean | undefined> => {
 }
 
 const sendAll = async () => {
+  const { outbox } = await import("../api/Waiting.ts")
   let sent = 0
   for (const one of outbox.read()) {
     if (one.reason !== undefined) continue
-    const isDone = await send(one)
+    const isDone = await send(outbox, one)
     if (isDone === undefined) break
     if (isDone) sent++
   }
