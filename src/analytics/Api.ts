@@ -20,10 +20,10 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
       .setUrlParams(ExportQuery)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Export single clicks as CSV or NDJSON, oldest first, bots marked")
+      .annotate(OpenApi.Summary, "Export the single clicks of a report as CSV or NDJSON, oldest first")
       .annotate(
         OpenApi.Description,
-        "One export at a time for each key or session, and two for each team (429). A file that cannot be sent to its end is cut off: its connection breaks."
+        "As many clicks and views as the report with the same query counts: bots are left out unless `include_bots` or a filter asks for them, and are marked then. Clicks that were deleted by age are in the report alone. One export at a time for each key or session, and two for each team (429). A file that cannot be sent to its end is cut off: its connection breaks."
       )
   )
   .add(

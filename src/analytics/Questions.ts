@@ -1,12 +1,16 @@
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { ReportQuery } from "../click/LedgerActor.ts"
+import type { Filter } from "../click/query/Filter.ts"
 import { periodFault, periodOf } from "../click/query/Period.ts"
 import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
+
+/** Lets everybody through, and so leaves no bots out. */
+const everybody: Filter = { field: "is_bot", operator: "is_set", values: [] }
 
 /**
  * Turns a query into what the ledger is asked. A link, folder or tag that is not the team's is 404; dates that cannot be a
@@ -40,7 +44,7 @@ export const makeQuestions = Effect.gen(function* () {
       },
       ...periodOf(asked, now),
       timezone: asked.timezone,
-      filters: query.builder ?? [],
+      filters: [...(query.builder ?? []), ...(query.include_bots === 1 ? [everybody] : [])],
       now
     } satisfies ReportQuery
   })

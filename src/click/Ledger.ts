@@ -60,7 +60,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
-      /** The clicks of a report's scope, span and filters as pages of a file, oldest first, bots marked. */
+      /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),
       /** The clicks of a team as events, while they are booked; goes on with the next worker when one ends. */

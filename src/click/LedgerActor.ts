@@ -51,7 +51,7 @@ export class LedgerActor extends RpcGroup.make(
   /** Answers when everything that the journal held up to a position is booked. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
   Rpc.make("Report", { payload: { query: ReportQuery }, success: Analytics }),
-  /** The clicks of a report's scope, span and filters as pages of a file, oldest first, bots marked. */
+  /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },
     success: Transferable.Uint8Array,

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { once } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { builder, makeLink, visit, whenBooked } from "./support/Visits.ts"
+import { builder, getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
 onEachDatabase("an export", (it) => {
   const world = once(
@@ -20,7 +20,7 @@ onEachDatabase("an export", (it) => {
     Effect.gen(function* () {
       const { link } = yield* world
       const { send } = yield* TestServer
-      const { status, headers, text } = yield* send("GET", "/api/v1/analytics/export")
+      const { status, headers, text } = yield* send("GET", "/api/v1/analytics/export?include_bots=1")
       expect(status).toBe(200)
       expect(headers["content-type"]).toBe("text/csv; charset=utf-8")
       expect(headers["content-disposition"]).toMatch(/^attachment; filename="clicks-\d{4}-\d\d-\d\d\.csv"$/)
@@ -50,13 +50,19 @@ onEachDatabase("an export", (it) => {
             .filter((line) => line !== "")
             .map((line) => JSON.parse(line) as Record<string, unknown>)
         })
-      const all = yield* read("")
+      const all = yield* read("&include_bots=1")
       expect(all.map((click) => click["is_bot"])).toEqual([false, true, false])
       expect(all[0]).toMatchObject({ short_code: "exported", title: "A title", utm_source: "=SUM(A1)", language: "de" })
       const people = yield* read(`&${builder({ field: "is_bot", operator: "is", values: ["0"] })}`)
       expect(people).toEqual([all[0], all[2]])
+      expect(yield* read("")).toEqual(people)
+      expect(yield* read("&include_bots=0")).toEqual(people)
+      for (const query of ["", "?include_bots=1"]) {
+        const { total_clicks } = yield* getReport(query)
+        expect(yield* read(query.replace("?", "&"))).toHaveLength(total_clicks)
+      }
       expect(yield* read("&start_date=2024-01-01&end_date=2024-12-31")).toEqual([])
-      expect(yield* read("&period=all")).toEqual(all)
+      expect(yield* read("&period=all&include_bots=1")).toEqual(all)
     })
   )
 

@@ -30,6 +30,7 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ["a time zone that nobody knows", "timezone=Mars/Olympus", "timezone"],
   ["an offset for a time zone", "timezone=%2B05:30", "timezone"],
   ["an empty time zone", "timezone=", "timezone"],
+  ["neither bots nor none", "include_bots=2", "include_bots"],
   ["a builder that is no JSON", "builder=[", "builder"],
   ["an empty builder", "builder=", "builder"],
   ["a builder that is no list", "builder=%7B%7D", "builder"],

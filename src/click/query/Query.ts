@@ -1,6 +1,7 @@
 import { ParseResult, Schema } from "effect"
 import { about } from "../../contract/About.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
+import { QueryFlag } from "../../contract/Paging.ts"
 import { optional } from "../../contract/Text.ts"
 import { Timezone } from "../../contract/Timezone.ts"
 import { dateText } from "../../lib/Time.ts"
@@ -49,7 +50,8 @@ const fields = {
   builder: about(
     "Filters as a JSON array: all of them must hold, each for one of its values. Text is compared in any case.",
     optional(Builder)
-  )
+  ),
+  include_bots: about("1 counts bots as well, which are left out where no filter asks for them.", optional(QueryFlag))
 }
 
 /** The query of `GET /analytics`. */

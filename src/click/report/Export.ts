@@ -27,7 +27,7 @@ export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordName
             // Whether the export was given up is heard between ticks alone.
             yield* nextTick
             const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
-            const kept = yield* selectRows(columnsOf(rows), scoped, matcher, true)
+            const kept = yield* selectRows(columnsOf(rows), scoped, matcher)
             const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))
             const last = rows.length < pageRows ? undefined : rows.at(-1)
             const next = last && { at: cell(last, "at") as number, seq: cell(last, "seq") as number }

@@ -78,7 +78,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
       const { from, to } = part ?? span
       const inPart = (quarter: number) => quarter * quarterMillis >= from && quarter * quarterMillis < to
       const quarters = part === undefined ? [] : [testOf(columns.quarter, inPart)]
-      const rows = yield* selectRows(columns, scoped, asked.matcher, false, quarters)
+      const rows = yield* selectRows(columns, scoped, asked.matcher, quarters)
       if (rows.length > 0) addRows(sum, columns, rows, detailed)
     })
 

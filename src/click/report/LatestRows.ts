@@ -31,7 +31,7 @@ export const latestMatching = Effect.fnUntraced(function* (
     let before = { at: Math.min(to, (hour + 1) * hourMillis) - 1, seq: Number.MAX_SAFE_INTEGER }
     for (;;) {
       const rows = yield* raw.latest(scoped.subject, first, before, !matcher.asksForBots, pageRows)
-      const kept = yield* selectRows(columnsOf(rows), scoped, matcher, false)
+      const kept = yield* selectRows(columnsOf(rows), scoped, matcher)
       for (const row of kept) found.push(rows[row] as RawRow)
       const last = rows.at(-1)
       if (last === undefined || rows.length < pageRows || found.length >= shown) break

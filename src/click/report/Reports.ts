@@ -134,7 +134,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
 
     return {
       report,
-      /** The clicks of a report, oldest first, bots marked; read a page at a time, as fast as they are taken. */
+      /** The clicks of a report, oldest first; read a page at a time, as fast as they are taken. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by their numbers and in their order. */
       booked: (seqs: Iterable<number>) => Effect.flatMap(raw.bySeq(seqs), show)

@@ -47,16 +47,10 @@ const testOfLinks = (link: Coded, links: ReadonlySet<number>): RowTest => {
 }
 
 /** The rows of columns that a report counts: of its links, passing its filters, and no bots' where it does not ask for these. */
-export const selectRows = (
-  columns: Columns,
-  { links }: Scoped,
-  matcher: Matcher,
-  withBots: boolean,
-  more: ReadonlyArray<RowTest> = []
-) =>
+export const selectRows = (columns: Columns, { links }: Scoped, matcher: Matcher, more: ReadonlyArray<RowTest> = []) =>
   Effect.map(matcher.tests(columns), (filters) => {
     const link = columns.dimensions[linkAt]
     const ofScope = links === undefined || link === undefined ? [] : [testOfLinks(link, links)]
-    const ofPeople = withBots || matcher.asksForBots ? [] : [testOfFlags(columns, isHuman)]
+    const ofPeople = matcher.asksForBots ? [] : [testOfFlags(columns, isHuman)]
     return passing(columns.rows, [...more, ...ofScope, ...filters, ...ofPeople])
   })

@@ -6,11 +6,13 @@ import { IconTable } from "../icons/IconTable.ts"
 
 interface Props {
   readonly isBusy: boolean
+  /** Whether bots are shown, and so exported. */
+  readonly withBots: boolean
   readonly onExport: (format: ExportFormat) => void
 }
 
 /** Saves the single clicks of the report as a file. */
-export const ExportMenu = ({ isBusy, onExport }: Props) => (
+export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
   <Menu position="bottom-end" width={260} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>
@@ -18,7 +20,9 @@ export const ExportMenu = ({ isBusy, onExport }: Props) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>The visits of this report, one by one</Menu.Label>
+      <Menu.Label>
+        The visits of this report, one by one{withBots ? ", bots among them and marked" : ", without bots"}
+      </Menu.Label>
       <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
         CSV, for spreadsheets
       </Menu.Item>

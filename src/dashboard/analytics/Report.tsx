@@ -13,7 +13,7 @@ import { ReportBody } from "./ReportBody.tsx"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
 import type { Variant } from "./variants.ts"
-import type { ChangeView, View } from "./view.ts"
+import { type ChangeView, showsBots, type View } from "./view.ts"
 
 interface Props {
   readonly view: View
@@ -36,6 +36,7 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
         <Group gap="sm" ml="auto" wrap="nowrap">
           <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
           <ExportMenu
+            withBots={showsBots(view)}
             isBusy={exporting.state.phase === "running"}
             onExport={(format) => exporting.start(view, format)}
           />

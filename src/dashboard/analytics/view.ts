@@ -4,6 +4,7 @@ import type { Filter } from "../../click/query/Filter.ts"
 import { Builder } from "../../click/query/FilterBuilder.ts"
 import { PeriodName } from "../../click/query/Period.ts"
 import { type AnalyticsQuery, QueryDate } from "../../click/query/Query.ts"
+import { conditionOf } from "../../click/report/Matching.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 
 /** What a report is asked for; what is undefined is left to the server. */
@@ -113,6 +114,12 @@ export const isNarrow = ({ folder, tag, link, filters }: View): boolean =>
 /** Whether a filter is the one that counts bots too. */
 export const isEverybody = ({ field, operator, values }: Filter): boolean =>
   field === "is_bot" && operator === "is" && values.includes("0") && values.includes("1")
+
+/** Whether a view lets bots through. */
+export const showsBots = ({ filters }: View): boolean => {
+  const onBots = filters.filter(({ field }) => field === "is_bot")
+  return onBots.length > 0 && onBots.every((filter) => conditionOf(filter).passes(["1"]))
+}
 
 /** The filter that counts people and bots: without one on bots a report leaves them out. */
 export const everybody: Filter = { field: "is_bot", operator: "is", values: ["0", "1"] }
