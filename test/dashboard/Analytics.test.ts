@@ -62,9 +62,12 @@ dashboard("analytics", (shown) => {
     await tab.getByRole("button", { name: /^letter 3 visits, 75%$/ }).waitFor()
     expect(await tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").count()).toBe(5)
     expect(await axe(tab)).toEqual([])
+    await tab.locator(".recharts-area-curve[stroke-dasharray='4 4']").waitFor()
+    await tab.getByText("Visitors clicked something or looked at a page.").waitFor()
     await tab.getByRole("button", { name: "Show as a table" }).click()
     const days = tab.getByRole("group", { name: "Clicks over time, as a table" }).getByRole("row")
     expect(await days.count()).toBe(8)
+    expect(await days.nth(1).getByRole("cell").first().textContent()).toMatch(/, so far$/)
     expect(await days.nth(1).getByRole("cell").last().textContent()).toBe("4")
     await tab.getByTitle("The last 24 hours").click()
     await tab.waitForURL(/period=24h/)
@@ -162,6 +165,7 @@ dashboard("analytics", (shown) => {
     )
     await tab.evaluate("delete window.showSaveFilePicker; window.showSaveFilePicker = undefined")
     await tab.getByRole("button", { name: "Export" }).click()
+    await tab.getByText("The visits of this report, one by one, without bots").waitFor()
     const [download] = await Promise.all([
       tab.waitForEvent("download"),
       tab.getByRole("menuitem", { name: "CSV, for spreadsheets" }).click()

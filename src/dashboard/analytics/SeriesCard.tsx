@@ -9,6 +9,7 @@ import { differenceOf } from "./difference.ts"
 import { pointsOf } from "./points.ts"
 import { SeriesTable } from "./SeriesTable.tsx"
 import { spanBefore } from "./spans.ts"
+import { useNow } from "./useNow.ts"
 import type { ChangeView, View } from "./view.ts"
 
 const SeriesChart = lazy(() => import("./SeriesChart.tsx").then((loaded) => ({ default: loaded.SeriesChart })))
@@ -38,7 +39,7 @@ interface Props {
 /** Clicks over time, as a chart or as a table. */
 export const SeriesCard = ({ report, view, onChange }: Props) => {
   const [isTable, setTable] = useState(false)
-  const points = pointsOf(report)
+  const points = pointsOf(report, useNow())
   const summary = summaryOf(report, view)
   const name = isTable ? "Show as a chart" : "Show as a table"
   return (

@@ -1,11 +1,25 @@
 import "@mantine/charts/styles.css"
-import { AreaChart } from "@mantine/charts"
+import { AreaChart, ChartTooltip } from "@mantine/charts"
 import { useReducedMotion } from "@mantine/hooks"
 import { count, shortCount } from "../ui/format.ts"
 import type { Point } from "./points.ts"
+import { ticksOf } from "./ticks.ts"
 
 /** Up to this many points each one is marked. */
 const markedPoints = 31
+
+const series = [
+  { name: "clicks", label: "Clicks", color: "leaf.6" },
+  { name: "open", label: "Clicks so far", color: "leaf.6", strokeDasharray: "4 4" }
+]
+
+/** The way to a point that goes on is a line of its own, which is dashed. */
+const linesOf = (points: ReadonlyArray<Point>) =>
+  points.map(({ name, clicks, isOpen }, n) => ({
+    name,
+    ...(isOpen ? {} : { clicks }),
+    ...(isOpen || points[n + 1]?.isOpen === true ? { open: clicks } : {})
+  }))
 
 interface Props {
   readonly points: ReadonlyArray<Point>
@@ -15,16 +29,28 @@ interface Props {
 /** The chart is a picture with a name; who cannot see it has the table. */
 export const SeriesChart = ({ points, summary }: Props) => {
   const isCalm = useReducedMotion()
+  const ticks = ticksOf(Math.max(...points.map(({ clicks }) => clicks)))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
     <div role="img" aria-label={`Chart of clicks over time: ${summary} The same is there as a table.`}>
       <AreaChart
         h={260}
-        data={points.map((point) => ({ ...point }))}
+        data={linesOf(points)}
         dataKey="name"
-        series={[{ name: "clicks", label: "Clicks", color: "leaf.6" }]}
+        series={series}
         valueFormatter={(value) => count(value)}
-        curveType="monotone"
+        // Any other curve would show counts that never were.
+        curveType="linear"
+        tooltipProps={{
+          content: ({ label, payload }) => (
+            <ChartTooltip
+              label={label}
+              payload={payload.filter(({ value }) => value !== undefined).slice(0, 1)}
+              series={series}
+              valueFormatter={count}
+            />
+          )
+        }}
         withDots={points.length <= markedPoints}
         dotProps={{ r: 2.5 }}
         strokeWidth={2}
@@ -35,7 +61,12 @@ export const SeriesChart = ({ points, summary }: Props) => {
           tickFormatter: (name: string) => labels.get(name) ?? name,
           padding: { left: 12, right: 12 }
         }}
-        yAxisProps={{ width: 44, allowDecimals: false, tickFormatter: (value: number) => shortCount(value) }}
+        yAxisProps={{
+          width: 44,
+          ticks: [...ticks],
+          domain: [0, ticks.at(-1) ?? 1],
+          tickFormatter: (value: number) => shortCount(value)
+        }}
         areaProps={{ isAnimationActive: !isCalm, animationDuration: 300 }}
         areaChartProps={{ accessibilityLayer: false }}
       />

@@ -24,11 +24,11 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
         <Total label="Unique visitors" now={report.unique_visitors} before={previous.unique_visitors} />
         {!isOfLink && <Total label="Page views" now={report.page_views} before={previous.page_views} />}
       </SimpleGrid>
-      {before !== undefined && (
-        <Text size="xs" c="dimmed">
-          Compared with {before}. Days are those of {zoneName(timezone)}; a visitor counts once for each day of UTC.
-        </Text>
-      )}
+      <Text size="xs" c="dimmed">
+        {before !== undefined && `Compared with ${before}. `}
+        {!isOfLink && "Visitors clicked something or looked at a page. "}
+        Days are those of {zoneName(timezone)}; a visitor counts once for each day of UTC.
+      </Text>
     </Stack>
   )
 }

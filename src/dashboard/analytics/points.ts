@@ -1,3 +1,4 @@
+import { DateTime } from "effect"
 import type { Analytics, Unit } from "../../click/query/Analytics.ts"
 
 /** A point of the series: a short name for the axis, one for the reader, and its clicks. */
@@ -7,13 +8,15 @@ export interface Point {
   readonly label: string
   readonly name: string
   readonly clicks: number
+  /** Whether it goes on, so that more clicks may come. */
+  readonly isOpen: boolean
 }
 
 const utc = { timeZone: "UTC" } as const
 const formats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
   day: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
   week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
-  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "short", year: "2-digit" })
+  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "short", year: "numeric" })
 }
 const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
   day: new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", day: "numeric", month: "long", year: "numeric" }),
@@ -24,13 +27,27 @@ const hour = new Intl.DateTimeFormat(undefined, { ...utc, hour: "2-digit", minut
 const longHour = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
 
 /** The series of a report, whose days and hours are told as the calendar and the clocks of its time zone show them. */
-export const pointsOf = ({ hours, series, period: { unit } }: Pick<Analytics, "hours" | "series" | "period">) =>
+export const pointsOf = (report: Pick<Analytics, "hours" | "series" | "period">, now: number): ReadonlyArray<Point> => {
+  const named = closedPoints(report)
+  const last = named.at(-1)
+  return last === undefined || DateTime.toEpochMillis(report.period.to) < now
+    ? named
+    : [...named.slice(0, -1), { ...last, name: `${last.name}, so far`, isOpen: true }]
+}
+
+const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof pointsOf>[0]) =>
   hours !== undefined
     ? hours.map(({ hour: text, count }, n): Point => {
         const at = new Date(`${text.replace(" ", "T")}:00Z`)
         // The hour after which clocks are set back is there twice.
         const again = hours[n - 1]?.hour === text ? " (again)" : ""
-        return { key: `${text}${again}`, label: hour.format(at), name: `${longHour.format(at)}${again}`, clicks: count }
+        return {
+          key: `${text}${again}`,
+          label: hour.format(at),
+          name: `${longHour.format(at)}${again}`,
+          clicks: count,
+          isOpen: false
+        }
       })
     : series.map(({ date, count }): Point => {
         const at = new Date(`${date}T00:00:00Z`)
@@ -39,6 +56,7 @@ export const pointsOf = ({ hours, series, period: { unit } }: Pick<Analytics, "h
           key: date,
           label: formats[unit].format(at),
           name: unit === "week" ? `Week from ${name}` : name,
-          clicks: count
+          clicks: count,
+          isOpen: false
         }
       })
