@@ -27,7 +27,7 @@ dashboard("the settings", (shown) => {
     const tab = await open("/settings/team")
     const name = tab.getByLabel("Name of the team", { exact: true })
     await name.fill("Office")
-    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByText("Is the name of another team.").waitFor()
     await name.fill("Garden")
     await tab.keyboard.press("Enter")
@@ -153,7 +153,7 @@ dashboard("the settings", (shown) => {
   it("change one's own name, and the password with the present one", async () => {
     const tab = await open("/settings/account")
     await tab.getByLabel("Name").fill("Anna")
-    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByRole("button", { name: /Account of Anna/ }).waitFor()
     shown.expectFailures(/^422 \/api\/v1\/me$/)
     await tab.getByLabel("The password you have now").fill("not this one")
