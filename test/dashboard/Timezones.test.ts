@@ -38,7 +38,7 @@ dashboard("time zones", (shown) => {
     const today = dateIn(zone)
     const tab = await open("/analytics", { timezoneId: zone })
     await tab.getByText(`Days are those of ${zone.split("/")[1]?.replaceAll("_", " ")};`).waitFor()
-    await tab.getByRole("button", { name: /^Own dates/ }).click()
+    await tab.getByRole("button", { name: /^Choose dates/ }).click()
     const dialog = tab.getByRole("dialog")
     const marked = dialog.locator("[aria-current=date]")
     expect(await marked.getAttribute("aria-label")).toBe(longDate(today, false))
