@@ -23,7 +23,7 @@ export const IdempotencyLive = Layer.effect(
         // Who asks was found out around this, which the type of a middleware cannot tell.
         const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
         const hash = answers.hashOf(caller, key)
-        const body = yield* Effect.orElseSucceed(request.json, () => null)
+        const body = yield* Effect.orElseSucceed(request.text, () => "")
         const given = yield* answers.begin(hash, sha256(JSON.stringify([request.url, body])), caller)
         const slot = yield* RequestSlot
         if (Option.isSome(given)) {
