@@ -48,11 +48,11 @@ const storyOf = (team: Team, seed: number) => {
 }
 
 /** The report that a fold would tell; one of all time begins with the day of the first click in its scope. */
-const wantedOf = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team) => {
+const wantedOf = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team, floor = 0) => {
   const { linkId, teamId } = query.scope
   const first = clicks.filter(({ link, team }) => (linkId === null ? team === teamId : link === linkId))
   const at = first.reduce((least, click) => Math.min(least, click.at), query.now)
-  return fold(clicks, query.from > 0 ? query : { ...query, from: midnightAfter(query.timezone, at, 0) }, team)
+  return fold(clicks, query.from > 0 ? query : { ...query, from: midnightAfter(query.timezone, at, 0) }, team, floor)
 }
 
 const reportOf = (query: ReportQuery) =>
@@ -111,7 +111,8 @@ onEachClicksDatabase("a report in a time zone", (it, database) => {
             const clicksOfPeople = ({ series }: Pick<Analytics, "series">) =>
               series.reduce((sum, { count }) => sum + count, 0)
             const whole = yield* reportOf({ ...all, to: end, unit: "day" })
-            const wanted = wantedOf(clicks, { ...all, to: end, unit: "day" }, team)
+            const floor = Math.floor((changedAt + day) / day) * day
+            const wanted = wantedOf(clicks, { ...all, to: end, unit: "day" }, team, floor)
             const clicked = ({ series }: Pick<Analytics, "series">) => series.filter(({ count }) => count > 0)
             expect(clicked(whole)).toEqual(clicked(wanted))
             expect({ ...whole, recent_clicks: [], series: [] }).toEqual({ ...wanted, recent_clicks: [], series: [] })

@@ -24,7 +24,7 @@ const longDate = (date: string, withWeekday: boolean) =>
 const chooseZone = async (tab: Page, zone: string) => {
   await tab.getByRole("combobox", { name: "Time zone" }).fill(zone.replaceAll("_", " "))
   await tab.getByRole("option", { name: zone.replaceAll("_", " "), exact: true }).click()
-  await tab.getByRole("button", { name: "Save time zone" }).click()
+  await tab.getByRole("button", { name: "Use this time zone" }).click()
 }
 
 dashboard("time zones", (shown) => {

@@ -91,7 +91,7 @@ export const Analytics = Schema.Struct({
   utm_terms: counts,
   utm_contents: counts,
   destinations: about(
-    "Where visits of links and clicks on buttons led, by the address that was set there: the variants of an A/B test, and the targets of rules.",
+    "Where visits of links and clicks on buttons led, by the address that was set there: the variants of an A/B test, and the targets of rules. Not told of clicks that were deleted by age.",
     counts
   ),
   recent_clicks: Schema.Array(RecentClick)

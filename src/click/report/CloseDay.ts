@@ -3,6 +3,7 @@ import { dayMillis, monthStart } from "../../lib/Time.ts"
 import { level } from "./Buckets.ts"
 import type { Columns } from "./Columns.ts"
 import { addRows, Figures, humanRows } from "./Figures.ts"
+import { afterRetention } from "./Forget.ts"
 import { groupsOf } from "./Groups.ts"
 import type { RawClicks } from "./RawClicks.ts"
 import type { Mark, ReadTables } from "./ReadTables.ts"
@@ -73,7 +74,8 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
         Effect.gen(function* () {
           const isLast = span.to === (yield* read.floor(team))
           const late = rollupsOf(team, yield* clicks(isLast ? yield* read.leftover(team) : 0), 1)
-          yield* write.storeRollups(bucket, withStored(late, yield* read.allOf(team, level.day, start)).map(packed))
+          const stored = yield* read.allOf(team, level.day, start)
+          yield* write.storeRollups(bucket, withStored(late, stored).map(afterRetention).map(packed))
           yield* write.removeClicks(team, span)
           yield* month
         })

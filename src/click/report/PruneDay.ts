@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
-import { dayMillis } from "../../lib/Time.ts"
+import { dayMillis, monthStart } from "../../lib/Time.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import { level, type Span } from "./Buckets.ts"
 import { type Closing, rollupsOf } from "./CloseDay.ts"
 import { columnsOfDay } from "./Days.ts"
+import { afterRetention } from "./Forget.ts"
 import { packed } from "./Store.ts"
 import { unprunedClicks } from "./UnprunedClicks.ts"
 
@@ -28,7 +29,7 @@ export const pruneDay = ({ raw, read, write }: Closing, team: number, start: num
     const left = yield* unprunedClicks
     const span = { from: start, to: start + dayMillis }
     const columns = yield* columnsOfDay(raw, read, team, start)
-    const rollups = rollupsOf(team, columns, 1).map(packed)
+    const rollups = rollupsOf(team, columns, 1).map(afterRetention).map(packed)
     return yield* orDieSql(
       transaction(
         Effect.gen(function* () {
@@ -37,6 +38,8 @@ export const pruneDay = ({ raw, read, write }: Closing, team: number, start: num
           if (!(yield* isAsRead({ raw, read, write }, team, span, columns.rows))) return Option.none<number>()
           yield* write.storeRollups({ team, level: level.day, start }, rollups)
           yield* write.dropSegments(team, level.day, span)
+          // It is added up anew, without what goes with the clicks.
+          yield* write.mark([{ team, level: level.month, start: monthStart(start) }])
           return yield* sql.onDialectOrElse({
             pg: () =>
               Effect.zipRight(

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { dayStart, hourStart } from "../../lib/Time.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
 import { type Closing, closeDay } from "./CloseDay.ts"
@@ -85,6 +85,8 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
         const counts = yield* Effect.forEach(teams, (team) =>
           Effect.provideService(pruneTeam(closing, team, before, closeThrough(before)), SqlClient.SqlClient, sql)
         )
+        // Months that were added up before hold what goes with the clicks.
+        yield* closeThrough(Math.max(before, (yield* Clock.currentTimeMillis) - graceMillis))
         return counts.reduce((sum, count) => sum + count, 0)
       })
     }

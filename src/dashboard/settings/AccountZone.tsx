@@ -19,7 +19,7 @@ export const AccountZone = () => {
     <AccountForm
       saving={saving}
       fields={["timezone"]}
-      verb="Save time zone"
+      verb="Use this time zone"
       isDisabled={zone === user.timezone}
       onSave={() => saving.mutate({ timezone: zone })}
     >

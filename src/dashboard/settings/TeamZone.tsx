@@ -42,7 +42,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
         {canManage && (
           <Group>
             <Button type="submit" loading={saving.isPending} disabled={zone === timezone}>
-              Save time zone
+              Use this time zone
             </Button>
           </Group>
         )}

@@ -111,7 +111,8 @@ const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
 export const trace = (click: Pick<TestClick, "at" | "link" | "page" | "bio_link" | "is_bot">) =>
   [click.at, click.link, click.page, click.bio_link, click.is_bot].join(" ")
 
-export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team) => {
+/** `floor` is the moment before which clicks were deleted, and with them where they led. */
+export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team, floor = 0) => {
   const { from, to } = query
   const found = matching(clicks, query, team, from, to)
   const latest = [...found.entries()].sort(([a, one], [b, other]) => other.at - one.at || b - a)
@@ -135,7 +136,11 @@ export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team:
     utm_campaigns: list(found, "utm_campaign", team),
     utm_terms: list(found, "utm_term", team),
     utm_contents: list(found, "utm_content", team),
-    destinations: list(found, "destination", team),
+    destinations: list(
+      found.filter(({ at }) => at >= floor),
+      "destination",
+      team
+    ),
     recent_clicks: latest.slice(0, 50).map(([, click]) => trace(click))
   }
 }
