@@ -106,6 +106,7 @@ onEachDatabase("the team", (it) => {
         page_count: 0,
         qrcode_count: 0,
         member_count: 1,
+        timezone: null,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

@@ -127,7 +127,7 @@ onEachDatabase(
 
         const token = yield* inviteToken("admin", { key })
         const joined = dataOf<Shown>(yield* enter("/join", { token, email: someone.email, password }))
-        expect(joined.team).toEqual({ id: other["id"], name: other["name"], role: "admin" })
+        expect(joined.team).toEqual({ id: other["id"], name: other["name"], role: "admin", timezone: null })
         expect(joined.teams.map(({ id }) => id).sort()).toEqual([someone.session.team.id, joined.team.id].sort())
 
         expect(dataOf<Shown>(yield* browse(someone.cookie, "GET", "/session")).team.name).toBe("Home")

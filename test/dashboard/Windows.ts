@@ -3,6 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } fro
 /** What every window has that says nothing else of itself. */
 const usual = { viewport: { width: 1280, height: 860 }, colorScheme: "light" } as const
 
+/** What tests listen to in a page. */
+const heard = ["console", "dialog", "download", "pageerror", "popup", "request", "requestfailed", "response"]
+
 /** What a window can be given anew; what else it has, it was made with. */
 interface Changeable {
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -34,9 +37,11 @@ export const makeWindows = (browser: Browser, url: string, watch: (tab: Page) =>
   /** Empties a window; one that cannot be is closed. */
   const clean = async (window: Window) => {
     const { context, tab } = window
+    if (tab.isClosed()) return context.close()
     try {
-      tab.removeAllListeners()
-      context.removeAllListeners()
+      // Not those of Playwright itself, which wait for the end of pages.
+      for (const event of heard) tab.removeAllListeners(event)
+      context.removeAllListeners("page")
       await context.setOffline(false)
       await context.unrouteAll({ behavior: "ignoreErrors" })
       await Promise.all(context.pages().map((page) => (page === tab ? undefined : page.close())))

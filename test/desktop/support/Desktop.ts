@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import Database from "better-sqlite3"
-import { Effect, Fiber, Schedule } from "effect"
+import { Effect, Fiber } from "effect"
 import { desktop } from "../../../electron/Desktop.ts"
 import { shellElectron } from "../../../electron/shell/ShellElectron.ts"
 import { identityPath } from "../../../src/domain/Installation.ts"
 import { temporaryFolder } from "../../support/Linden.ts"
+import { patiently } from "../../support/Patience.ts"
 import { electronDouble, type Launch } from "./ElectronDouble.ts"
 import { Machine } from "./Machine.ts"
 
@@ -52,7 +53,7 @@ export const until = <A>(what: string, look: () => A | undefined | false | Promi
         ? Effect.fail(new Error(`Never came: ${what}.`))
         : Effect.succeed(found as A)
     ),
-    Effect.retry(Schedule.spaced("25 millis").pipe(Schedule.upTo("60 seconds"))),
+    Effect.retry(patiently),
     Effect.orDie
   )
 
