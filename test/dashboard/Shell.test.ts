@@ -16,6 +16,7 @@ dashboard("the shell", (shown) => {
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/domains$/)
     await tab.keyboard.press("Control+k")
+    await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
     await tab.keyboard.type("needle")
     await tab.getByRole("button", { name: /\/needle/ }).click()
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
