@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { launchChromium } from "../test/support/Chromium.ts"
+import { endChromium, launchChromium } from "../test/support/Chromium.ts"
 
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = 5
@@ -144,8 +144,8 @@ try {
   const { searched, worst, stalls } = await handling(context)
   console.log(`60 jumps in the list and a search: longest task ${worst.toFixed(0)} ms, ${stalls} over 50 ms`)
   console.log(`a search of 13 letters, typed in 0.4 s, shown after ${searched.toFixed(0)} ms`)
-  await browser.close()
 } finally {
+  await endChromium()
   server.kill("SIGKILL")
   rmSync(folder, { recursive: true, force: true })
 }

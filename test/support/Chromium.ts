@@ -56,3 +56,8 @@ export const launchChromium = async (): Promise<Browser> => {
   running.catch(forget)
   return chromium.connect((await running).wsEndpoint())
 }
+
+/** Ends the browser of this process, which otherwise keeps it alive: what is no worker of tests calls it. */
+export const endChromium = async (): Promise<void> => {
+  await (await running)?.close()
+}
