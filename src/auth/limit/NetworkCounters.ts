@@ -14,16 +14,23 @@ const tighter = (one: Window, other: Window): Window =>
  * forgotten, which only those can bring about who have as many networks.
  */
 export class NetworkCounters {
-  private readonly counters: LRUCache<string, Counter>
+  // Room for all names is taken at once, which a server whom nobody asks does without.
+  private made: LRUCache<string, Counter> | undefined
+  private readonly most: number
   private readonly length: number
 
   constructor(most: number, length = windowMillis) {
-    this.counters = new LRUCache({ max: most })
+    this.most = most
     this.length = length
   }
 
+  private get counters(): LRUCache<string, Counter> {
+    this.made ??= new LRUCache({ max: this.most })
+    return this.made
+  }
+
   get size(): number {
-    return this.counters.size
+    return this.made?.size ?? 0
   }
 
   /** Counts one for a name. */
@@ -38,7 +45,7 @@ export class NetworkCounters {
 
   /** How a name stands, which costs it nothing and leaves nothing in memory. */
   look(name: string, limit: number, now: number): Window {
-    return take(this.counters.get(name) ?? newCounter(), limit, 0, now, this.length)
+    return take(this.made?.get(name) ?? newCounter(), limit, 0, now, this.length)
   }
 
   /** Counts one for the network of an address and for the /48 around it. */
@@ -58,7 +65,7 @@ export class NetworkCounters {
 
   /** Lets a name begin anew. */
   forget(name: string): void {
-    this.counters.delete(name)
+    this.made?.delete(name)
   }
 
   /** Lets the network of an address begin anew. */
