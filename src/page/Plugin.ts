@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, String as Str } from "effect"
 import { about } from "../contract/About.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
@@ -8,7 +8,7 @@ import { Count } from "../contract/Output.ts"
 import { Flag, Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { BioPluginLink } from "./PluginLink.ts"
-import { type PluginType, titleOf } from "./plugins/PluginType.ts"
+import type { PluginType } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypeNames, pluginTypes } from "./plugins/PluginTypes.ts"
 
 export const BioPluginId = idOf("BioPluginId")
@@ -44,7 +44,7 @@ type Draft = typeof Draft.Type
 
 const answered = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, I>) =>
   Schema.Struct({ ...place, type: Schema.Literal(name), config: Schema.Union(schema, Draft) }).annotations({
-    identifier: `${titleOf(name)}Plugin`
+    identifier: `${Str.snakeToPascal(name)}Plugin`
   })
 
 const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, I>) =>
@@ -53,7 +53,7 @@ const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, 
     config: about(asked, optional(schema)),
     sort_order: about(order, optional(SortOrder)),
     is_visible: about(visible, optional(Flag))
-  }).annotations({ identifier: `Create${titleOf(name)}Plugin` })
+  }).annotations({ identifier: `Create${Str.snakeToPascal(name)}Plugin` })
 
 /**
  * A widget of a page. Its config is answered as it was stored, so that a rule that came later can never keep a page from being

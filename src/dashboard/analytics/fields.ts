@@ -54,9 +54,6 @@ const opposites = {
   is_not_set: "is_set"
 } as const satisfies Readonly<Record<FilterOperator, FilterOperator | undefined>>
 
-/** The operator that lets through what another one keeps out. */
-export const oppositeOf = (operator: FilterOperator): FilterOperator | undefined => opposites[operator]
-
 const isPresenceFilter = Schema.is(PresenceFilter)
 
 /** The filter that lets through what another one keeps out; undefined where there is none. */

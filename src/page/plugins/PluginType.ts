@@ -1,4 +1,4 @@
-import { Either, Option, ParseResult, type Schema, SchemaAST } from "effect"
+import { Either, Option, ParseResult, type Schema, SchemaAST, String as Str } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
 import { fieldErrors } from "../../http/Faults.ts"
 import { withinListLimits } from "../../http/ListLimits.ts"
@@ -40,17 +40,10 @@ const unaliased = (config: Config, aliases: Aliases) => {
 
 const strict = { errors: "all", onExcessProperty: "error" } as const
 
-/** `TextBlock` of `text_block`, as components of the document are named. */
-export const titleOf = (name: string): string =>
-  name
-    .split("_")
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
-    .join("")
-
 const described = <A, I>(name: string, schema: Schema.Schema<A, I>): Schema.Schema<A, I> => {
   const told = Option.getOrElse(SchemaAST.getJSONSchemaAnnotation(schema.ast), () => ({}))
   return schema.annotations({
-    identifier: `${titleOf(name)}Config`,
+    identifier: `${Str.snakeToPascal(name)}Config`,
     jsonSchema: { ...told, additionalProperties: false }
   })
 }
