@@ -1,4 +1,5 @@
 import { percentDecoded } from "../../lib/FormText.ts"
+
 /** An address as somebody types it, with `https://` before what has no scheme of its own. */
 export const withScheme = (typed: string): string => {
   const text = typed.trim()
@@ -17,4 +18,10 @@ export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
   const given = wrapped ?? url.trim()
   if (given !== "") return withScheme((/^[a-z]+%3a/i.test(given) ? percentDecoded(given) : undefined) ?? given)
   return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "") ?? ""
+}
+
+/** The addresses that a pasted text consists of; none where there is anything else in it. */
+export const addressesOf = (text: string): ReadonlyArray<string> => {
+  const words = text.trim().split(/\s+/)
+  return words.every((word) => /^https?:\/\/[^\s/]/i.test(word) && URL.canParse(word)) ? [...new Set(words)] : []
 }

@@ -1,10 +1,11 @@
 import { Button, Group, TextInput } from "@mantine/core"
-import { type RefObject, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withoutReload } from "../ui/withoutReload.ts"
-import { withScheme } from "./Address.ts"
+import { addressesOf, withScheme } from "./Address.ts"
+import { openBulk } from "./bulk/openBulk.tsx"
 import styles from "./CreateField.module.css"
 import { type Made, useCreate } from "./useCreate.ts"
 
@@ -12,13 +13,15 @@ interface Props {
   readonly field?: RefObject<HTMLInputElement | null>
   readonly initial?: string
   readonly autoFocus?: boolean
+  /** Shortens the initial address without waiting for Enter. */
+  readonly isAtOnce?: boolean
   readonly onMade: (made: Made) => void
   /** Opens all that a link can have, for the address typed so far. */
   readonly onMore: (url: string) => void
 }
 
 /** Paste an address, press Enter: it is short. */
-export const CreateField = ({ field, initial = "", autoFocus = false, onMade, onMore }: Props) => {
+export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce = false, onMade, onMore }: Props) => {
   const [url, setUrl] = useState(initial)
   // One that waited may be made while the next one is typed.
   const sent = useRef("")
@@ -30,15 +33,17 @@ export const CreateField = ({ field, initial = "", autoFocus = false, onMade, on
     () => setUrl("")
   )
   const fault = errorOf(failure, "url")
+  const shorten = () => {
+    if (isCreating) return
+    sent.current = url
+    create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is shortened once.
+  useEffect(() => {
+    if (isAtOnce && sent.current === "") shorten()
+  }, [])
   return (
-    <form
-      onSubmit={withoutReload(() => {
-        if (isCreating) return
-        sent.current = url
-        create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
-      })}
-      noValidate
-    >
+    <form onSubmit={withoutReload(shorten)} noValidate>
       <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>
         <TextInput
           ref={field}
@@ -55,6 +60,12 @@ export const CreateField = ({ field, initial = "", autoFocus = false, onMade, on
           onChange={({ currentTarget }) => {
             setUrl(currentTarget.value)
             if (failure !== null) reset()
+          }}
+          onPaste={(event) => {
+            const addresses = addressesOf(event.clipboardData.getData("text/plain"))
+            if (addresses.length < 2) return
+            event.preventDefault()
+            openBulk(addresses)
           }}
           error={fault}
         />

@@ -1,11 +1,12 @@
-import { Stack } from "@mantine/core"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Button, Stack } from "@mantine/core"
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { LinkId } from "../../contract/Id.ts"
 import { queryOf } from "../queries/LinkFilters.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
+import { openBulk } from "./bulk/openBulk.tsx"
 import { CreateField } from "./CreateField.tsx"
 import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
@@ -24,8 +25,11 @@ export const LinksScreen = () => {
   const field = useRef<HTMLInputElement>(null)
   const [made, setMade] = useState<Made>()
   const [round, setRound] = useState(0)
+  const [handed, setHanded] = useState("")
+  const shorten = useLocation({ select: ({ state }) => state.shorten })
   const editor = useEditor((now) => {
     setMade(now)
+    setHanded("")
     setRound(round + 1)
   })
   const query = useMemo(() => queryOf(filters), [filters])
@@ -41,12 +45,33 @@ export const LinksScreen = () => {
     if (isLinkId(edit)) editor.edit({ id: edit })
     void navigate({ to: "/links", search: ({ edit: _, ...others }) => others, replace: true, resetScroll: false })
   }, [edit])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is shortened once, and not by a reload.
+  useEffect(() => {
+    if (shorten === undefined) return
+    setHanded(shorten)
+    setRound(round + 1)
+    void navigate({ to: "/links", search: true, state: {}, replace: true })
+  }, [shorten])
   return (
     <>
-      <PageHeader title="Links" />
+      <PageHeader
+        title="Links"
+        actions={
+          <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
+            Shorten many
+          </Button>
+        }
+      />
       <Stack gap="md" mb="xs">
         {/* What the editor made is out of the field: the next round begins empty. */}
-        <CreateField key={round} field={field} onMade={setMade} onMore={editor.create} />
+        <CreateField
+          key={round}
+          field={field}
+          initial={handed}
+          isAtOnce={handed !== ""}
+          onMade={setMade}
+          onMore={editor.create}
+        />
         {made !== undefined && (
           <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
         )}

@@ -19,8 +19,11 @@ import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
+import { addressesOf } from "../links/Address.ts"
+import { openBulk } from "../links/bulk/openBulk.tsx"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { useShorten } from "./usePaste.ts"
 
 const [store, palette] = createSpotlight()
 
@@ -40,6 +43,7 @@ const places = [
 /** Finds places, actions and links by what is typed. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate()
+  const shorten = useShorten()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [query, setQuery] = useState("")
   const [wanted] = useDebouncedValue(query.trim(), 150)
@@ -52,12 +56,30 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => palette.open(), [])
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const pasted = addressesOf(query)
+  const shortening: ReadonlyArray<SpotlightActionData> =
+    pasted.length === 0
+      ? []
+      : [
+          {
+            id: "shorten",
+            label: pasted.length === 1 ? `Shorten ${pasted[0]}` : `Shorten ${pasted.length} addresses`,
+            leftSection: <IconLinkPlus size={20} />,
+            onClick: () => shorten(pasted)
+          }
+        ]
   const actions: ReadonlyArray<SpotlightActionData> = [
     {
       id: "new-link",
       label: "Shorten a link",
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
+    },
+    {
+      id: "new-links",
+      label: "Shorten many links",
+      leftSection: <IconLinkPlus size={20} />,
+      onClick: () => openBulk()
     },
     {
       id: "new-qr",
@@ -89,7 +111,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
         }))
   const groups = [
-    { group: "Do", actions: actions.filter(({ label = "" }) => matches(label)) },
+    { group: "Do", actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
     { group: "Go to", actions: going.filter(({ label = "" }) => matches(label)) },
     { group: "Links", actions: hits }
   ].filter(({ actions }) => actions.length > 0)

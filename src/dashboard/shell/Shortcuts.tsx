@@ -2,11 +2,12 @@ import { useNavigate } from "@tanstack/react-router"
 import { useRef } from "react"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
+import { usePaste } from "./usePaste.ts"
 
 /** How long the second key of a pair is waited for, in milliseconds. */
 const pairTime = 1000
 
-/** The shortcuts that work on every screen. */
+/** The keys that work on every screen, and pasting. */
 export const Shortcuts = () => {
   const navigate = useNavigate()
   const going = useRef(0)
@@ -23,5 +24,6 @@ export const Shortcuts = () => {
   useShortcut("q", goTo("/qr"))
   useShortcut("s", goTo("/settings"))
   useShortcut("?", showShortcuts)
+  usePaste()
   return null
 }

@@ -1,6 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks"
 
-const typing = (target: EventTarget | null) =>
+/** Whether keys belong to a field or a dialog, and not to the screen. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
@@ -9,7 +10,7 @@ const typing = (target: EventTarget | null) =>
 /** Runs `act` when a plain key is pressed while nobody types and no dialog is open. */
 export const useShortcut = (key: string, act: () => void) =>
   useWindowEvent("keydown", (event) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
     act()
   })

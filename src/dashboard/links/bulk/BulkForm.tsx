@@ -1,0 +1,85 @@
+import { Button, Group, List, Progress, Stack, Text, Textarea } from "@mantine/core"
+import { useMemo, useState } from "react"
+import type { FolderId } from "../../../contract/Id.ts"
+import { FolderSelect } from "../../library/FolderSelect.tsx"
+import { closeDialog } from "../../ui/dialogs.tsx"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { counted } from "../../ui/format.ts"
+import { useKeeping, useKept } from "../../ui/useKept.ts"
+import { withoutReload } from "../../ui/withoutReload.ts"
+import { linesOf } from "./Lines.ts"
+import { MadeLinks } from "./MadeLinks.tsx"
+import type { Refused } from "./outcome.ts"
+import { useBulkCreate } from "./useBulkCreate.ts"
+
+/** How many lines are taken at once; larger sets belong into an import. */
+const most = 5000
+
+const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
+  <List size="sm" spacing={4} aria-label="Not made" className="break">
+    {refused.slice(0, 20).map(({ line, reason }) => (
+      <List.Item key={line.text}>
+        <Text span fw={500}>
+          {line.text}
+        </Text>
+        : {reason}
+      </List.Item>
+    ))}
+    {refused.length > 20 && <List.Item>and {counted(refused.length - 20, "more line", "more lines")}</List.Item>}
+  </List>
+)
+
+/** Shortens many addresses, one a line; those that became no link stay, with the reason why. */
+export const BulkForm = ({ initial }: { readonly initial: string }) => {
+  const kept = useKept("links many", "")
+  const [text, setText] = useState(() => [kept.value ?? "", initial].join("\n").trim())
+  useKeeping(kept, text === "" ? undefined : text)
+  const [folder, setFolder] = useState<FolderId | null>(null)
+  const { create, isCreating, failure, outcome, share } = useBulkCreate((left) =>
+    setText(left.map((line) => line.text).join("\n"))
+  )
+  const lines = useMemo(() => linesOf(text), [text])
+  const isTooMuch = lines.length > most
+  const isDone = outcome.made.length > 0 && lines.length === 0
+  return (
+    <Stack>
+      {outcome.made.length > 0 && <MadeLinks links={outcome.made} />}
+      {failure !== null && <FailureNotice failure={failure} />}
+      {outcome.refused.length > 0 && <RefusedLines refused={outcome.refused} />}
+      <form onSubmit={withoutReload(() => create({ lines, folder }))}>
+        <Stack>
+          {!isDone && (
+            <>
+              <Textarea
+                label="Addresses, one a line"
+                description="The short link that you would like may stand behind an address: example.com/sale sale"
+                autosize
+                minRows={6}
+                maxRows={14}
+                spellCheck={false}
+                autoCapitalize="off"
+                data-autofocus
+                readOnly={isCreating}
+                value={text}
+                onChange={({ currentTarget }) => setText(currentTarget.value)}
+                error={isTooMuch && `These are ${counted(lines.length, "line", "lines")}: ${most} at most at once.`}
+              />
+              <FolderSelect value={folder} onChange={setFolder} />
+            </>
+          )}
+          {isCreating && <Progress value={share * 100} animated aria-label="Links made" />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={closeDialog}>
+              {isDone ? "Done" : "Close"}
+            </Button>
+            {!isDone && (
+              <Button type="submit" loading={isCreating} disabled={lines.length === 0 || isTooMuch}>
+                Shorten {lines.length > 0 && counted(lines.length, "address", "addresses")}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { Anchor, Group, ScrollArea, Stack, Text } from "@mantine/core"
+import type { Link } from "../../../link/Link.ts"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { counted, withoutScheme } from "../../ui/format.ts"
+
+/** The links that were made of many lines, to be copied all at once. */
+export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
+  <Stack gap="xs" component="section" aria-label="New short links">
+    <Group justify="space-between">
+      <Text fw={500} role="status">
+        {counted(links.length, "link", "links")} made
+      </Text>
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} what="short links" label="Copy all" />
+    </Group>
+    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": "Made" }}>
+      <Stack gap={6}>
+        {links.map(({ id, short_url, destination_url }) => (
+          <div key={id}>
+            <Anchor href={short_url} target="_blank" rel="noreferrer" className="break">
+              {withoutScheme(short_url)}
+            </Anchor>
+            <Text size="xs" c="dimmed" truncate>
+              {withoutScheme(destination_url)}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </ScrollArea.Autosize>
+  </Stack>
+)

@@ -1,0 +1,15 @@
+import { openDialog } from "../../ui/dialogs.tsx"
+import { toldAway } from "../../ui/notify.tsx"
+
+/** Opens the window that shortens many addresses, with some of them in it; it is loaded with its first use. */
+export const openBulk = (addresses: ReadonlyArray<string> = []): void => {
+  import("./BulkForm.tsx").then(
+    ({ BulkForm }) =>
+      openDialog({
+        title: "Shorten many links",
+        size: "lg",
+        children: <BulkForm initial={addresses.join("\n")} />
+      }),
+    toldAway
+  )
+}

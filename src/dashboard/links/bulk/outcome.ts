@@ -1,0 +1,37 @@
+import type { BulkResult } from "../../../link/Api.ts"
+import type { Link } from "../../../link/Link.ts"
+import { inWords } from "../../api/Words.ts"
+import type { Line } from "./Lines.ts"
+
+type Result = (typeof BulkResult.Type)["results"][number]
+
+/** A line that became no link, and why. */
+export interface Refused {
+  readonly line: Line
+  readonly reason: string
+}
+
+/** What became of many lines. */
+export interface Outcome {
+  readonly made: ReadonlyArray<Link>
+  readonly refused: ReadonlyArray<Refused>
+}
+
+export const noOutcome: Outcome = { made: [], refused: [] }
+
+/** An outcome with what the server said of the next lines, in their order. */
+export const outcomeWith = (
+  { made, refused }: Outcome,
+  lines: ReadonlyArray<Line>,
+  results: ReadonlyArray<Result>
+): Outcome => ({
+  made: [...made, ...results.flatMap((result) => (result.success ? [result.data] : []))],
+  refused: [
+    ...refused,
+    ...lines.flatMap((line, place) => {
+      const result = results[place]
+      if (result === undefined || result.success) return []
+      return [{ line, reason: inWords(Object.values(result.errors ?? {})[0]?.[0] ?? result.message) }]
+    })
+  ]
+})

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Array as Arr } from "effect"
+import { nanoid } from "nanoid"
+import { useRef, useState } from "react"
+import type { FolderId } from "../../../contract/Id.ts"
+import { data, keyed } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
+import { linksChanged } from "../Cache.ts"
+import type { Line } from "./Lines.ts"
+import { noOutcome, outcomeWith } from "./outcome.ts"
+
+/** How many links the server makes by one request at most. */
+const batch = 100
+
+const bodyOf = ({ url, slug }: Line, folder: FolderId | null) => ({
+  url,
+  redirect_type: "instant",
+  ...(slug === undefined ? {} : { custom_slug: slug }),
+  ...(folder === null ? {} : { folder_id: folder })
+})
+
+/** Makes a link of each line, a hundred at a time; `onDone` is told the lines that became none. */
+export const useBulkCreate = (onDone: (left: ReadonlyArray<Line>) => void) => {
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState(noOutcome)
+  const [share, setShare] = useState(0)
+  // What was sent and whose answer was lost is sent again under its first key, and so made once.
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (payload: unknown) => {
+    const body = JSON.stringify(payload)
+    const key = keys.current.get(body) ?? nanoid()
+    keys.current.set(body, key)
+    return key
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ lines, folder }: { lines: ReadonlyArray<Line>; folder: FolderId | null }) => {
+      let now = { ...outcome, refused: noOutcome.refused }
+      let left = lines
+      setShare(0)
+      try {
+        for (const some of Arr.chunksOf(lines, batch)) {
+          const payload = { links: some.map((line) => bodyOf(line, folder)) }
+          const { results } = await data(keyed(keyOf(payload))(links.bulk({ payload })))
+          now = outcomeWith(now, some, results)
+          left = left.slice(some.length)
+          setOutcome(now)
+          setShare(1 - left.length / lines.length)
+        }
+      } finally {
+        onDone([...now.refused.map(({ line }) => line), ...left])
+        await linksChanged(queries)
+      }
+    }
+  })
+  return { create: mutate, isCreating: isPending, failure: error, outcome, share }
+}

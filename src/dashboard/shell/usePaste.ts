@@ -1,0 +1,32 @@
+import { useWindowEvent } from "@mantine/hooks"
+import { useNavigate } from "@tanstack/react-router"
+import { addressesOf } from "../links/Address.ts"
+import { openBulk } from "../links/bulk/openBulk.tsx"
+import { isTyping } from "../ui/useShortcut.ts"
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** An address that the list of links is to shorten as soon as it is there. */
+    shorten?: string
+  }
+}
+
+/** Shortens an address that is handed over outside of the field for it; several of them by the window for many. */
+export const useShorten = () => {
+  const navigate = useNavigate()
+  return (addresses: ReadonlyArray<string>) => {
+    const [address, ...others] = addresses
+    if (address === undefined) return
+    if (others.length > 0) openBulk(addresses)
+    else void navigate({ to: "/links", state: { shorten: address } })
+  }
+}
+
+/** Shortens addresses that are pasted anywhere but into a field. */
+export const usePaste = () => {
+  const shorten = useShorten()
+  useWindowEvent("paste", (event) => {
+    if (isTyping(event.target)) return
+    shorten(addressesOf(event.clipboardData?.getData("text/plain") ?? ""))
+  })
+}

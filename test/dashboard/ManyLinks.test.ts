@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+interface List {
+  readonly links: ReadonlyArray<{ readonly short_url: string; readonly folder_id: string | null }>
+}
+
+const paste = async (tab: Page, text: string) => {
+  await tab.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await tab.keyboard.press("Control+v")
+}
+
+dashboard("addresses", (shown) => {
+  const { open, api, axe } = shown
+  const find = async (search: string) => (await api<List>("GET", `/links?search=${search}`)).links
+
+  it("are shortened where they are pasted, outside of every field, once", async () => {
+    const tab = await open("/tags")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await paste(tab, "not an address")
+    await paste(tab, "https://example.com/pasted")
+    const card = tab.getByRole("status", { name: "New short link" })
+    await card.getByText("Copied to the clipboard").waitFor()
+    await tab.waitForURL(/\/app\/links$/)
+    const [made] = await find("pasted")
+    expect(await tab.evaluate("navigator.clipboard.readText()")).toBe(made?.short_url)
+    await tab.reload()
+    await tab.locator("[data-place='0']").getByRole("link").first().waitFor()
+    expect(await find("pasted")).toHaveLength(1)
+    await tab.keyboard.press("Control+k")
+    await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
+    await tab.keyboard.type("https://example.com/palette")
+    await tab.getByRole("button", { name: "Shorten https://example.com/palette" }).click()
+    await card.getByText("Copied to the clipboard").waitFor()
+    expect(await find("palette")).toHaveLength(1)
+  })
+
+  it("become links many at once, and those that cannot stay with the reason", async () => {
+    await api("POST", "/links", { url: "https://example.com/first", custom_slug: "taken" })
+    await api("POST", "/folders", { name: "Autumn" })
+    const tab = await open("/links")
+    await tab.getByLabel("Address to shorten").focus()
+    await paste(tab, "https://example.com/many/1\nhttps://example.com/many/2\nhttps://example.com/many/1")
+    const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
+    const lines = dialog.getByLabel("Addresses, one a line")
+    await lines.waitFor()
+    expect(await lines.inputValue()).toBe("https://example.com/many/1\nhttps://example.com/many/2")
+    expect(await axe(tab)).toEqual([])
+    await lines.fill(
+      [
+        ...Array.from({ length: 120 }, (_, n) => `example.com/many/${n}`),
+        "example.com/own own",
+        "a.example taken"
+      ].join("\n")
+    )
+    // What was not sent survives a closed window, as every draft does.
+    await dialog.getByRole("button", { name: "Close" }).last().click()
+    await tab.getByRole("button", { name: "Shorten many" }).click()
+    await lines.waitFor()
+    await dialog.getByRole("combobox", { name: "Folder" }).click()
+    await tab.getByRole("listbox", { name: "Folder" }).getByRole("option", { name: "Autumn" }).click()
+    await dialog.getByRole("button", { name: "Shorten 122 addresses" }).click()
+    await dialog.getByText("121 links made").waitFor()
+    await dialog
+      .getByRole("list", { name: "Not made" })
+      .getByText(/a\.example taken: .*taken/)
+      .waitFor()
+    expect(await lines.inputValue()).toBe("a.example taken")
+    expect(await axe(tab)).toEqual([])
+    await lines.fill("a.example free")
+    await dialog.getByRole("button", { name: "Shorten 1 address" }).click()
+    await dialog.getByText("122 links made").waitFor()
+    await dialog.getByRole("button", { name: "Copy all" }).click()
+    const copied = String(await tab.evaluate("navigator.clipboard.readText()")).split("\n")
+    expect(copied).toHaveLength(122)
+    expect(copied[120]).toMatch(/\/own$/)
+    await dialog.getByRole("button", { name: "Done" }).click()
+    await tab.getByRole("dialog").waitFor({ state: "detached" })
+    expect((await find("own"))[0]?.folder_id).toMatch(/./)
+  })
+})
