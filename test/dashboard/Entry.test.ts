@@ -66,7 +66,7 @@ dashboard("signing in", (shown) => {
       await tab.getByLabel("E-mail").fill(owner.email)
       await tab.getByLabel("Password", { exact: true }).fill(owner.password)
       await tab.keyboard.press("Enter")
-      await tab.waitForURL(/\/app\/links/)
+      await tab.waitForURL(/\/app\/overview/)
       expect(new URL(tab.url()).origin).toBe(shown.url)
     }
   })
@@ -94,7 +94,7 @@ dashboard("signing in", (shown) => {
     await tab.getByLabel("Your name").fill("Ben")
     await tab.getByLabel("Password", { exact: true }).fill("another long password")
     await tab.keyboard.press("Enter")
-    await tab.waitForURL(/\/app\/links/)
+    await tab.waitForURL(/\/app\/overview/)
     const { members } = await shown.api<{ members: Array<{ username: string; role: string }> }>("GET", "/members")
     expect(members.map(({ username, role }) => [username, role])).toContainEqual(["Ben", "member"])
   })
@@ -106,7 +106,7 @@ dashboard("signing in", (shown) => {
     await owning.getByLabel("E-mail").fill(owner.email)
     await owning.getByLabel("Password", { exact: true }).fill(owner.password)
     await owning.keyboard.press("Enter")
-    await owning.waitForURL(/\/app\/links/)
+    await owning.waitForURL(/\/app\/overview/)
     const made = await owning.request.post(`${shown.url}/api/v1/members/${ben?.id}/reset`, {
       headers: { origin: shown.url }
     })

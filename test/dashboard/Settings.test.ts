@@ -120,7 +120,7 @@ dashboard("the settings", (shown) => {
     await theirs.getByLabel("Your name").fill("Cleo")
     await theirs.getByLabel("Password", { exact: true }).fill("a password of Cleo")
     await theirs.keyboard.press("Enter")
-    await theirs.waitForURL(/\/app\/links/)
+    await theirs.waitForURL(/\/app\/overview/)
     await theirs.goto(`${shown.url}/app/settings/keys`)
     await theirs.getByText("Owners and admins manage the keys").waitFor()
     await theirs.goto(`${shown.url}/app/settings/team`)

@@ -40,7 +40,7 @@ dashboard("a session that ends under a person", (shown) => {
     await joining.getByLabel("Your name").fill("Ben")
     await joining.getByLabel("Password", { exact: true }).fill(person.password)
     await joining.keyboard.press("Enter")
-    await joining.waitForURL(/\/app\/links/)
+    await joining.waitForURL(/\/app\/overview/)
 
     const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/anas" })
     const tab = await shown.open(`/links?edit=${id}`)

@@ -25,7 +25,7 @@ describe("a server process that dies", () => {
       const { quit } = yield* start(on)
       const page = yield* ownersPage(on)
       const origin = yield* served(on)
-      yield* until("the first screen", () => page.url().endsWith("/app/links"))
+      yield* until("the first screen", () => page.url().endsWith("/app/overview"))
       const before = page.url()
       crash(on)
       yield* until("another process", () => on.children.length === 2)

@@ -31,7 +31,7 @@ describe("a start of the desktop app", () => {
       const on = yield* machine
       const { quit } = yield* start(on)
       const page = yield* ownersPage(on)
-      yield* until("the first screen", () => page.url().endsWith("/app/links"))
+      yield* until("the first screen", () => page.url().endsWith("/app/overview"))
       const { data } = yield* Effect.promise(() =>
         page.evaluate(() => fetch("/api/v1/session").then((answer) => answer.json()))
       )

@@ -10,18 +10,21 @@ import { WithToken } from "./WithToken.tsx"
 /** The first thing that the owner of a new installation sees. */
 export const SetUp = () => {
   const token = useToken()
-  const sent = useEntry((form) =>
-    data(
-      entry.setUp({
-        payload: {
-          token,
-          team_name: textOf(form, "team_name"),
-          username: textOf(form, "username"),
-          email: textOf(form, "email"),
-          password: textOf(form, "password")
-        }
-      })
-    )
+  const sent = useEntry(
+    (form) =>
+      data(
+        entry.setUp({
+          payload: {
+            token,
+            team_name: textOf(form, "team_name"),
+            username: textOf(form, "username"),
+            email: textOf(form, "email"),
+            password: textOf(form, "password")
+          }
+        })
+      ),
+    // Its empty list teaches what to do first, where an overview has nothing to tell.
+    "/app/links"
   )
   return (
     <WithToken

@@ -17,7 +17,7 @@ interface Props {
 // What lies below listens for Escape as well, and would close first.
 const alone = { "data-mantine-stop-propagation": "true" }
 
-const start = () => leaveForGood("/app/links")
+const start = () => leaveForGood("/app/overview")
 
 /** Says that somebody else is signed in now, to whom nothing of this page belongs. */
 const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (

@@ -11,7 +11,7 @@ export const textOf = (form: FormData, name: string): string => {
 
 /** Only a place of this dashboard is gone to, whatever an address says. */
 const safe = (next: string | undefined): string =>
-  next !== undefined && /^\/app\/(?![/\\])[^\\]*$/.test(next) ? next : "/app/links"
+  next !== undefined && /^\/app\/(?![/\\])[^\\]*$/.test(next) ? next : "/app/overview"
 
 /** Sends a form that opens a session, and goes on to the dashboard. */
 export const useEntry = (send: (form: FormData) => Promise<Session>, next?: string) => {

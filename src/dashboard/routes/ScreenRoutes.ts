@@ -4,19 +4,26 @@ import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
 import { screen } from "./screen.tsx"
 
+const overviewScreen = () => import("../overview/OverviewScreen.tsx")
 const linksScreen = () => import("../links/LinksScreen.tsx")
 
 // The first screen is fetched while the session is asked for, and not after it.
-if (/^\/app(\/links)?\/?$/.test(location.pathname)) void linksScreen()
+if (/^\/app(\/overview)?\/?$/.test(location.pathname)) void overviewScreen()
+if (/^\/app\/links\/?$/.test(location.pathname)) void linksScreen()
 
 const home = createRoute({
   getParentRoute: () => shell,
   path: "/",
   beforeLoad: () => {
-    throw redirect({ to: "/links", replace: true })
+    throw redirect({ to: "/overview", replace: true })
   }
 })
 
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: "/overview",
+  component: screen(overviewScreen, "OverviewScreen")
+})
 const links = createRoute({
   getParentRoute: () => shell,
   path: "/links",
@@ -91,6 +98,7 @@ const unknown = createRoute({ getParentRoute: () => shell, path: "$", component:
 /** The screens of those who are signed in. */
 export const screenRoutes = [
   home,
+  overview,
   links,
   link,
   share,

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router"
 import { IconChartBar } from "../icons/IconChartBar.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
+import { IconHome } from "../icons/IconHome.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
@@ -10,6 +11,7 @@ import { IconWorld } from "../icons/IconWorld.ts"
 import styles from "./Nav.module.css"
 
 const places = [
+  { to: "/overview", label: "Overview", icon: IconHome },
   { to: "/links", label: "Links", icon: IconLink },
   { to: "/analytics", label: "Analytics", icon: IconChartBar },
   { to: "/pages", label: "Pages", icon: IconLayoutList },

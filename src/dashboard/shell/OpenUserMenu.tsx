@@ -38,7 +38,7 @@ export const OpenUserMenu = () => {
   const switching = useMutation({
     mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
     onSuccess: async (now) => {
-      await navigate({ to: "/links" })
+      await navigate({ to: "/overview" })
       enter(queries, now)
     },
     onError: toldFailure

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react"
 import { data } from "../api/Run.ts"
 import { IconChartBar } from "../icons/IconChartBar.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
+import { IconHome } from "../icons/IconHome.ts"
 import { IconKey } from "../icons/IconKey.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
 import { IconLink } from "../icons/IconLink.ts"
@@ -28,6 +29,7 @@ import { useShorten } from "./usePaste.ts"
 const [store, palette] = createSpotlight()
 
 const places = [
+  ["Overview", "/overview", IconHome],
   ["Links", "/links", IconLink],
   ["Analytics", "/analytics", IconChartBar],
   ["Pages", "/pages", IconLayoutList],

@@ -33,7 +33,7 @@ export const Shell = () => {
             aria-expanded={isOpen}
             aria-label={isOpen ? "Close the menu" : "Open the menu"}
           />
-          <UnstyledButton component={Link} to="/links" aria-label="Linden, to the links">
+          <UnstyledButton component={Link} to="/overview" aria-label="Linden, to the overview">
             <Group gap={8} wrap="nowrap">
               <Mark />
               <Text fw={600} size="lg" visibleFrom="xs">

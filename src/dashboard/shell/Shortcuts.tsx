@@ -14,10 +14,11 @@ export const Shortcuts = () => {
   const arm = () => {
     going.current = Date.now() + pairTime
   }
-  const goTo = (to: "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
+  const goTo = (to: "/overview" | "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
     if (Date.now() < going.current) void navigate({ to })
   }
   useShortcut("g", arm)
+  useShortcut("o", goTo("/overview"))
   useShortcut("l", goTo("/links"))
   useShortcut("a", goTo("/analytics"))
   useShortcut("p", goTo("/pages"))

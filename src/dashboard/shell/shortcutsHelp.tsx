@@ -9,6 +9,7 @@ const shortcuts = [
   [["X"], "Select a link"],
   [["E"], "Edit a link"],
   [["Del"], "Delete a link"],
+  [["G", "O"], "Overview"],
   [["G", "L"], "Links"],
   [["G", "A"], "Analytics"],
   [["G", "P"], "Pages"],

@@ -19,7 +19,7 @@ const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> })
   <List size="sm" spacing={4} aria-label="Not made" className="break">
     {refused.slice(0, 20).map(({ line, reason }) => (
       <List.Item key={line.text}>
-        <Text span fw={500}>
+        <Text span size="sm" fw={500}>
           {line.text}
         </Text>
         : {reason}

@@ -1,0 +1,58 @@
+import { Anchor, Card, Group, List, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useId } from "react"
+import type { Domain } from "../../domain/Domain.ts"
+import { useCanManage } from "../api/Session.ts"
+import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
+import { domainsQuery } from "../library/Queries.ts"
+import { invitesQuery } from "../settings/Queries.ts"
+import { counted } from "../ui/format.ts"
+
+const faultOf = ({ status, verified_at }: Domain): string | undefined =>
+  status === "waiting"
+    ? "waits for its proof, and nothing on it is served until then."
+    : verified_at === null
+      ? "did not lead here when it was last looked at."
+      : undefined
+
+/** What is broken, and what waits for somebody; nothing where all is well. */
+export const Attention = () => {
+  const title = useId()
+  const canManage = useCanManage()
+  const { data: domains = [] } = useQuery(domainsQuery)
+  const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: canManage })
+  const faulty = domains.flatMap((domain) => {
+    const fault = faultOf(domain)
+    return fault === undefined ? [] : [{ ...domain, fault }]
+  })
+  if (faulty.length === 0 && invites.length === 0) return null
+  return (
+    <Card component="section" aria-labelledby={title}>
+      <Group gap="xs" mb="xs">
+        <IconAlertTriangle size={20} aria-hidden />
+        <Title order={2} size="h5" id={title}>
+          Worth a look
+        </Title>
+      </Group>
+      <List size="sm" spacing={4}>
+        {faulty.map(({ id, hostname, fault }) => (
+          <List.Item key={id}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm">
+              {hostname}
+            </Anchor>{" "}
+            {fault}
+          </List.Item>
+        ))}
+        {invites.length > 0 && (
+          <List.Item>
+            <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm">
+              {counted(invites.length, "invite", "invites")}
+            </Anchor>{" "}
+            nobody has taken yet.
+          </List.Item>
+        )}
+      </List>
+    </Card>
+  )
+}

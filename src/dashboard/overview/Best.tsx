@@ -1,0 +1,66 @@
+import { Anchor, Card, Text, Title } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import { useId } from "react"
+import type { NamedCount } from "../../click/query/Analytics.ts"
+import { counted } from "../ui/format.ts"
+import styles from "./Overview.module.css"
+
+/** How many are told. */
+const most = 5
+
+interface Props {
+  readonly title: string
+  readonly counts: ReadonlyArray<NamedCount>
+  /** What is counted: "click", "clicks". */
+  readonly unit: readonly [one: string, many: string]
+  readonly kind: "link" | "page"
+  /** Said where there are none. */
+  readonly nothing: string
+}
+
+const Place = ({ kind, id, name }: Pick<Props, "kind"> & Pick<NamedCount, "id" | "name">) => {
+  if (id === undefined) return <Text size="sm">{name}</Text>
+  return (
+    <Anchor
+      size="sm"
+      className="break"
+      renderRoot={(props) =>
+        kind === "link" ? (
+          <Link {...props} to="/links/$linkId" params={{ linkId: id }} />
+        ) : (
+          <Link {...props} to="/pages/$pageId" params={{ pageId: id }} />
+        )
+      }
+    >
+      {name}
+    </Anchor>
+  )
+}
+
+/** What was visited most in the last 30 days. */
+export const Best = ({ title, counts, unit: [one, many], kind, nothing }: Props) => {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} size="h5" id={id} mb="sm">
+        {title}
+      </Title>
+      {counts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {nothing}
+        </Text>
+      ) : (
+        <ol className={styles["best"]}>
+          {counts.slice(0, most).map(({ id, name, count }) => (
+            <li key={id ?? name} className={styles["place"]}>
+              <Place kind={kind} name={name} {...(id === undefined ? {} : { id })} />
+              <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>
+                {counted(count, one, many)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

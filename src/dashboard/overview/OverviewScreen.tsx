@@ -1,0 +1,78 @@
+import { SimpleGrid, Stack } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { Total } from "../analytics/Total.tsx"
+import { reportQuery } from "../analytics/useReport.ts"
+import { plainView } from "../analytics/view.ts"
+import { useTimezone } from "../api/Timezone.ts"
+import { CreateField } from "../links/CreateField.tsx"
+import { MadeCard } from "../links/MadeCard.tsx"
+import type { Made } from "../links/useCreate.ts"
+import { useEditor } from "../links/useEditor.tsx"
+import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
+import { useShortcut } from "../ui/useShortcut.ts"
+import { Attention } from "./Attention.tsx"
+import { Best } from "./Best.tsx"
+import { figuresOf } from "./figures.ts"
+import { Trend } from "./Trend.tsx"
+
+const Figures = ({ report }: { readonly report: Analytics }) => (
+  <SimpleGrid component="section" aria-label="Clicks" cols={3} spacing={{ base: "xs", sm: "md" }}>
+    {figuresOf(report).map((figure) => (
+      <Total key={figure.label} {...figure} />
+    ))}
+  </SimpleGrid>
+)
+
+/** How things are, at a glance: what was clicked, what does best, and what wants to be looked at. */
+export const OverviewScreen = () => {
+  const found = useQuery(reportQuery(plainView, useTimezone()))
+  const report = found.data
+  const field = useRef<HTMLInputElement>(null)
+  const [made, setMade] = useState<Made>()
+  const [round, setRound] = useState(0)
+  const editor = useEditor((now) => {
+    setMade(now)
+    setRound(round + 1)
+  })
+  useShortcut("c", () => field.current?.focus())
+  return (
+    <>
+      <PageHeader title="Overview" />
+      <Stack gap="md">
+        <CreateField key={round} field={field} onMade={setMade} onMore={editor.create} />
+        {made !== undefined && (
+          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
+        )}
+        <Attention />
+        {report === undefined ? (
+          <Unread query={found} />
+        ) : (
+          <>
+            <Figures report={report} />
+            <Trend report={report} />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <Best
+                title="Best links"
+                kind="link"
+                unit={["click", "clicks"]}
+                counts={report.links}
+                nothing="Nobody has clicked a link yet. Share one: every visit is counted here a moment later."
+              />
+              <Best
+                title="Best pages"
+                kind="page"
+                unit={["view", "views"]}
+                counts={report.pages}
+                nothing="Nobody has looked at a page yet."
+              />
+            </SimpleGrid>
+          </>
+        )}
+      </Stack>
+      {editor.element}
+    </>
+  )
+}

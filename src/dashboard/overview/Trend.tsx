@@ -1,0 +1,61 @@
+import { Anchor, Card, Group, Text, Title } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { pointsOf } from "../analytics/points.ts"
+import { count, counted } from "../ui/format.ts"
+import styles from "./Overview.module.css"
+
+/** The height of the highest day, and of one without clicks, so that its place is seen. */
+const height = 100
+const least = 1
+
+/** The clicks of each day, as bars: the chart of the analytics would be most of what the first screen loads. */
+export const Trend = ({ report }: { readonly report: Analytics }) => {
+  const points = pointsOf(report, Date.now())
+  const most = Math.max(1, ...points.map(({ clicks }) => clicks))
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <Card component="section" aria-labelledby="trend-title">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5" id="trend-title">
+          The last 30 days
+        </Title>
+        <Anchor renderRoot={(props) => <Link {...props} to="/analytics" />} size="sm">
+          Analytics
+        </Anchor>
+      </Group>
+      <svg
+        className={styles["bars"]}
+        viewBox={`0 0 ${points.length * 10} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Clicks of each day: ${counted(report.total_clicks, "click", "clicks")} in all, ${count(most)} on the best day. Analytics has them as a table.`}
+      >
+        {points.map(({ key, name, clicks, isOpen }, place) => {
+          const tall = Math.max(least, (clicks / most) * height)
+          return (
+            <rect
+              key={key}
+              className={styles["bar"]}
+              data-open={isOpen || undefined}
+              x={place * 10 + 1}
+              y={height - tall}
+              width={8}
+              height={tall}
+            >
+              <title>{`${name}: ${counted(clicks, "click", "clicks")}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <Group justify="space-between" mt={4}>
+        <Text size="xs" c="dimmed">
+          {first?.label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {last?.label}
+        </Text>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+interface Report {
+  readonly total_clicks: number
+  readonly page_views: number
+}
+
+dashboard("the overview", (shown) => {
+  const { open, api, visit } = shown
+
+  it("is the first screen, and says what is to come while there is nothing to tell", async () => {
+    const tab = await open("/")
+    await tab.waitForURL(/\/app\/overview$/)
+    await tab.getByText("Nobody has clicked a link yet.").waitFor()
+    await tab.getByText("Nobody has looked at a page yet.").waitFor()
+    expect(await tab.getByRole("region", { name: "Worth a look" }).count()).toBe(0)
+    await tab.keyboard.press("c")
+    await tab.keyboard.type("example.com/first")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("status", { name: "New short link" }).getByText("Copied to the clipboard").waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+  })
+
+  it("tells today's clicks, the best links and pages, and what wants to be looked at, on a phone too", async () => {
+    for (const [slug, clicks] of [
+      ["best", 3],
+      ["second", 1]
+    ] as const) {
+      await api("POST", "/links", { url: `https://example.com/${slug}`, custom_slug: slug, redirect_type: "instant" })
+      for (let n = 0; n < clicks; n++) await visit(`${shown.url}/${slug}`)
+    }
+    await api("POST", "/pages", { slug: "mine", title: "Mine" })
+    await visit(`${shown.url}/@mine`)
+    await api("POST", "/domains", { hostname: "go.example.com" })
+    await api("POST", "/invites", { role: "member" })
+    await expect
+      .poll(() => api<Report>("GET", "/analytics").then((report) => report.total_clicks + report.page_views))
+      .toBe(5)
+    const tab = await open("/overview", { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const clicks = tab.getByRole("region", { name: "Clicks", exact: true })
+    const figure = (label: string) => clicks.getByText(label).locator("xpath=following-sibling::*[1]")
+    await figure("Clicks today").getByText("4", { exact: true }).waitFor()
+    expect(await figure("Last 7 days").textContent()).toBe("4")
+    expect(await figure("Last 30 days").textContent()).toBe("4")
+    await tab.getByRole("img", { name: /^Clicks of each day: 4 clicks in all, 4 on the best day\./ }).waitFor()
+    const links = tab.getByRole("region", { name: "Best links" }).getByRole("listitem")
+    expect(await links.allTextContents()).toEqual([
+      expect.stringMatching(/best.*3 clicks$/),
+      expect.stringMatching(/second.*1 click$/)
+    ])
+    expect(await tab.getByRole("region", { name: "Best pages" }).getByRole("listitem").allTextContents()).toEqual([
+      expect.stringMatching(/1 view$/)
+    ])
+    const worth = tab.getByRole("region", { name: "Worth a look" })
+    await worth.getByText("go.example.com waits for its proof").waitFor()
+    await worth.getByText("1 invite nobody has taken yet.").waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    await links.first().getByRole("link").click()
+    await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
+  })
+})
