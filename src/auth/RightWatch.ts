@@ -42,7 +42,7 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
       ),
       Effect.when(() => watched.size > 0)
     )
-    yield* Effect.forkScoped(Effect.schedule(look, Schedule.spaced(lookEvery)))
+    yield* Effect.forkScoped(Effect.schedule(look, Schedule.fixed(lookEvery)))
 
     return {
       /**
