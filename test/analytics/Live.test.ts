@@ -1,7 +1,7 @@
 import { expect, it as plain } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { browse, newPerson } from "../signin/Kit.ts"
-import { patiently } from "../support/Patience.ts"
+import { orTell, patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./support/Live.ts"
@@ -38,7 +38,7 @@ onEachDatabase("live clicks", (it) => {
     })
   )
 
-  it.scoped("end within five seconds where the right to them ends or changes, and go on where it does not", () =>
+  it.scoped("end where the right to them ends or changes, and go on where it does not", () =>
     Effect.gen(function* () {
       const { url, send, sql } = yield* TestServer
       const key = (role: string) =>
@@ -51,22 +51,23 @@ onEachDatabase("live clicks", (it) => {
         yield* newPerson("member")
       ]
       const going = [yield* watch(url, String(kept["key"])), yield* watchBy(url, { cookie: staying.cookie })]
-      const ending = [
-        yield* watch(url, String(revoked["key"])),
-        yield* watch(url, String(expired["key"])),
-        yield* watchBy(url, { cookie: leaving.cookie }),
-        yield* watchBy(url, { cookie: removed.cookie }),
-        yield* watchBy(url, { cookie: raised.cookie })
-      ]
-      for (const { response } of [...going, ...ending]) expect(response.statusCode).toBe(200)
-      const began = performance.now()
+      const ending = {
+        "of a revoked key": yield* watch(url, String(revoked["key"])),
+        "of a key past its end": yield* watch(url, String(expired["key"])),
+        "of who signed out": yield* watchBy(url, { cookie: leaving.cookie }),
+        "of who was removed": yield* watchBy(url, { cookie: removed.cookie }),
+        "of who has another role": yield* watchBy(url, { cookie: raised.cookie })
+      }
+      for (const { response } of [...going, ...Object.values(ending)]) expect(response.statusCode).toBe(200)
       expect((yield* send("DELETE", `/api/v1/keys/${revoked["id"]}`)).status).toBe(200)
       yield* sql`UPDATE api_keys SET expires_at = ${Date.now() - 1} WHERE id = ${String(expired["id"])}`
       expect((yield* browse(leaving.cookie, "DELETE", "/session")).status).toBe(200)
       expect((yield* send("DELETE", `/api/v1/members/${removed.id}`)).status).toBe(200)
       expect((yield* send("PUT", `/api/v1/members/${raised.id}`, { json: { role: "admin" } })).status).toBe(200)
-      yield* Effect.forEach(ending, ({ ended }) => ended, { concurrency: "unbounded" })
-      expect(performance.now() - began).toBeLessThan(5000)
+      const lasting = () => Object.entries(ending).flatMap(([whose, { hasEnded }]) => (hasEnded() ? [] : [whose]))
+      yield* Effect.forEach(Object.values(ending), ({ ended }) => ended, { concurrency: "unbounded" }).pipe(
+        orTell(() => `These streams outlive the right to them: ${lasting().join(", ")}.`)
+      )
       expect(going.some(({ hasEnded }) => hasEnded())).toBe(false)
     })
   )
@@ -81,9 +82,12 @@ onEachDatabase("live clicks", (it) => {
       )
       const refused = (by: string, limit: number) =>
         Effect.gen(function* () {
-          const { status, headers, body } = yield* send("GET", "/api/v1/analytics/live", { key: by })
-          expect([status, body.success, headers["x-ratelimit-limit"]]).toEqual([429, false, String(limit)])
+          const { response, text, ended } = yield* watch(url, by)
+          const { statusCode, headers } = response
+          expect([statusCode, headers["x-ratelimit-limit"]]).toEqual([429, String(limit)])
           expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+          yield* ended
+          expect(JSON.parse(text())).toMatchObject({ success: false, code: "rate_limited" })
         })
       const watched = yield* Effect.forEach(Array.from({ length: 10 }), () =>
         Effect.flatMap(key, (by) => Effect.all(Array.from({ length: 5 }, () => watch(url, by))))

@@ -4,7 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect, Fiber } from "effect"
 import { encodeRecord } from "../../src/click/journal/JournalRecord.ts"
-import { runServer } from "../support/Linden.ts"
+import { endServer, runServer } from "../support/Linden.ts"
 import { databases } from "../support/TestServer.ts"
 import { type Load, makeLink, makePlace, type Place, visitAway } from "./CrashKit.ts"
 import { eventually, record } from "./LedgerKit.ts"
@@ -12,12 +12,6 @@ import { eventually, record } from "./LedgerKit.ts"
 const preload = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/EndLedger.mjs")}` }
 
 type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
-
-const stop = ({ child, ended }: Server, signal: NodeJS.Signals) =>
-  Effect.zipRight(
-    Effect.sync(() => child.kill(signal)),
-    ended
-  )
 
 /** Runs a server under load for a while, does something to it, and stops it. */
 const run = (
@@ -32,7 +26,7 @@ const run = (
     yield* makeLink(server.url)
     const visiting = yield* Effect.fork(visitAway(`${server.url}/go`, load))
     yield* during(server)
-    const ended = yield* stop(server, signal)
+    const ended = yield* endServer(server, signal)
     yield* Fiber.join(visiting)
     return ended
   })
@@ -48,7 +42,7 @@ const isRunning = (name: string, url: string) =>
 const settle = (place: Place) =>
   Effect.gen(function* () {
     const server = yield* runServer(place.environment)
-    expect((yield* stop(server, "SIGTERM")).code).toBe(0)
+    expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
   }).pipe(Effect.scoped)
 
 const expectExactly = (place: Place, clicks: number) =>
@@ -224,7 +218,7 @@ describe("clicks", () => {
       const told = yield* Effect.promise(async () => (await fetch(`${server.url}/metrics`)).text())
       const lost = Number(/^linden_clicks_lost_total (\d+)$/m.exec(told)?.[1])
       expect(lost).toBeGreaterThan(0)
-      yield* stop(server, "SIGKILL")
+      yield* endServer(server, "SIGKILL")
       yield* settle(place)
       expect(yield* place.booked).toBe(load.answered - lost)
       expect(yield* place.shown).toBe(load.answered - lost)

@@ -4,18 +4,11 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { linden, runServer } from "../support/Linden.ts"
+import { endServer, linden, runServer } from "../support/Linden.ts"
+import { orTell } from "../support/Patience.ts"
 import { databases } from "../support/TestServer.ts"
 import { type Load, makeLink, makePlace, visitAway } from "./CrashKit.ts"
 import { eventually } from "./LedgerKit.ts"
-
-type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
-
-const end = ({ child, ended }: Server, signal: NodeJS.Signals) =>
-  Effect.zipRight(
-    Effect.sync(() => child.kill(signal)),
-    ended
-  )
 
 const visits = (url: string, load: Load, count: number) => visitAway(`${url}/go`, load, load.sent + count)
 
@@ -40,7 +33,7 @@ const desktopServer = (dataDir: string) =>
     child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()))
     child.once("close", (code) => resume(Effect.succeed({ code, stderr })))
     return Effect.sync(() => child.kill("SIGKILL"))
-  })
+  }).pipe(orTell(() => "The desktop app's server goes on running in a folder that another process has."))
 
 describe("a data folder has one owner", () => {
   for (const database of databases) {
@@ -62,13 +55,13 @@ describe("a data folder has one owner", () => {
         expect((yield* linden(["team", "create", "Beside"], place.environment)).code).toBe(0)
         yield* visits(server.url, load, 5)
         yield* eventually(Effect.map(lag(server.url), (bytes) => bytes === 0))
-        expect((yield* end(server, "SIGTERM")).code).toBe(0)
+        expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
         expect(load.answered).toBe(8)
         expect([yield* place.booked, yield* place.shown]).toEqual([8, 8])
         expect(existsSync(join(place.dataDir, "linden.lock.json"))).toBe(false)
 
         const again = yield* runServer(place.environment)
-        expect((yield* end(again, "SIGTERM")).code).toBe(0)
+        expect((yield* endServer(again, "SIGTERM")).code).toBe(0)
         expect([yield* place.booked, yield* place.shown]).toEqual([8, 8])
       })
     )
@@ -82,9 +75,9 @@ describe("a data folder has one owner", () => {
       expect(desktop.code).toBe(1)
       expect(desktop.stderr.trim().split("\n")).toHaveLength(1)
       expect(desktop.stderr).toContain(`is in use by process ${server.child.pid} on `)
-      yield* end(server, "SIGKILL")
+      yield* endServer(server, "SIGKILL")
       const next = yield* runServer(place.environment)
-      expect((yield* end(next, "SIGTERM")).code).toBe(0)
+      expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
     })
   )
 })

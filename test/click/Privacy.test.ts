@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { runServer } from "../support/Linden.ts"
+import { endServer, runServer } from "../support/Linden.ts"
 import { databases } from "../support/TestServer.ts"
 import { key, makeLink, makePlace, textsFound } from "./CrashKit.ts"
 import { eventually } from "./LedgerKit.ts"
@@ -52,8 +52,7 @@ describe("what a visitor leaves", () => {
           referer: "https://mail.example/inbox",
           utm_source: "newsletter"
         })
-        server.child.kill("SIGTERM")
-        yield* server.ended
+        yield* endServer(server, "SIGTERM")
         expect(textsFound(place.dataDir, secrets)).toEqual([])
         expect(textsFound(join(place.dataDir, "journal"), ["newsletter"])).not.toEqual([])
       })
@@ -73,8 +72,7 @@ describe("what a visitor leaves", () => {
       })
       expect(yield* metric(server.url, "linden_clicks_lost_total")).toBe(5)
       expect(yield* metric(server.url, "linden_disk_free_bytes")).toBeGreaterThan(0)
-      server.child.kill("SIGTERM")
-      expect((yield* server.ended).code).toBe(0)
+      expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
     })
   )
 })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { serverCommand } from "../../electron/data/NetworkAccess.ts"
-import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
 import { machine, notice, question, served, shortcut, start, until } from "./support/Desktop.ts"
 import type { Machine } from "./support/Machine.ts"
 
@@ -67,8 +67,7 @@ describe("an export", () => {
       execFileSync("/bin/sh", ["-c", before ?? ""], { cwd: folder })
       const server = yield* runServer({ LINDEN_DATA_DIR: join(folder, "data") })
       expect(yield* visit(`${server.url}${path}`)).toBe(302)
-      server.child.kill("SIGTERM")
-      yield* server.ended
+      yield* endServer(server, "SIGTERM")
     }).pipe(Effect.scoped)
   )
 

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { accountDigest } from "../../src/auth/SecurityLog.ts"
-import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
 
 const email = "nobody@example.com"
 
@@ -20,8 +20,7 @@ it.live(
       })
       const statuses = yield* Effect.forEach(Array.from({ length: 11 }), () => signIn)
       expect([statuses[0], statuses[10]]).toEqual([401, 429])
-      server.child.kill("SIGTERM")
-      const { stdout, stderr } = yield* server.ended
+      const { stdout, stderr } = yield* endServer(server, "SIGTERM")
       const lines = (stdout + stderr).split("\n").filter((line) => line.includes("message=security"))
       for (const event of ["wrong-password", "throttled"]) {
         const [line = ""] = lines.filter((one) => one.includes(`event=${event}`))

@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 
 const oneLine = (text: string) => expect(text.trim().split("\n")).toHaveLength(1)
 
@@ -139,8 +139,7 @@ describe("the first start", () => {
       })
       expect(server.stdout() + server.stderr()).not.toContain("key-of-the-tests-that-start-servers-01")
       expect(mode(join(existing, "b/c"))).toBe(0o700)
-      server.child.kill("SIGTERM")
-      yield* server.ended
+      yield* endServer(server, "SIGTERM")
 
       yield* linden(["team", "create", "Closed"], { LINDEN_DATA_DIR: existing })
       expect(mode(join(existing, "linden.db"))).toBe(0o600)

@@ -1,9 +1,10 @@
-import { type ClientRequest, type IncomingMessage, request } from "node:http"
+import { request } from "node:http"
 import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
-import { runServer, temporaryFolder } from "../support/Linden.ts"
-import { patiently } from "../support/Patience.ts"
+import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { orTell, patiently } from "../support/Patience.ts"
+import { sendUnread } from "../support/Unread.ts"
 
 const key = "key-of-the-tests-that-stop-servers-0001"
 
@@ -42,20 +43,6 @@ const slowCreate = (url: string, body: string) => {
   sent.write(body.slice(0, 10))
   return { finish: () => sent.end(body.slice(10)), status }
 }
-
-/** Asks for something and reads no more than the head of its answer. */
-const unread = (url: string, path: string, by = key) =>
-  Effect.async<{ readonly status: number; readonly sent: ClientRequest; readonly response: IncomingMessage }>(
-    (resume) => {
-      const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${by}` } })
-      sent.on("error", () => {})
-      sent.on("response", (response) => {
-        response.on("error", () => {})
-        resume(Effect.succeed({ status: response.statusCode ?? 0, sent, response }))
-      })
-      sent.end()
-    }
-  )
 
 /** Visits from many addresses, which say much about themselves. */
 const visitsOf = (count: number) => {
@@ -100,7 +87,7 @@ const makeKey = (url: string) =>
 const exportOfRevoked = (url: string) =>
   Effect.gen(function* () {
     const { id, key: by } = yield* makeKey(url)
-    const { status, response } = yield* unread(url, exportPath, by)
+    const { status, response } = yield* sendUnread(url, exportPath, by)
     expect(status).toBe(200)
     const ended = new Promise<string>((resolve) => {
       response.on("end", () => resolve("whole"))
@@ -111,14 +98,15 @@ const exportOfRevoked = (url: string) =>
     )
     yield* Effect.sleep("5 seconds")
     response.resume()
-    return yield* Effect.promise(() => ended)
+    return yield* orTell(() => "An export goes on whose key was revoked.")(Effect.promise(() => ended))
   })
 
 /** Waits until the one export that a key may have is to be had, which is not read either. */
 const exportAgain = (url: string) =>
-  Effect.filterOrFail(unread(url, exportPath), ({ status }) => status === 200).pipe(
+  Effect.filterOrFail(sendUnread(url, exportPath, key), ({ status }) => status === 200).pipe(
     Effect.retry(patiently),
-    Effect.orDie
+    Effect.orDie,
+    orTell(() => "An export that was dropped unread keeps its place.")
   )
 
 describe("a stop", () => {
@@ -134,14 +122,14 @@ describe("a stop", () => {
       // Exports that were dropped unread end with their connections, and give their places back.
       for (let dropped = 0; dropped < 3; dropped++) {
         const { sent } = yield* exportAgain(server.url)
-        expect((yield* unread(server.url, exportPath)).status).toBe(429)
+        expect((yield* sendUnread(server.url, exportPath, key)).status).toBe(429)
         sent.destroy()
       }
       yield* exportAgain(server.url)
       for (let n = 0; n < 10; n++) {
         const made = yield* makeKey(server.url)
         for (let stream = 0; stream < 5; stream++) {
-          expect((yield* unread(server.url, "/api/v1/analytics/live", made.key)).status).toBe(200)
+          expect((yield* sendUnread(server.url, "/api/v1/analytics/live", made.key)).status).toBe(200)
         }
       }
       const upload = slowCreate(server.url, JSON.stringify({ url: "https://example.com/never" }))
@@ -151,8 +139,7 @@ describe("a stop", () => {
       )
       yield* Effect.sleep("300 millis")
       const began = performance.now()
-      server.child.kill("SIGTERM")
-      expect((yield* server.ended).code).toBe(0)
+      expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
       const took = performance.now() - began
       expect(took).toBeGreaterThan(9000)
       expect(took).toBeLessThan(20_000)
@@ -172,7 +159,8 @@ describe("a stop", () => {
         expect(refused._tag).toBe("Failure")
         slow.finish()
         expect(yield* Effect.promise(() => slow.status)).toBe(201)
-        expect((yield* server.ended).code).toBe(0)
+        const { code } = yield* orTell(() => `The server goes on running after ${signal}.`)(server.ended)
+        expect(code).toBe(0)
       }).pipe(Effect.scoped)
     )
   }
@@ -196,8 +184,7 @@ describe("a stop", () => {
           { concurrency: 8 }
         )
         yield* Effect.race(load, Effect.sleep(`${120 + round * 90} millis`))
-        server.child.kill("SIGKILL")
-        expect((yield* server.ended).signal).toBe("SIGKILL")
+        expect((yield* endServer(server, "SIGKILL")).signal).toBe("SIGKILL")
       }
       const server = yield* runServer(environment)
       expect(acknowledged.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import sharp from "sharp"
-import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { fetched, makeQrcode, saidBy } from "./Kit.ts"
 
@@ -143,12 +143,10 @@ onEachDatabase("pictures of QR codes", (it) => {
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const codes = yield* Effect.all([makeQrcode(), makeQrcode(), makeQrcode()])
-      const asked = codes.flatMap((made) =>
-        Array.from(
-          { length: 40 },
-          (_, place) => `${String(made["image_url"]).replace("svg", "webp")}?size=${3997 + place}`
-        )
-      )
+      const pictureOf = (made: Row, size: number) => `${String(made["image_url"]).replace("svg", "webp")}?size=${size}`
+      const alike = yield* Effect.forEach([3998, 3999], (size) => fetched(pictureOf(codes[0], size)))
+      expect(new Set(alike.map(({ headers }) => headers.get("etag"))).size).toBe(1)
+      const asked = codes.flatMap((made) => Array.from({ length: 40 }, (_, place) => pictureOf(made, 3997 + place)))
       const [pictures, made] = yield* Effect.all(
         [
           Effect.forEach(asked, (address) => fetched(address), { concurrency: "unbounded" }),

@@ -7,7 +7,7 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { eventually } from "../click/LedgerKit.ts"
-import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { databases, makeDatabase } from "../support/TestServer.ts"
 
 const key = "key-of-the-tests-of-two-programs-0000001"
@@ -83,8 +83,7 @@ describe("data that a newer version has written", () => {
         const server = yield* runServer(environment)
         // A report tells that the ledger has made its tables, which a busy machine may take long to.
         yield* eventually(Effect.map(statusAt(server.url, "analytics"), (status) => status === 200))
-        server.child.kill("SIGTERM")
-        yield* server.ended
+        yield* endServer(server, "SIGTERM")
         const change = (file: string, statement: string) => {
           const layer = Option.match(address, {
             onNone: () => sqliteLayer(join(folder, file)),

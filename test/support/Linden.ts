@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { patiently } from "./Patience.ts"
+import { orTell, patiently } from "./Patience.ts"
 
 const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
@@ -72,12 +72,24 @@ const start = (
   return { child, stdout: () => stdout, stderr: () => stderr, ended: Effect.promise(() => closed) }
 }
 
-/** Runs the built `linden` to its end. */
+const kill = ({ child, ended }: Running) =>
+  Effect.zipRight(
+    Effect.sync(() => child.kill("SIGKILL")),
+    ended
+  )
+
+/** Runs the built `linden` to its end; one that goes on running fails the test. */
 export const linden = (
   args: ReadonlyArray<string>,
   environment: Environment,
   options: RunOptions = {}
-): Effect.Effect<Ended> => Effect.suspend(() => start(args, environment, options).ended)
+): Effect.Effect<Ended> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => start(args, environment, options)),
+    ({ ended, stdout, stderr }) =>
+      orTell(() => `\`linden ${args.join(" ")}\` goes on running: ${stdout()}${stderr()}`)(ended),
+    kill
+  )
 
 /** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
 export const runServer = (environment: Environment, options: RunOptions = {}) =>
@@ -88,11 +100,7 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
       Effect.sync(() =>
         start(["serve"], { LINDEN_PORT: String(port), LINDEN_RATE_LIMIT: "0", ...environment }, options)
       ),
-      ({ child, ended }) =>
-        Effect.zipRight(
-          Effect.sync(() => child.kill("SIGKILL")),
-          ended
-        )
+      kill
     )
     const url = `http://127.0.0.1:${port}`
     yield* Effect.tryPromise(() => fetch(`${url}/health`)).pipe(
@@ -103,3 +111,10 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
     )
     return { ...running, url, port }
   })
+
+/** Sends a signal to a server and gives how it ended; one that goes on running fails the test. */
+export const endServer = ({ child, ended, stderr }: Running, signal: NodeJS.Signals): Effect.Effect<Ended> =>
+  Effect.zipRight(
+    Effect.sync(() => child.kill(signal)),
+    orTell(() => `The server goes on running after ${signal}: ${stderr()}`)(ended)
+  )
