@@ -1,5 +1,4 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
-import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 
@@ -13,7 +12,7 @@ const keyBytes = 32
 /** How many may wait for each seat: some five seconds' work. */
 const mostWaiting = 32
 
-/** How many seconds whoever finds no place is asked to wait. */
+/** How many seconds visitors who find no place are asked to wait; the API asks for as many where it is busy. */
 export const busySeconds = 5
 
 type Cost = Context.Tag.Service<PasswordCost>
@@ -43,15 +42,6 @@ export class PasswordsBusy extends Unavailable {
   }
 }
 
-const busy = Effect.zipRight(
-  HttpApp.appendPreResponseHandler((_, response) =>
-    Effect.succeed(
-      response.status === 503 ? HttpServerResponse.setHeader(response, "retry-after", String(busySeconds)) : response
-    )
-  ),
-  Effect.suspend(() => new PasswordsBusy())
-)
-
 const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 0 }))
 
 /**
@@ -72,7 +62,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
 
     /** Fails where there is no place left to wait, before anything is counted. */
     const room = (asker: Asker): Effect.Effect<void, PasswordsBusy> =>
-      Effect.suspend(() => (seats[asker].asking > mostWaiting ? busy : Effect.void))
+      Effect.suspend(() => (seats[asker].asking > mostWaiting ? new PasswordsBusy() : Effect.void))
 
     const seated = (asker: Asker, work: Effect.Effect<Buffer>): Effect.Effect<Buffer, PasswordsBusy> =>
       Effect.zipRight(

@@ -1,0 +1,60 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { orTell } from "../support/Patience.ts"
+import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { sendUnread } from "../support/Unread.ts"
+
+const path = "/api/v1/team/export"
+
+type Column = string | number | null
+
+/** Three keys of another team, whose export is larger than what the sockets of a connection hold. */
+const makeTeam = Effect.gen(function* () {
+  const { otherTeamKey, send, sql } = yield* TestServer
+  const key = yield* otherTeamKey
+  const made = yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/" } })
+  const [row] = yield* sql`SELECT * FROM links WHERE id = ${String(dataOf(made)["id"])}`
+  const { rn: _, ...link } = row as Readonly<Record<string, Column>>
+  const rows = Array.from({ length: 120 }, (_, place) => ({
+    ...link,
+    id: `${String(link["id"]).slice(0, -6)}${String(place + 100_000)}`,
+    short_code: `${link["short_code"]}-${place}`,
+    meta_description: "d".repeat(100_000)
+  }))
+  yield* sql`INSERT INTO links ${sql.insert(rows)}`
+  const second = yield* send("POST", "/api/v1/keys", { key, json: { name: "Second", role: "admin" } })
+  const third = yield* send("POST", "/api/v1/keys", { key, json: { name: "Third", role: "admin" } })
+  return { first: key, second: String(dataOf(second)["key"]), third: String(dataOf(third)["key"]) }
+})
+
+onEachDatabase("exports that nobody reads", (it) => {
+  it.effect("are one for each key, two for each team and six in all, and hold up no visit", () =>
+    Effect.gen(function* () {
+      const { send, url } = yield* TestServer
+      const json = { url: "https://example.com/", custom_slug: "beside", redirect_type: "instant" }
+      expect((yield* send("POST", "/api/v1/links", { json })).status).toBe(201)
+      const refused = (key: string, status: number, message: string) =>
+        Effect.gen(function* () {
+          const answer = yield* send("GET", path, { key })
+          expectFailure(answer, status)
+          expect(answer.body.message).toContain(message)
+        })
+      const [one, other, another, last] = yield* Effect.all([makeTeam, makeTeam, makeTeam, makeTeam])
+      const held = yield* Effect.forEach([one, other, another], ({ first, second }) =>
+        Effect.all([sendUnread(url, path, first), sendUnread(url, path, second)])
+      )
+      expect(held.flat().map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      yield* refused(one.first, 429, "1 for each key")
+      yield* refused(one.third, 429, "2 for each team")
+      yield* refused(last.first, 503, "Too many exports at the moment")
+      expect((yield* send("GET", "/beside", { key: null })).status).toBe(302)
+      expect((yield* send("GET", "/api/v1/team", { key: last.first })).status).toBe(200)
+      held[1]?.[0]?.sent.destroy()
+      const freed = yield* Effect.repeat(sendUnread(url, path, last.first), {
+        until: ({ status }) => status === 200
+      }).pipe(orTell(() => "An export that was dropped unread keeps its place."))
+      for (const { sent } of [freed, ...held.flat()]) sent.destroy()
+    })
+  )
+})
