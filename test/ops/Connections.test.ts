@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { ServerLimits } from "../../layers/ServerLimits.ts"
-import { patiently } from "../support/Patience.ts"
+import { orTell, patiently } from "../support/Patience.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
 const limits = { drainMillis: 10_000, unreadMillis: 3000, perAddress: 3 }
@@ -33,7 +33,9 @@ layer(server, { excludeTestServices: true, timeout: "60 seconds" })("connections
       expect((yield* Effect.exit(answered))._tag).toBe("Failure")
       // More than the system holds for a connection.
       for (const socket of sockets) socket.write(`GET ${script} HTTP/1.1\r\nHost: linden.test\r\n\r\n`.repeat(60))
-      const again = yield* Effect.retry(answered, patiently)
+      const again = yield* Effect.retry(answered, patiently).pipe(
+        orTell(() => "Connections on which nothing is read are never let go.")
+      )
       expect(again.status).toBe(200)
     })
   )

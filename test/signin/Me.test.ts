@@ -114,6 +114,22 @@ onEachDatabase(
       })
     )
 
+    it.effect("is told of no account where an address is another one's, and may try ten an hour", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        // Without a password to guess, no other limit comes first.
+        yield* sql`UPDATE users SET password_hash = NULL WHERE id = ${person.id}`
+        const ask = Effect.flatMap(stranger, ({ email }) => browse(person.cookie, "PUT", "/me", { email }))
+        for (let place = 0; place < 10; place++) {
+          expect((yield* ask).body.errors).toEqual({ email: ["Cannot be used here: choose another one."] })
+        }
+        const refused = yield* ask
+        expectFailure(refused, 429)
+        expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60)
+      })
+    )
+
     it.effect("gets a name that two want at once only for one of them", () =>
       Effect.gen(function* () {
         const people = [yield* newPerson("member"), yield* newPerson("member"), yield* newPerson("member")]
