@@ -24,7 +24,8 @@ export const IdempotencyLive = Layer.effect(
         const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
         const hash = answers.hashOf(caller, key)
         const body = yield* Effect.orElseSucceed(request.text, () => "")
-        const given = yield* answers.begin(hash, sha256(JSON.stringify([request.url, body])), caller)
+        // With the key, which is stored nowhere: a body may hold the password of a link, which its mere hash would let guess.
+        const given = yield* answers.begin(hash, sha256(JSON.stringify([key, request.url, body])), caller)
         const slot = yield* RequestSlot
         if (Option.isSome(given)) {
           slot.given = given.value

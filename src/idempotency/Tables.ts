@@ -3,7 +3,10 @@ import { TeamId } from "../contract/Id.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
-/** Neither keys nor requests are stored, only hashes of them; `status` is null until the first request is answered. */
+/**
+ * Neither keys nor requests are stored, only hashes: of a key, and of it and its request together; `status` is null until the
+ * first request is answered.
+ */
 export const IdempotentAnswersTable = table("idempotent_answers", {
   key_hash: Schema.String,
   team_id: TeamId,

@@ -16,11 +16,11 @@ const makeTeam = Effect.gen(function* () {
   const made = yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/" } })
   const [row] = yield* sql`SELECT * FROM links WHERE id = ${String(dataOf(made)["id"])}`
   const { rn: _, ...link } = row as Readonly<Record<string, Column>>
-  const rows = Array.from({ length: 120 }, (_, place) => ({
+  const rows = Array.from({ length: 1500 }, (_, place) => ({
     ...link,
     id: `${String(link["id"]).slice(0, -6)}${String(place + 100_000)}`,
     short_code: `${link["short_code"]}-${place}`,
-    meta_description: "d".repeat(100_000)
+    meta_description: "d".repeat(10_000)
   }))
   yield* sql`INSERT INTO links ${sql.insert(rows)}`
   const second = yield* send("POST", "/api/v1/keys", { key, json: { name: "Second", role: "admin" } })

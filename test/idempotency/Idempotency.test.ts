@@ -1,6 +1,13 @@
+import type { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+const hashes = (sql: SqlClient.SqlClient) =>
+  sql<{
+    readonly key_hash: string
+    readonly request_hash: string
+  }>`SELECT key_hash, request_hash FROM idempotent_answers`
 
 onEachDatabase("a POST with an Idempotency-Key", (it) => {
   const links = Effect.gen(function* () {
@@ -45,6 +52,20 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
       expect(elsewhere.body.code).toBe("idempotency_key_reused")
       const none = yield* post({ url: "https://example.com/a" }, "k".repeat(256))
       expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([422, ["idempotency-key"]])
+    })
+  )
+
+  it.effect("leaves nothing by which the password in its body can be guessed", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const { post } = yield* links
+      const json = { url: "https://example.com/", redirect_type: "password", password: "4711" }
+      const before = new Set((yield* hashes(sql)).map(({ key_hash }) => key_hash))
+      for (const key of ["locked-one", "locked-other"]) {
+        expect((yield* post(json, key)).status).toBe(201)
+      }
+      const made = (yield* hashes(sql)).filter(({ key_hash }) => !before.has(key_hash))
+      expect(new Set(made.map(({ request_hash }) => request_hash)).size).toBe(2)
     })
   )
 

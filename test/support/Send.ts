@@ -54,6 +54,7 @@ export const send = (url: string, method: string, path: string, options: Sent): 
     }
     const sent = request(url + path, { method, headers, agent: false }, (response) => {
       const chunks: Array<Buffer> = []
+      response.on("error", (error) => resume(Effect.die(error)))
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
       response.on("end", () => {
         const text = Buffer.concat(chunks).toString("utf8")
