@@ -1,7 +1,7 @@
 /**
- * The dashboard's first screen: how much JavaScript it loads, how soon it is usable on a processor four times slower,
- * and how long a list of 100,000 links keeps the window busy while it is scrolled and searched. Needs Chromium. Run
- * `npm run build` first, then `npm run bench:dashboard -- [links]`.
+ * The screens that the dashboard begins with: how much JavaScript they load, how soon they are usable on a processor
+ * four times slower, and how long a list of 100,000 links keeps the window busy while it is scrolled and searched.
+ * Needs Chromium. Run `npm run build` first, then `npm run bench:dashboard -- [links]`.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -77,9 +77,13 @@ const gzipped = async (address: string) => {
   return Number(answer.headers.get("content-length"))
 }
 
-const usable = (tab: Page) => tab.getByText("Article").first().waitFor()
+/** The screens that somebody begins at, and what tells that one can be used. */
+const screens = { overview: "Best links", links: "Article" } as const
+type Screen = keyof typeof screens
 
-const firstLoad = async (context: BrowserContext) => {
+const usable = (tab: Page, screen: Screen) => tab.getByText(screens[screen]).first().waitFor()
+
+const firstLoad = async (context: BrowserContext, screen: Screen) => {
   const tab = await context.newPage()
   const scripts = new Set<string>()
   tab.on("response", (response) => {
@@ -88,8 +92,8 @@ const firstLoad = async (context: BrowserContext) => {
   const devtools = await context.newCDPSession(tab)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
   const began = performance.now()
-  await tab.goto(`${url}/app/links`, { waitUntil: "commit" })
-  await usable(tab)
+  await tab.goto(`${url}/app/${screen}`, { waitUntil: "commit" })
+  await usable(tab, screen)
   const took = performance.now() - began
   await tab.waitForLoadState("networkidle")
   const sizes = await Promise.all([...scripts].map(gzipped))
@@ -102,7 +106,7 @@ const watchTasks = `window.stalls = []; new PerformanceObserver((list) => { for 
 const handling = async (context: BrowserContext) => {
   const tab = await context.newPage()
   await tab.goto(`${url}/app/links`)
-  await usable(tab)
+  await usable(tab, "links")
   await tab.evaluate(watchTasks)
   const height = await tab.evaluate<number>("document.documentElement.scrollHeight")
   for (let step = 0; step < 60; step++) {
@@ -128,18 +132,18 @@ try {
   await fill()
   const browser = await launchChromium()
   const storageState = await signIn(browser)
-  const loads: Array<Awaited<ReturnType<typeof firstLoad>>> = []
-  for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({ storageState })
-    loads.push(await firstLoad(context))
-    await context.close()
-  }
-  const last = loads.at(-1)
   console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${count} links`)
-  console.log(
-    `first screen: ${((last?.bytes ?? 0) / 1024).toFixed(1)} KiB of JavaScript after gzip in ${last?.files} files`
-  )
-  console.log(`usable at four-fold throttling: ${shown(loads.map(({ took }) => took))}`)
+  for (const screen of ["overview", "links"] as const) {
+    const loads: Array<Awaited<ReturnType<typeof firstLoad>>> = []
+    for (let round = 0; round < rounds; round++) {
+      const context = await browser.newContext({ storageState })
+      loads.push(await firstLoad(context, screen))
+      await context.close()
+    }
+    const { bytes = 0, files = 0 } = loads.at(-1) ?? {}
+    console.log(`${screen} first: ${(bytes / 1024).toFixed(1)} KiB of JavaScript after gzip in ${files} files`)
+    console.log(`usable at four-fold throttling: ${shown(loads.map(({ took }) => took))}`)
+  }
   const context = await browser.newContext({ storageState })
   const { searched, worst, stalls } = await handling(context)
   console.log(`60 jumps in the list and a search: longest task ${worst.toFixed(0)} ms, ${stalls} over 50 ms`)

@@ -64,7 +64,7 @@ const floors = [
 ]
 const dashboardFloors = [
   ...["icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
-  ...["qr", "pages", "shell", "settings", "routes", "router.tsx", "main.tsx", "vite.config.ts"]
+  ...["qr", "pages", "shell", "settings", "overview", "routes", "router.tsx", "main.tsx", "vite.config.ts"]
 ]
 
 for (const [house, order] of [
