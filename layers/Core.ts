@@ -11,6 +11,7 @@ import { Links } from "../src/link/Links.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
+import { Restores } from "../src/restore/Restores.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
@@ -38,6 +39,7 @@ const ServicesLive = Layer.mergeAll(
   FastPageView.Default,
   Ledger.Default,
   Links.Default,
+  Restores.Default,
   Uploads.Default
 )
 

@@ -8,6 +8,7 @@ import { LinksApi } from "./link/Api.ts"
 import { MembersApi } from "./member/Api.ts"
 import { PagesApi } from "./page/Api.ts"
 import { QrcodesApi } from "./qr/Api.ts"
+import { TrashApi } from "./restore/Api.ts"
 import { EntryApi, SessionApi } from "./signin/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
 import { KeysApi, TeamApi } from "./team/Api.ts"
@@ -18,6 +19,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
   .add(QrcodesApi)
   .add(PagesApi)
+  .add(TrashApi)
   .add(FoldersApi)
   .add(TagsApi)
   .add(UploadsApi)

@@ -20,6 +20,7 @@ import { PageViewHttp } from "./page/view/ViewHttp.ts"
 import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
 import { RedirectHttp } from "./redirect/Http.ts"
+import { TrashHttp } from "./restore/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
 import { InputValidationLive } from "./server/InputValidationLive.ts"
 import { observe } from "./server/Observe.ts"
@@ -36,6 +37,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     QrcodesHttp,
     UploadsHttp,
     PagesHttp,
+    TrashHttp,
     FoldersHttp,
     TagsHttp,
     AnalyticsHttp,

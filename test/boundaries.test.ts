@@ -58,13 +58,26 @@ const floors = [
     "storage",
     "worker"
   ],
-  ...["user", "auth", "idempotency", "folder", "tag", "domain", "click", "link", "analytics", "team", "member"],
-  ...["picture", "upload", "qr", "redirect", "page", "renderer", "export", "signin"],
+  ...[
+    "user",
+    "auth",
+    "idempotency",
+    "folder",
+    "tag",
+    "domain",
+    "trash",
+    "click",
+    "link",
+    "analytics",
+    "team",
+    "member"
+  ],
+  ...["picture", "upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
   ...["icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
-  ...["qr", "pages", "shell", "settings", "overview", "routes", "router.tsx", "main.tsx", "vite.config.ts"]
+  ...["qr", "pages", "trash", "shell", "settings", "overview", "routes", "router.tsx", "main.tsx", "vite.config.ts"]
 ]
 
 for (const [house, order] of [

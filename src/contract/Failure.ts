@@ -82,6 +82,15 @@ export class Conflict extends Failure {
   }
 }
 
+/** 412: it is not the version any more that `If-Match` names. */
+export class PreconditionFailed extends Failure {
+  readonly _tag: string = "PreconditionFailed"
+  static readonly schema = schemaOf(PreconditionFailed, "PreconditionFailed", 412)
+  constructor(message: string, errors?: FieldErrors, code: FailureCode = "changed_meanwhile") {
+    super(code, message, errors)
+  }
+}
+
 /** 413: the body is larger than 1 MiB. */
 export class BodyTooLarge extends Failure {
   readonly _tag: string = "BodyTooLarge"

@@ -15,9 +15,10 @@ export const failureCodes = {
   request_in_progress:
     "409: the first request of this `Idempotency-Key` is not answered yet; `Retry-After` says when to try again.",
   method_not_allowed: "405: the path has other methods; `Allow` names them.",
+  changed_meanwhile: "412: it was changed since the version that `If-Match` names; read it again.",
   too_large: "413: the body is too large.",
   invalid: "422: fields break rules; `errors` names each.",
-  slug_taken: "422: the short code, or the slug of the page, is taken on its domain.",
+  slug_taken: "422: the short code, or the slug of the page, is taken on its domain, or kept for what is in the trash.",
   name_taken: "422: the name is taken.",
   hostname_taken: "422: the host name is in use.",
   domain_in_use: "422: the domain still has links or pages.",

@@ -16,6 +16,10 @@ export const headers = {
   },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
   "X-RateLimit-Reset": { description: "When the minute ends, in Unix seconds.", schema: { type: "integer" } },
+  ETag: {
+    description: "The version of what is answered, in quotes: for the `If-Match` of a change of it.",
+    schema: { type: "string", examples: ['"3"'] }
+  },
   "Retry-After": { description: "Seconds to wait before the next try.", schema: { type: "integer" } }
 } satisfies Record<string, Json>
 
@@ -24,6 +28,9 @@ const pick = (...names: ReadonlyArray<keyof typeof headers>): Json =>
 
 /** The headers of every answer to a request that named a key. */
 export const counted = pick("X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
+
+/** The headers of an answer that is of one version. */
+export const tagged = { ...counted, ...pick("ETag") }
 
 const failure = (description: string, code: FailureCode, message: string, errors?: Json, more: Json = {}): Json => ({
   description,
@@ -59,6 +66,11 @@ export const failures = {
     "The first request with this Idempotency-Key is not answered yet. Try again in a moment.",
     undefined,
     pick("Retry-After")
+  ),
+  PreconditionFailed: failure(
+    "It was changed since the version that `If-Match` names, so nothing was done.",
+    "changed_meanwhile",
+    "The link was changed meanwhile: read it again, then change what it is now."
   ),
   BodyTooLarge: failure(
     `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`,
@@ -103,6 +115,7 @@ const names: Readonly<Record<string, keyof typeof failures>> = {
   "403": "Forbidden",
   "404": "NotFound",
   "409": "Conflict",
+  "412": "PreconditionFailed",
   "413": "BodyTooLarge",
   "422": "Invalid",
   "429": "TooManyRequests",

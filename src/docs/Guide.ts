@@ -53,12 +53,27 @@ ISO 8601 too. Ids are UUIDs and sort by the time of creation.
 
 ## Sending again
 
-A \`POST\` that makes or deletes links, pages, QR codes, folders, tags or domains takes an \`Idempotency-Key\`: any text of 1 to 255
+A \`POST\` that makes, deletes or restores links, pages, QR codes, folders, tags or domains takes an \`Idempotency-Key\`: any text of 1 to 255
 visible characters that the client makes up, a UUID say. Sent again within 24 hours by the same API key, or the same person, in the
 same team, the request is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`. So a
 request whose answer was lost can be sent until there is one. While the first is still being done the answer is 409
 (\`request_in_progress\`), with another body 422 (\`idempotency_key_reused\`). What was refused is not remembered. A team may use 10,000
 keys in 24 hours.
+
+## Two at once
+
+Links, pages and QR codes count their changes in \`version\`, which is their \`ETag\` as well (\`"3"\`): read or change one by its own
+address and the answer has it. Send it back as \`If-Match: "3"\` with a \`PUT\`, and the change is done only where nobody else was faster;
+otherwise the answer is 412 (\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it
+(\`updater_username\`). Without \`If-Match\` the last change wins. Clicks are no change; buttons and plugins of a page are none of the page.
+
+## Trash
+
+\`DELETE\` of a link, a page or a QR code moves it to the trash, for 30 days: it is not found any more, leads nowhere, and is in no list,
+count, export or report beyond what was clicked before. \`GET /api/v1/trash\` lists what is there; \`POST /api/v1/trash/{id}/restore\`
+brings it back under its id with all that it had, but for a folder, tags or a link that are gone by then. So that this
+can be done, nobody gets its short code or slug meanwhile (\`slug_taken\`); with its domain it is deleted for good.
+\`DELETE /api/v1/trash/{id}\`, or of all of it \`DELETE /api/v1/trash\`, is for good. Buttons and plugins of pages, folders, tags and domains have no trash.
 
 ## Limits
 

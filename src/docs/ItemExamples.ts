@@ -37,7 +37,10 @@ const page = (baseUrl: string): Json => ({
   link_count: 0,
   plugin_count: 0,
   created_at: moment,
-  updated_at: moment
+  updated_at: moment,
+  version: 1,
+  updated_by: null,
+  updater_username: null
 })
 
 const button: Json = {
@@ -132,7 +135,10 @@ export const qrcodeExamples = (baseUrl: string): Readonly<Record<string, Example
       scannable: true,
       warnings: [],
       created_at: moment,
-      updated_at: moment
+      updated_at: moment,
+      version: 1,
+      updated_by: null,
+      updater_username: null
     })
   },
   "qrcodes.preview": {

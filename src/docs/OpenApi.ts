@@ -2,7 +2,7 @@ import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
 import { keptHours } from "../idempotency/Idempotency.ts"
-import { counted, failureOf, failures, headers, otherFailures } from "./Answers.ts"
+import { counted, failureOf, failures, headers, otherFailures, tagged } from "./Answers.ts"
 import { discriminated } from "./Discriminated.ts"
 import { examples } from "./Examples.ts"
 import { guide } from "./Guide.ts"
@@ -45,6 +45,9 @@ const bodyOf = (schema: unknown, requests: Readonly<Record<string, Json>> | unde
 const named = (values: Readonly<Record<string, Json>>): Json =>
   Object.fromEntries(Object.entries(values).map(([summary, value]) => [summary, { summary, value }]))
 
+/** Whether what an operation answers is of one version. */
+const isVersioned = (id: string) => /^(?:links|pages|qrcodes)\.(?:create|get|update)$/.test(id)
+
 const successOf = (id: string, status: string, response: Json, answer: Json | undefined): Json => {
   const content = media[id] ?? (response["content"] as Json | undefined)
   const json = content?.["application/json"] as Json | undefined
@@ -52,7 +55,7 @@ const successOf = (id: string, status: string, response: Json, answer: Json | un
   return {
     ...response,
     description: plain ? (status === "201" ? "It was created." : "It worked.") : response["description"],
-    headers: counted,
+    headers: isVersioned(id) ? tagged : counted,
     ...(content === undefined ? {} : { content }),
     ...(answer === undefined || json === undefined
       ? {}
@@ -67,6 +70,16 @@ const idempotencyKey: Json = {
   required: false,
   description: `Names this request, in 1 to 255 visible characters: sent again with the same body by the same key or person within ${keptHours} hours, it is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`.`,
   schema: { type: "string", minLength: 1, maxLength: 255 }
+}
+
+/** Any change of what has versions may bring it. */
+const ifMatch: Json = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the version that the change is meant for: where somebody has changed it since, nothing is done and the answer is 412. Without it the change is done in any case.",
+  schema: { type: "string", examples: ['"3"'] }
 }
 
 const operation = (generated: Operation, isPost: boolean, refuses: boolean, baseUrl: string): Json => {
@@ -89,7 +102,11 @@ const operation = (generated: Operation, isPost: boolean, refuses: boolean, base
     ])
   return {
     ...generated,
-    parameters: [...generated.parameters.map(parameter), ...(repeatable ? [idempotencyKey] : [])],
+    parameters: [
+      ...generated.parameters.map(parameter),
+      ...(repeatable ? [idempotencyKey] : []),
+      ...("412" in generated.responses ? [ifMatch] : [])
+    ],
     ...(schema === undefined ? {} : { requestBody: bodyOf(schema, example?.request) }),
     responses: { ...Object.fromEntries(responses), default: otherFailures }
   }

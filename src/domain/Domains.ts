@@ -89,7 +89,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         return yield* get(id)
       }),
 
-      /** Deletes a domain that no link and no page uses. */
+      /** Deletes a domain that no link and no page uses; what of it is in the trash is gone for good with it. */
       remove: Effect.fn("Domains.remove")(function* (id: DomainId) {
         const domain = yield* get(id)
         if (domain.link_count + domain.page_count > 0) {
@@ -97,7 +97,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         }
         const { teamId } = yield* Manager
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
-        const gone = yield* repo.remove(teamId, id).pipe(
+        const gone = yield* inTransaction(Effect.zipRight(repo.dropTrashed(id), repo.remove(teamId, id))).pipe(
           changes.announcing(hostChange(id, domain.hostname)),
           // A link or a page that came in between keeps the domain.
           Effect.catchIf(isDangling, () => inUse),

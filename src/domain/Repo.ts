@@ -79,6 +79,9 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
           WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname} RETURNING id`,
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
+      /** Deletes for good the links and pages of a domain that are in the trash. */
+      dropTrashed: (id: DomainId) =>
+        sql`DELETE FROM trash WHERE id IN (SELECT trash_id FROM trash_addresses WHERE domain_id = ${id})`,
       hasPage: (team: TeamId, page: PageId) =>
         hasRows(sql`SELECT id FROM pages WHERE team_id = ${team} AND id = ${page}`)
     }

@@ -5,6 +5,7 @@ import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { dayMillis, dayStart } from "../lib/Time.ts"
+import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
 
@@ -28,6 +29,12 @@ export const pruneSessions = Effect.gen(function* () {
 /** Deletes answers that no repetition of their request is given any more. */
 export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
 
+/** Deletes for good what has been in the trash for too long. */
+export const purgeTrash = Effect.gen(function* () {
+  const count = yield* (yield* Restores).purge
+  if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("What was in the trash for too long is gone."), { count })
+})
+
 /** Removes files of uploads that no upload has. */
 export const sweepUploads = Effect.gen(function* () {
   const count = yield* (yield* Uploads).sweep
@@ -39,6 +46,7 @@ const round = Effect.all(
   [
     pruneSessions,
     pruneAnswers,
+    purgeTrash,
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
     sweepUploads
   ],
@@ -51,5 +59,12 @@ export const JanitorLive = ClusterCron.make({
   cron: Cron.unsafeParse("17 * * * *"),
   execute: round
 }).pipe(
-  Layer.provide([Sessions.Default, OneTimeLinks.Default, Uploads.Default, Ledger.Default, IdempotentAnswers.Default])
+  Layer.provide([
+    Sessions.Default,
+    OneTimeLinks.Default,
+    Uploads.Default,
+    Ledger.Default,
+    IdempotentAnswers.Default,
+    Restores.Default
+  ])
 )

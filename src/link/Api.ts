@@ -5,7 +5,7 @@ import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { CheckedLater } from "../contract/CheckedLater.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { FailureEnvelope, NotFound } from "../contract/Failure.ts"
+import { FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
@@ -98,7 +98,7 @@ export class LinksApi extends HttpApiGroup.make("links")
     HttpApiEndpoint.post("bulkRemove", "/links/bulk/delete")
       .setPayload(BulkRemove)
       .addSuccess(Success(BulkRemoved))
-      .annotate(OpenApi.Summary, "Delete up to 100 links for good, all or nothing")
+      .annotate(OpenApi.Summary, "Move up to 100 links to the trash, all or nothing")
   )
   .add(
     HttpApiEndpoint.get("availability", "/links/availability")
@@ -119,6 +119,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPayload(UpdateLink)
       .addSuccess(Success(Link))
       .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
       .annotate(OpenApi.Summary, "Change a link")
   )
   .add(
@@ -126,7 +127,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a link for good")
+      .annotate(OpenApi.Summary, "Move a link to the trash")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

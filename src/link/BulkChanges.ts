@@ -12,6 +12,7 @@ import { Tags } from "../tag/Tags.ts"
 import type { BulkRemove, BulkUpdate } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { settled } from "./Links.ts"
+import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
 import { LinksTable } from "./Tables.ts"
@@ -28,6 +29,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     LinksRepo.Default,
     BulkRepo.Default,
     TestsAndTargeting.Default,
+    LinkTrash.Default,
     AddressChanges.Default,
     Folders.Default,
     Tags.Default
@@ -36,6 +38,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     const repo = yield* LinksRepo
     const batch = yield* BulkRepo
     const extras = yield* TestsAndTargeting
+    const trash = yield* LinkTrash
     const changes = yield* AddressChanges
     const folders = yield* Folders
     const tags = yield* Tags
@@ -84,7 +87,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     return {
       update: Effect.fn("LinkBatches.update")(function* (body: BulkUpdate) {
         const { ids: asked, folder_id, is_active, add_tags = [], remove_tags = [] } = body
-        const { teamId } = yield* Caller
+        const { teamId, userId } = yield* Caller
         yield* check(body)
         const { rows, missing } = yield* sorted(asked)
         if (rows.length === 0) return { links: [], missing }
@@ -92,7 +95,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const columns = LinksTable.columns({
           ...(folder_id === undefined ? {} : { folder_id }),
           ...(is_active === undefined ? {} : { is_active }),
-          updated_at: yield* Clock.currentTimeMillis
+          updated_at: yield* Clock.currentTimeMillis,
+          updated_by: userId
         })
         yield* inTransaction(
           batch
@@ -107,14 +111,14 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         return { links: now.rows.map((row) => present(settings, row, extrasOf(row.id))), missing: now.missing }
       }, settled),
 
-      /** Deletes links for good; what was clicked stays in the figures of the team. */
+      /** Moves links into the trash; what was clicked stays in the figures of the team. */
       remove: Effect.fn("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
         const { teamId } = yield* Caller
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }
         const found = rows.map(({ id }) => id)
-        const gone = yield* inTransaction(batch.remove(teamId, found)).pipe(changes.announcing(...rows.map(addressOf)))
-        const removed = new Set(gone.map(({ id }) => id))
+        const gone = yield* inTransaction(trash.discard(teamId, rows)).pipe(changes.announcing(...rows.map(addressOf)))
+        const removed = new Set(gone)
         return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }
       }, orDieSql)
     }

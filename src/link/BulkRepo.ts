@@ -19,7 +19,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     const linkTags = LinkTagsTable.on(sql)
     return {
       update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Changes<typeof LinksTable>) =>
-        sql`${links.update(columns)} WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
+        sql`${links.update(columns)}, version = version + 1 WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
       remove: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`

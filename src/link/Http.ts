@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { expectedBy, withTag } from "../http/Versions.ts"
 import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
@@ -24,7 +25,7 @@ export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (hand
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(links.create(payload), (link) => success("The link was created.", link))
+        Effect.map(withTag(links.create(payload)), (link) => success("The link was created.", link))
       )
       .handle("bulk", ({ payload }) =>
         Effect.map(createMany(links, payload.links), (results) => {
@@ -47,9 +48,11 @@ export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (hand
           success(found.available ? "The slug can be had." : "The slug cannot be had.", found)
         )
       )
-      .handle("get", ({ path }) => Effect.map(links.get(path.id), (link) => success("The link.", link)))
-      .handle("update", ({ path, payload }) =>
-        Effect.map(links.update(path.id, payload), (link) => success("The link was changed.", link))
+      .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))
+      .handle("update", ({ path, payload, request }) =>
+        Effect.map(withTag(links.update(path.id, payload, expectedBy(request))), (link) =>
+          success("The link was changed.", link)
+        )
       )
       .handle("remove", ({ path }) => Effect.as(links.remove(path.id), acknowledged("The link was deleted.")))
   })

@@ -9,6 +9,7 @@ import { Count, Uri } from "../contract/Output.ts"
 import { CustomSlug } from "../contract/ShortCode.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { versioned } from "../contract/Version.ts"
 import { LinkTag } from "../tag/Tag.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
@@ -74,6 +75,7 @@ export const Link = Schema.Struct({
   total_clicks: about("Visits that were let through, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
+  ...versioned,
   short_url: about("The full short address.", Uri),
   custom_domain: about("The host name of the custom domain.", nullableText),
   creator_username: nullableText,
@@ -159,11 +161,7 @@ export class LinkNotFound extends NotFound {
 
 export class SlugTaken extends Invalid {
   override readonly _tag = "SlugTaken"
-  constructor(slug: string) {
-    super(
-      "The slug is already taken.",
-      { custom_slug: [`The slug ${slug} is already taken on this domain.`] },
-      "slug_taken"
-    )
+  constructor(slug: string, reason = `The slug ${slug} is already taken on this domain.`) {
+    super("The slug is already taken.", { custom_slug: [reason] }, "slug_taken")
   }
 }

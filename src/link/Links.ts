@@ -5,13 +5,16 @@ import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { Trash } from "../trash/Trash.ts"
 import { Passwords } from "../user/Passwords.ts"
 import type { ListLinks } from "./Api.ts"
 import { columnsOf } from "./Columns.ts"
 import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
@@ -22,7 +25,8 @@ import { LinkValidation } from "./Validation.ts"
 /** How often a short code is drawn again when it is taken already. */
 const redraws = 8
 
-const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
+const isSqlConflict = (error: unknown) => isSqlError(error) && isConflict(error)
+const isTaken = (error: unknown) => error instanceof SlugTaken || isSqlConflict(error)
 
 /** Checks and stores again where what a link refers to, or the link itself, went away after it was checked. */
 export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
@@ -34,6 +38,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinksRepo.Default,
     TestsAndTargeting.Default,
     LinkLists.Default,
+    LinkTrash.Default,
+    Trash.Default,
     LinkValidation.Default,
     AddressChanges.Default,
     Passwords.Default
@@ -42,6 +48,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const repo = yield* LinksRepo
     const extras = yield* TestsAndTargeting
     const lists = yield* LinkLists
+    const links = yield* LinkTrash
+    const { reason } = yield* Trash
     const checks = yield* LinkValidation
     const passwords = yield* Passwords
     const changes = yield* AddressChanges
@@ -96,36 +104,49 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           inTransaction(
             Effect.gen(function* () {
               yield* repo.insert({ ...columns, short_code })
+              // Afterwards: whoever moves a link of this code into the trash at the same time is through by now.
+              const kept = yield* reason({ domain_id: columns.domain_id, code: short_code })
+              if (kept !== undefined) return yield* new SlugTaken(short_code, kept)
               const stored = yield* extras.store(id, body, found.tags, false)
               return present(settings, yield* Effect.orDie(rowOf(id)), stored)
             })
           ).pipe(changes.announcing(codeChange(columns.domain_id, short_code)))
         return yield* custom_slug
-          ? store(custom_slug).pipe(Effect.catchIf(isTaken, () => new SlugTaken(custom_slug)))
+          ? store(custom_slug).pipe(Effect.catchIf(isSqlConflict, () => new SlugTaken(custom_slug)))
           : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
       }, settled),
 
-      update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink) {
+      update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
+        yield* refuseOther("link", expected, before.version)
         const found = yield* checks.check(body, {
           hasPassword: before.password_hash !== null,
           redirectType: before.redirect_type
         })
-        const columns = columnsOf(body, yield* hashOf(body.password))
-        const updated_at = yield* Clock.currentTimeMillis
+        const columns = {
+          ...columnsOf(body, yield* hashOf(body.password)),
+          updated_at: yield* Clock.currentTimeMillis,
+          updated_by: (yield* Caller).userId
+        }
         yield* inTransaction(
-          Effect.zipRight(repo.update(id, { ...columns, updated_at }), extras.store(id, body, found.tags, true))
+          Effect.gen(function* () {
+            const changed = yield* repo.update(id, columns, expected && before.version)
+            yield* refuseNone("link", expected, changed)
+            yield* extras.store(id, body, found.tags, true)
+          })
         ).pipe(changes.announcing(codeChange(before.domain_id, before.short_code)))
         return yield* get(id)
       }, settled),
 
-      /** Deletes a link for good; what was clicked stays in the figures of the team. */
+      /** Moves a link into the trash; what was clicked stays in the figures of the team. */
       remove: Effect.fn("Links.remove")(function* (id: LinkId) {
-        const { domain_id, short_code } = yield* rowOf(id)
+        const link = yield* rowOf(id)
         const { teamId } = yield* Caller
-        const gone = yield* changes.announcing(codeChange(domain_id, short_code))(repo.remove(teamId, id))
-        if (!gone) return yield* new LinkNotFound()
-      })
+        const gone = yield* inTransaction(links.discard(teamId, [link])).pipe(
+          changes.announcing(codeChange(link.domain_id, link.short_code))
+        )
+        if (gone.length === 0) return yield* new LinkNotFound()
+      }, orDieSql)
     }
   })
 }) {}

@@ -4,7 +4,7 @@ import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
-import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
@@ -17,6 +17,7 @@ const LinkRow = Schema.Struct({
   ...LinksTable.row.omit("rn").fields,
   custom_domain: Schema.NullOr(DomainsTable.fields.hostname),
   creator_username: Schema.NullOr(UsersTable.fields.username),
+  updater_username: Schema.NullOr(UsersTable.fields.username),
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
   folder_icon: FoldersTable.fields.icon
@@ -37,8 +38,9 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const links = LinksTable.on(sql)
     const search = LinkSearchTable.on(sql)
     const select = sql`SELECT l.*, d.hostname AS custom_domain, u.username AS creator_username,
+      e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
-      FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by
+      FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by LEFT JOIN users e ON e.id = l.updated_by
       LEFT JOIN folders f ON f.id = l.folder_id`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
@@ -78,13 +80,12 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
             AND l.short_code = ${code}`),
           Option.isSome
         ),
-      update: (id: LinkId, columns: Changes<typeof LinksTable>) =>
-        sql`${links.update(columns)} WHERE id = ${id}`.pipe(
+      /** Gives no row where `version` is given and the link is another one by now. */
+      update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
+        sql`${links.update(columns)}, version = version + 1
+          WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
           Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))
         ),
-      remove: (team: TeamId, id: LinkId) =>
-        hasRows(sql`DELETE FROM links WHERE team_id = ${team} AND id = ${id} RETURNING id`),
-
       insertTags: LinkTagsTable.on(sql).insertAll,
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,
       insertTargeting: LinkTargetingTable.on(sql).insertAll,

@@ -28,9 +28,11 @@ export const LinksTable = table(
     ab_test_percentage: Schema.Number,
     total_clicks: Schema.Number,
     created_at: Instant,
-    updated_at: Instant
+    updated_at: Instant,
+    version: Schema.Number,
+    updated_by: Schema.NullOr(UserId)
   },
-  { generated: ["rn"], defaults: ["is_active", "ab_test_percentage", "total_clicks"] }
+  { generated: ["rn"], defaults: ["is_active", "ab_test_percentage", "total_clicks", "version"] }
 )
 
 export const LinkTagsTable = table("link_tags", { link_id: LinkId, tag_id: TagId, position: Schema.Number })

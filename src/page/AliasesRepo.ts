@@ -2,7 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { type DomainId, newId, type PageId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { NewRow } from "../storage/Table.ts"
 import { PageAliasesTable, type PageAliasId, PagesTable } from "./Tables.ts"
 
 /** How many addresses from before a page keeps. */
@@ -39,6 +40,13 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
         yield* aliases.insert({ id, page_id, domain_id, slug })
         yield* sql`DELETE FROM page_aliases WHERE page_id = ${page_id} AND id NOT IN
           (SELECT id FROM page_aliases WHERE page_id = ${page_id} ORDER BY id DESC LIMIT ${mostAliases})`
+      }),
+
+      /** Lets a former address lead to its page again, unless another page has it by now. */
+      bringBack: Effect.fnUntraced(function* (former: NewRow<typeof PageAliasesTable>) {
+        const { slug, domain_id = null } = former
+        if (yield* hasRows(sql`SELECT id FROM pages WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`)) return
+        yield* sql`${aliases.insert(former)} ON CONFLICT DO NOTHING`
       }),
 
       /** Where the page is by now that had an address, on a custom domain or on the default one where `domain` is null. */

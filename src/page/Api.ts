@@ -4,7 +4,7 @@ import { Authn } from "../auth/Authn.ts"
 import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { NotFound } from "../contract/Failure.ts"
+import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { DomainId, FolderId, PageId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
@@ -87,6 +87,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPayload(UpdatePage)
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
       .annotate(OpenApi.Summary, "Change a bio page")
   )
   .add(
@@ -94,7 +95,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a bio page with its links and plugins")
+      .annotate(OpenApi.Summary, "Move a bio page to the trash, with its links and plugins")
   )
   .add(
     HttpApiEndpoint.post("createLink", "/pages/:id/links")

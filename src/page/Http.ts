@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { expectedBy, withTag } from "../http/Versions.ts"
 import { PagesApi } from "./Api.ts"
 import { Buttons } from "./Buttons.ts"
 import { Pages } from "./Pages.ts"
@@ -25,7 +26,7 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
         Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
       )
       .handle("create", ({ payload }) =>
-        pages.create(payload).pipe(Effect.map((page) => success("The bio page was created.", page)))
+        withTag(pages.create(payload)).pipe(Effect.map((page) => success("The bio page was created.", page)))
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
@@ -36,9 +37,11 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
       .handle("preview", ({ path, payload }) =>
         previews.draw(path.id, payload).pipe(Effect.map((preview) => success("The page as it would be.", preview)))
       )
-      .handle("get", ({ path }) => Effect.map(pages.detail(path.id), (page) => success("The bio page.", page)))
-      .handle("update", ({ path, payload }) =>
-        pages.update(path.id, payload).pipe(Effect.map((page) => success("The bio page was changed.", page)))
+      .handle("get", ({ path }) => Effect.map(withTag(pages.detail(path.id)), (page) => success("The bio page.", page)))
+      .handle("update", ({ path, payload, request }) =>
+        withTag(pages.update(path.id, payload, expectedBy(request))).pipe(
+          Effect.map((page) => success("The bio page was changed.", page))
+        )
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
       .handle("createLink", ({ path, payload }) =>

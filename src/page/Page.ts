@@ -5,6 +5,7 @@ import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional, Prose } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { versioned } from "../contract/Version.ts"
 import { PictureAddress } from "../upload/Address.ts"
 import { BioLink } from "./Button.ts"
 import { StyleSheet } from "./css/StyleSheet.ts"
@@ -49,7 +50,8 @@ export const Page = Schema.Struct({
   link_count: Count,
   plugin_count: Count,
   created_at: Timestamp,
-  updated_at: Timestamp
+  updated_at: Timestamp,
+  ...versioned
 }).annotations({ identifier: "BioPage" })
 export type Page = typeof Page.Type
 
@@ -104,7 +106,7 @@ export class PageNotFound extends NotFound {
 
 export class PageSlugTaken extends Invalid {
   override readonly _tag = "PageSlugTaken"
-  constructor() {
-    super("The slug is already taken.", { slug: ["This slug is already taken on this domain."] }, "slug_taken")
+  constructor(reason = "This slug is already taken on this domain.") {
+    super("The slug is already taken.", { slug: [reason] }, "slug_taken")
   }
 }

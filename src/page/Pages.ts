@@ -3,14 +3,17 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import { type Expected, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import type { ListPages } from "./Api.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
+import { PageTrash } from "./PageTrash.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
 import { PagesRepo } from "./Repo.ts"
@@ -42,7 +45,9 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     PageValidation.Default,
     PageChanges.Default,
     AddressChanges.Default,
-    PreparedMarkup.Default
+    PageTrash.Default,
+    PreparedMarkup.Default,
+    Trash.Default
   ],
   effect: Effect.gen(function* () {
     const aliases = yield* AliasesRepo
@@ -52,8 +57,16 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const { find } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
+    const trash = yield* PageTrash
+    const { reason } = yield* Trash
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const drawable = yield* PreparedMarkup
+
+    /** Refuses an address that is kept for a page in the trash, once it is written: whoever moves one there is through by then. */
+    const refuseKept = Effect.fnUntraced(function* ({ domain_id, slug }: Address) {
+      const kept = yield* reason({ domain_id, code: `@${slug}` })
+      if (kept !== undefined) return yield* new PageSlugTaken(kept)
+    })
 
     /** The fields that a body gives, as columns; what it leaves out is left out here too. */
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
@@ -103,7 +116,12 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         }
         const address = { domain_id: body.domain_id ?? null, slug: body.slug }
         const store = inTransaction(
-          Effect.zipRight(Effect.zipRight(repo.insert(row), aliases.free(address)), Effect.orDie(get(id)))
+          Effect.gen(function* () {
+            yield* repo.insert(row)
+            yield* refuseKept(address)
+            yield* aliases.free(address)
+            return yield* Effect.orDie(get(id))
+          })
         )
         return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(
           changes.announcing(pageChange(address)),
@@ -111,20 +129,23 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         )
       }),
 
-      update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage) {
-        const { teamId } = yield* Caller
+      update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage, expected?: Expected) {
+        const { teamId, userId } = yield* Caller
         const before = yield* find(id)
+        yield* refuseOther("page", expected, before.version)
         const address = { domain_id: before.domain_id, slug: before.slug, ...addressIn(body) }
         const updated_at = yield* Clock.currentTimeMillis
-        const columns = { ...(yield* columnsOf(body)), updated_at }
+        const columns = { ...(yield* columnsOf(body)), updated_at, updated_by: userId }
         const store = inTransaction(
           Effect.gen(function* () {
             // Whoever else moves the page waits until this is through, and finds it where it was put.
             yield* repo.touch(id, updated_at)
             const found = yield* find(id)
+            yield* refuseOther("page", expected, found.version)
             yield* repo.update(teamId, id, columns)
             const now = { ...found, ...addressIn(body) }
             if (isSameAddress(found, now)) return
+            yield* refuseKept(now)
             yield* aliases.keep(id, found)
             yield* aliases.free(now)
           })
@@ -136,14 +157,12 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return yield* get(id)
       }),
 
-      /** Deletes a page with its links and plugins; a domain that showed it at its root does so no more. */
+      /** Moves a page into the trash with its links and plugins; a domain that showed it at its root does so no more. */
       remove: Effect.fn("Pages.remove")(function* (id: PageId) {
         const { teamId } = yield* Caller
         const page = yield* find(id)
         const gone = yield* orDieSql(
-          inTransaction(Effect.zipRight(repo.unroot(id), repo.remove(teamId, id))).pipe(
-            changes.announcing(pageChange(page))
-          )
+          inTransaction(trash.discard(teamId, page)).pipe(changes.announcing(pageChange(page)))
         )
         if (!gone) return yield* new PageNotFound()
       })

@@ -1,12 +1,14 @@
 import { Schema } from "effect"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
+import { UsersTable } from "../user/Tables.ts"
 import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
 
 /** A page as it is stored, with the names that it shows of others. */
 export const PageRow = Schema.Struct({
   ...PagesTable.fields,
   hostname: Schema.NullOr(DomainsTable.fields.hostname),
+  updater_username: Schema.NullOr(UsersTable.fields.username),
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
   folder_icon: FoldersTable.fields.icon,

@@ -3,6 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId, PageId } from "../contract/Id.ts"
 import { Domains } from "../domain/Domains.ts"
+import { Trash } from "../trash/Trash.ts"
 import { PagesRepo } from "./Repo.ts"
 import { pageSlugFault } from "./Slug.ts"
 
@@ -14,10 +15,11 @@ interface Asked {
 
 /** Which slugs of pages can still be had. */
 export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/PageSlugAvailability", {
-  dependencies: [PagesRepo.Default, Domains.Default],
+  dependencies: [PagesRepo.Default, Domains.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const domains = yield* Domains
+    const trash = yield* Trash
 
     const reasonFor = Effect.fnUntraced(function* (slug: string, domain: DomainId | null, own: PageId | undefined) {
       const fault = pageSlugFault(slug)
@@ -25,7 +27,8 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
       if (domain !== null && Option.isNone(yield* domains.hostname(domain))) return noDomainReason
       const { teamId } = yield* Caller
       const found = Option.getOrUndefined(yield* repo.atSlug(domain, slug))
-      return found === undefined || (found.id === own && found.team_id === teamId) ? undefined : takenReason
+      if (found === undefined) return yield* trash.reason({ domain_id: domain, code: `@${slug}` })
+      return found.id === own && found.team_id === teamId ? undefined : takenReason
     })
 
     return {

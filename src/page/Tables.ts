@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { DomainId, FolderId, idOf, PageId, TeamId } from "../contract/Id.ts"
+import { DomainId, FolderId, idOf, PageId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
@@ -29,9 +29,11 @@ export const PagesTable = table(
     css_rules: Schema.Number,
     noindex: Flag,
     created_at: Instant,
-    updated_at: Instant
+    updated_at: Instant,
+    version: Schema.Number,
+    updated_by: Schema.NullOr(UserId)
   },
-  { defaults: ["description", "css_rules", "noindex"] }
+  { defaults: ["description", "css_rules", "noindex", "version"] }
 )
 
 export const PageAliasId = idOf("PageAliasId")

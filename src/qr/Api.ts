@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import { about } from "../contract/About.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { NotFound } from "../contract/Failure.ts"
+import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { numberBetween, paging } from "../contract/Paging.ts"
@@ -76,6 +76,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setPayload(UpdateQrcode)
       .addSuccess(Success(Qrcode))
       .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
       .annotate(OpenApi.Summary, "Change a QR code")
   )
   .add(
@@ -83,7 +84,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a QR code for good; its link stays")
+      .annotate(OpenApi.Summary, "Move a QR code to the trash; its link stays")
   )
   .add(
     HttpApiEndpoint.get("image", "/qrcodes/:id/image")

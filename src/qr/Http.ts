@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
+import { expectedBy, withTag } from "../http/Versions.ts"
 import { QrcodesApi } from "./Api.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
@@ -19,14 +20,18 @@ export const QrcodesHttp = HttpApiBuilder.group(groupApi(QrcodesApi), "qrcodes",
         Effect.map(qrcodes.list(urlParams), (page) => success("The QR codes of the team.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(qrcodes.create(payload), (qrcode) => success("The QR code was created.", qrcode))
+        Effect.map(withTag(qrcodes.create(payload)), (qrcode) => success("The QR code was created.", qrcode))
       )
       .handle("preview", ({ payload }) =>
         Effect.map(previews.draw(payload), (preview) => success("The QR code as it would be.", preview))
       )
-      .handle("get", ({ path }) => Effect.map(qrcodes.get(path.id), (qrcode) => success("The QR code.", qrcode)))
-      .handle("update", ({ path, payload }) =>
-        Effect.map(qrcodes.update(path.id, payload), (qrcode) => success("The QR code was changed.", qrcode))
+      .handle("get", ({ path }) =>
+        Effect.map(withTag(qrcodes.get(path.id)), (qrcode) => success("The QR code.", qrcode))
+      )
+      .handle("update", ({ path, payload, request }) =>
+        Effect.map(withTag(qrcodes.update(path.id, payload, expectedBy(request))), (qrcode) =>
+          success("The QR code was changed.", qrcode)
+        )
       )
       .handle("remove", ({ path }) => Effect.as(qrcodes.remove(path.id), acknowledged("The QR code was deleted.")))
       .handle("image", ({ path, urlParams, request }) =>

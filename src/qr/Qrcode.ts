@@ -6,6 +6,7 @@ import { FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Output.ts"
 import { clearable, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { versioned } from "../contract/Version.ts"
 import { Design } from "./Design.ts"
 import { DesignInput } from "./DesignInput.ts"
 
@@ -37,7 +38,8 @@ export const Qrcode = Schema.Struct({
   ),
   warnings: about("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String)),
   created_at: Timestamp,
-  updated_at: Timestamp
+  updated_at: Timestamp,
+  ...versioned
 }).annotations({ identifier: "Qrcode" })
 export type Qrcode = typeof Qrcode.Type
 

@@ -4,14 +4,17 @@ import { Caller } from "../auth/Caller.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
+import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { Links, settled } from "../link/Links.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
 import { makeCreation } from "./Creation.ts"
 import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
+import { QrcodeTrash } from "./QrcodeTrash.ts"
 import { nameKey, QrcodesRepo } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { QrcodesTable } from "./Tables.ts"
@@ -22,9 +25,10 @@ const needsLink = ["Give link_id, or a url that a link is made for."]
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
-  dependencies: [Links.Default, QrcodesRepo.Default, QrcodeChecks.Default, AddressChanges.Default],
+  dependencies: [Links.Default, QrcodesRepo.Default, QrcodeTrash.Default, QrcodeChecks.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
+    const trash = yield* QrcodeTrash
     const checks = yield* QrcodeChecks
     const changes = yield* AddressChanges
     const create = yield* makeCreation
@@ -76,8 +80,9 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return yield* create(body, found, (id) => Effect.orDie(get(id)))
       }, settled),
 
-      update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode) {
+      update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
         const before = yield* rowOf(id)
+        yield* refuseOther("QR code", expected, before.version)
         const design = body.design_config ?? before.design
         const isSameImage = design.image === before.design.image
         const { link, logo } = yield* checks.check({
@@ -95,6 +100,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
         const columns = QrcodesTable.columns({
           updated_at: yield* Clock.currentTimeMillis,
+          updated_by: (yield* Caller).userId,
           ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
           ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
           ...(body.link_id === undefined ? {} : { link_id: body.link_id }),
@@ -103,20 +109,25 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         })
-        yield* inTransaction(Effect.zipRight(repo.keepLogo(logo), repo.update(before.team_id, id, columns))).pipe(
+        const store = Effect.zipRight(
+          repo.keepLogo(logo),
+          repo.update(before.team_id, id, columns, expected && before.version)
+        )
+        yield* inTransaction(Effect.flatMap(store, (changed) => refuseNone("QR code", expected, changed))).pipe(
           changes.announcing(scanChange(before.code))
         )
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
       }, settled),
 
-      /** Deletes a QR code for good; its link stays, and what was scanned stays in the figures of the team. */
+      /** Moves a QR code into the trash; its link stays, and what was scanned stays in the figures of the team. */
       remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {
-        const { team_id, code } = yield* rowOf(id)
-        const [gone] = yield* changes.announcing(scanChange(code))(repo.remove(team_id, id))
-        if (gone === undefined) return yield* new QrcodeNotFound()
-        if (gone.logo_hash !== null) yield* repo.dropUnusedLogo(gone.logo_hash)
-      })
+        const qrcode = yield* rowOf(id)
+        const wasThere = yield* inTransaction(trash.discard(qrcode.team_id, qrcode)).pipe(
+          changes.announcing(scanChange(qrcode.code))
+        )
+        if (!wasThere) return yield* new QrcodeNotFound()
+      }, orDieSql)
     }
   })
 }) {}

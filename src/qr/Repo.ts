@@ -10,6 +10,7 @@ import { Settings, shortUrl } from "../Settings.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { UsersTable } from "../user/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "./Tables.ts"
 
 /** A QR code as it is stored, with what it shows of its link and its folder. */
@@ -18,6 +19,7 @@ const QrcodeRow = Schema.Struct({
   short_code: Schema.NullOr(LinksTable.fields.short_code),
   destination_url: Schema.NullOr(LinksTable.fields.destination_url),
   link_host: Schema.NullOr(DomainsTable.fields.hostname),
+  updater_username: Schema.NullOr(UsersTable.fields.username),
   printed_host: Schema.NullOr(DomainsTable.fields.hostname),
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
@@ -58,8 +60,10 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
     const select = sql`SELECT q.*, l.short_code, l.destination_url, d.hostname AS link_host, p.hostname AS printed_host,
+      e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
-      ${joins} LEFT JOIN domains p ON p.id = q.printed_domain_id LEFT JOIN folders f ON f.id = q.folder_id`
+      ${joins} LEFT JOIN domains p ON p.id = q.printed_domain_id LEFT JOIN folders f ON f.id = q.folder_id
+      LEFT JOIN users e ON e.id = q.updated_by`
 
     // What a search of links looks in, without the title that stands last.
     const linkText = sql.onDialectOrElse({
@@ -100,11 +104,23 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
     return {
       insert: qrcodes.insert,
-      update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>) =>
-        sql`${qrcodes.update(columns)} WHERE team_id = ${team} AND id = ${id}`,
+      /** Gives no row where `version` is given and the QR code is another one by now. */
+      update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>, version: number | undefined) =>
+        sql`${qrcodes.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}
+          ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`,
       remove: (team: TeamId, id: QrcodeId) =>
         rowsOf(QrcodesTable.row.pick("logo_hash"))(
           sql`DELETE FROM qrcodes WHERE team_id = ${team} AND id = ${id} RETURNING logo_hash`
+        ),
+      /** Gives QR codes without a link the one of these whose address they print; gives their scan codes. */
+      adopt: (team: TeamId, links: ReadonlyArray<LinkId>) =>
+        Effect.map(
+          rowsOf(QrcodesTable.row.pick("code"))(sql`UPDATE qrcodes SET link_id = l.id FROM links l
+            WHERE ${sql.in("l.id", links)} AND qrcodes.team_id = ${team} AND qrcodes.link_id IS NULL
+            AND qrcodes.printed_code = l.short_code
+            AND (qrcodes.printed_domain_id = l.domain_id OR (qrcodes.printed_domain_id IS NULL AND l.domain_id IS NULL))
+            RETURNING qrcodes.code`),
+          (rows) => rows.map(({ code }) => code)
         ),
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
       findByCode: (code: string) => one(sql`${select} WHERE q.code = ${code}`),
@@ -137,7 +153,8 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
               ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
       dropUnusedLogo: (hash: string) =>
         Effect.ignore(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}
-          AND NOT EXISTS (SELECT 1 FROM qrcodes WHERE logo_hash = ${hash})`)
+          AND NOT EXISTS (SELECT 1 FROM qrcodes WHERE logo_hash = ${hash})
+          AND NOT EXISTS (SELECT 1 FROM trash WHERE logo_hash = ${hash})`)
     }
   })
 }) {}

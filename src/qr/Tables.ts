@@ -23,12 +23,14 @@ export const QrcodesTable = table(
     total_clicks: Schema.Number,
     created_at: Instant,
     updated_at: Instant,
+    version: Schema.Number,
+    updated_by: Schema.NullOr(UserId),
     name: Schema.String,
     name_key: Schema.String,
     warnings: Schema.parseJson(Schema.Array(Schema.String)),
     design: Schema.parseJson(Design)
   },
-  { defaults: ["total_clicks"] }
+  { defaults: ["total_clicks", "version"] }
 )
 
 export const QrcodeLogosTable = table("qrcode_logos", { hash: Schema.String, logo: Schema.parseJson(KeptLogo) })

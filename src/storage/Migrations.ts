@@ -16,6 +16,8 @@ import pageAliases from "./migrations/0013_page_aliases.ts"
 import hiddenItems from "./migrations/0014_hidden_items.ts"
 import timezones from "./migrations/0015_timezones.ts"
 import idempotentAnswers from "./migrations/0016_idempotent_answers.ts"
+import versions from "./migrations/0017_versions.ts"
+import trash from "./migrations/0018_trash.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -34,7 +36,9 @@ export const migrations = {
   "0013_page_aliases": pageAliases,
   "0014_hidden_items": hiddenItems,
   "0015_timezones": timezones,
-  "0016_idempotent_answers": idempotentAnswers
+  "0016_idempotent_answers": idempotentAnswers,
+  "0017_versions": versions,
+  "0018_trash": trash
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -240,9 +240,10 @@ dashboard("the links", (shown) => {
     await tab.getByLabel("About this link").getByText("Standing alone").waitFor()
     await tab.getByRole("button", { name: /^Actions/ }).click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Delete link" }).click()
     await tab.waitForURL(/\/app\/links$/)
     expect(await find("alone")).toEqual([])
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await expect.poll(async () => (await find("alone")).length).toBe(1)
     await tab.goto(`${shown.url}/app/links/no-such-id`)
     await tab.getByText("There is nothing here").waitFor()
   })
@@ -336,17 +337,21 @@ dashboard("a long list of links", (shown) => {
     expect(await axe(tab)).toEqual([])
     await row(tab, 0).focus()
     await tab.keyboard.press("Delete")
-    await tab.getByText("5 links deleted").waitFor()
+    await tab.getByText("5 links moved to the trash").waitFor()
     await tab.getByText("95 links").waitFor()
-    await expect.poll(() => focusedPlace(tab)).toBe("5")
+    expect((await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(95)
+    // The keyboard stays with the link that came after them.
+    await expect.poll(() => focusedPlace(tab)).toBe("0")
     await tab.getByRole("button", { name: "Undo" }).click()
     await tab.getByText("100 links").waitFor()
     await row(tab, 0).focus()
     await tab.keyboard.press("Delete")
-    await tab.getByText("Link deleted").waitFor()
-    // Going elsewhere does what was asked for at once.
+    await tab.getByText("Link moved to the trash").waitFor()
+    // The way back goes along to other screens.
     await tab.getByRole("link", { name: "Folders" }).click()
     await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(99)
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(100)
   })
 
   it("is changed by the hundred: moved, tagged, deactivated", async () => {

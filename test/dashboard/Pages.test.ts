@@ -267,12 +267,11 @@ dashboard("the pages", (shown) => {
     await tab.getByRole("switch", { name: "Keep it out of search engines" }).press("Space")
     await tab.getByRole("button", { name: "Discard" }).click()
     await tab.getByRole("button", { name: "Delete page" }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Delete page" }).click()
     await tab.getByRole("heading", { level: 1, name: "Pages" }).waitFor()
     expect((await visit(`${shown.url}/@taken-2`)).status).toBe(404)
   })
 
-  it("are listed by folder and order, and deleted after a question", async () => {
+  it("are listed by folder and order, and deleted with a way back", async () => {
     const folder = await api<{ id: string }>("POST", "/folders", { name: "Shelf" })
     await make("zebra", { title: "Zebra", folder_id: folder.id })
     await make("apple", { title: "Apple", folder_id: folder.id })
@@ -284,10 +283,9 @@ dashboard("the pages", (shown) => {
     await tab.getByRole("button", { name: "Copy address of Zebra" }).click()
     await expect.poll(() => tab.evaluate(() => navigator.clipboard.readText())).toBe(`${shown.url}/@zebra`)
     await choose(tab, "Zebra", "Delete")
-    await tab.getByRole("button", { name: "Keep it" }).click()
-    await choose(tab, "Zebra", "Delete")
-    await tab.getByRole("button", { name: "Delete page" }).click()
     await expect.poll(titles).toEqual(["Apple"])
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await expect.poll(titles).toEqual(["Apple", "Zebra"])
   })
 
   it("have no screen that axe finds fault with, by day on a desk and by night on a telephone", async () => {

@@ -47,12 +47,11 @@ dashboard(
       expect(await pasted()).toMatch(/^http:\/\/linden\.test:/)
       await actions.click()
       await tab.getByRole("menuitem", { name: "Delete" }).click()
-      await tab.getByText("Link deleted").waitFor()
+      await tab.getByText("Link moved to the trash").waitFor()
       await tab.getByRole("button", { name: "Undo" }).click()
       await actions.click()
       await tab.getByRole("menuitem", { name: "Delete" }).click()
       await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
-      await tab.getByRole("link", { name: "Tags" }).click()
       await expect.poll(async () => (await api<{ total: number }>("GET", "/links")).total).toBe(0)
     })
 

@@ -83,7 +83,14 @@ onEachDatabase("a change of a link", (it) => {
       const changed = yield* send("PUT", path, { json: body })
       expect(changed.status, changed.text).toBe(200)
       expect(changed.body).toMatchObject({ success: true, message: "The link was changed." })
-      expect(dataOf(changed)).toEqual({ ...before, ...shown, updated_at: expect.any(String) })
+      expect(dataOf(changed)).toEqual({
+        ...before,
+        ...shown,
+        updated_at: expect.any(String),
+        version: 2,
+        updated_by: before["created_by"],
+        updater_username: before["creator_username"]
+      })
       expect(dataOf(yield* send("GET", path))).toEqual(dataOf(changed))
     })
   )

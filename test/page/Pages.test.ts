@@ -46,7 +46,10 @@ onEachDatabase("bio pages", (it) => {
         link_count: 0,
         plugin_count: 0,
         created_at: moment,
-        updated_at: moment
+        updated_at: moment,
+        version: 1,
+        updated_by: null,
+        updater_username: null
       })
       const detail = dataOf(yield* send("GET", `/api/v1/pages/${page["id"]}`))
       expect(detail).toEqual({ ...page, former_urls: [], links: [], plugins: [] })

@@ -67,6 +67,21 @@ onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
     })
   )
 
+  it.effect("come back from the trash with their QR code", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* makeQrcode({ design_config: { image: "https://logo.example/logo.png" } })
+      const picture = fetched(String(made["image_url"]))
+      const before = (yield* picture).bytes
+      expect((yield* send("DELETE", `/api/v1/qrcodes/${made["id"]}`)).status).toBe(200)
+      expect((yield* picture).status).toBe(404)
+      expect((yield* send("POST", `/api/v1/trash/${made["id"]}/restore`)).status).toBe(200)
+      expect((yield* picture).bytes).toEqual(before)
+      yield* send("DELETE", `/api/v1/qrcodes/${made["id"]}`)
+      expect((yield* send("DELETE", `/api/v1/trash/${made["id"]}`)).status).toBe(200)
+    })
+  )
+
   it.effect.each(refused)("are not taken from %s", ([image, sentence]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

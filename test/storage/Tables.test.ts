@@ -19,6 +19,7 @@ import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import type { Table } from "../../src/storage/Table.ts"
 import * as storage from "../../src/storage/Tables.ts"
 import * as tag from "../../src/tag/Tables.ts"
+import * as trash from "../../src/trash/Tables.ts"
 import * as upload from "../../src/upload/Tables.ts"
 import * as user from "../../src/user/Tables.ts"
 import { temporaryFolder } from "../support/Linden.ts"
@@ -27,7 +28,7 @@ import { type Database, databases, makeDatabase } from "../support/TestServer.ts
 type AnyTable = Pick<Table<Record<string, Schema.Schema.AnyNoContext>, string, string>, "name" | "fields" | "options">
 
 const isTable = (value: unknown): value is AnyTable => Predicate.hasProperty(value, "on")
-const modules = [storage, user, auth, idempotency, folder, tag, domain, click, link, lists, upload, qr, page]
+const modules = [storage, user, auth, idempotency, folder, tag, domain, trash, click, link, lists, upload, qr, page]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
 
 interface Column {

@@ -63,13 +63,13 @@ export const makeWorld = Effect.gen(function* () {
     update: Effect.fnUntraced(function* (via: number, place: number, fields: Partial<Fields>) {
       const link = at(place)
       if (link === undefined) return
-      yield* (connections[via % 2] ?? database.first).repo.update(link.id, fields)
+      yield* (connections[via % 2] ?? database.first).repo.update(link.id, fields, undefined)
       Object.assign(link, fields)
     }),
     remove: Effect.fnUntraced(function* (via: number, place: number) {
       const link = at(place)
       if (link === undefined) return
-      yield* (connections[via % 2] ?? database.first).repo.remove(team, link.id)
+      yield* (connections[via % 2] ?? database.first).sql`DELETE FROM links WHERE id = ${link.id}`
       links = links.filter((other) => other !== link)
     }),
     removeFolder: Effect.fnUntraced(function* (folder: FolderId) {

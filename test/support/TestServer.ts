@@ -14,7 +14,8 @@ import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import type { Role } from "../../src/contract/Role.ts"
-import { pruneSessions, sweepUploads } from "../../src/job/Janitor.ts"
+import { pruneSessions, purgeTrash, sweepUploads } from "../../src/job/Janitor.ts"
+import { Restores } from "../../src/restore/Restores.ts"
 import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
 import { Teams } from "../../src/team/Teams.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
@@ -52,6 +53,8 @@ interface TestServerShape {
   readonly prune: Effect.Effect<void>
   /** What the janitor does to files that no upload has. */
   readonly sweep: Effect.Effect<void>
+  /** What the janitor does to the trash. */
+  readonly purge: Effect.Effect<void>
   /** Every click, once all visits until now are booked and every total shows them. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
@@ -131,6 +134,7 @@ const make = Effect.gen(function* () {
     ),
     sql,
     links,
+    purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     clicks: Effect.suspend(() => settledClicks(settings))

@@ -13,6 +13,7 @@ export type FailureKind =
   | "missing"
   | "invalid"
   | "throttled"
+  | "outdated"
   | "broken"
 
 /** A failed request as the screens see it: a sentence for a person and, where fields are at fault, one for each. */
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   BodyTooLarge: "invalid",
   TooManyRequests: "throttled",
   Conflict: "throttled",
+  PreconditionFailed: "outdated",
   Unavailable: "unavailable"
 }
 

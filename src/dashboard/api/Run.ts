@@ -46,12 +46,17 @@ export const data = async <A, E>(call: Effect.Effect<Enveloped<A>, E>, signal?: 
 export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.provideService(call, FetchHttpClient.RequestInit, { keepalive: true })
 
-/** A call that the server does once, however often it is sent with this key. */
-export const keyed =
-  (key: string) =>
+const withHeader =
+  (name: string, value: string) =>
   <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.provideService(call, FetchHttpClient.Fetch, (address, request) => {
       const headers = new Headers(request?.headers)
-      headers.set("idempotency-key", key)
+      headers.set(name, value)
       return fetch(address, { ...request, headers })
     })
+
+/** A call that the server does once, however often it is sent with this key. */
+export const keyed = (key: string) => withHeader("idempotency-key", key)
+
+/** A change that the server does only where nobody has changed that version since. */
+export const meantFor = (version: string) => withHeader("if-match", `"${version}"`)

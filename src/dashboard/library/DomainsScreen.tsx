@@ -30,7 +30,8 @@ const useDeletion = () => {
   const start = (domain: Domain) =>
     confirm({
       title: `Delete ${domain.hostname}?`,
-      children: "Visitors who come to it find nothing of yours any more. It must not hold links or pages.",
+      children:
+        "Visitors who come to it find nothing of yours any more. It must not hold links or pages; those of it in the trash are gone for good.",
       verb: "Delete domain",
       onConfirm: () => removing.mutate(domain)
     })

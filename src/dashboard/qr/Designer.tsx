@@ -1,10 +1,10 @@
 import { Box, Card, Stack } from "@mantine/core"
-import { DateTime } from "effect"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { confirm } from "../ui/dialogs.tsx"
+import { isSame } from "../ui/isSame.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
@@ -15,9 +15,9 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
 import { Downloads } from "./Downloads.tsx"
-import type { Draft } from "./Draft.ts"
+import { type Draft, type Work, workOf } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
-import { isClear, isSame } from "./Editing.ts"
+import { isClear } from "./Editing.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
 import { Toolbar } from "./Toolbar.tsx"
@@ -45,12 +45,13 @@ const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
 export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header }: Props) => {
   const kept = useKept(
     `qrcode ${stored?.id ?? "new"}`,
-    { draft: initialDraft, design: initialDesign },
-    stored === undefined ? null : DateTime.formatIso(stored.updated_at)
+    { draft: initialDraft, design: initialDesign, base: null as Work | null },
+    stored === undefined ? null : String(stored.version)
   )
+  const initial = { draft: initialDraft, design: initialDesign, version: String(stored?.version ?? "") }
   const [draft, setDraft] = useState(kept.value?.draft ?? initialDraft)
   const { design, change, undo, redo, canUndo, canRedo } = useDesign(kept.value?.design ?? initialDesign)
-  const [saved, setSaved] = useState({ draft: initialDraft, design: initialDesign })
+  const [saved, setSaved] = useState(kept.value?.base ? { ...kept.value.base, version: kept.version ?? "" } : initial)
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
   // Where it waited for the server, the person may be elsewhere by the time that it is made.
@@ -58,8 +59,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const form = useFaultFocus(saving.error, openingTime)
   useUndoKeys(undo, redo)
 
-  const isDirty = !isSame(saved, { draft, design })
-  useKeeping(kept, isDirty ? { draft, design } : undefined)
+  const base = { draft: saved.draft, design: saved.design }
+  const isDirty = !isSame(base, { draft, design })
+  useKeeping(kept, isDirty ? { draft, design, base } : undefined)
   const touched =
     <A extends ReadonlyArray<unknown>>(act: (...args: A) => void) =>
     (...args: A) => {
@@ -71,10 +73,17 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
     errorAt(`design_config.${field}`) ?? errorOf(preview.error, `design_config.${field}`)
 
   const keep = async (): Promise<Qrcode> => {
-    const work = { draft, design }
-    const qrcode = await saving.mutateAsync(work)
+    const done = await saving.mutateAsync({ draft, design, base: saved })
+    if (done === undefined) throw new ApiFailure("outdated", "It is not saved yet.")
+    const { stored: qrcode } = done
     kept.forget()
-    setSaved(work)
+    // Of what others saved meanwhile, some may be what it is now.
+    const now = stored === undefined ? { draft, design } : workOf(qrcode)
+    setSaved({ ...now, version: String(qrcode.version) })
+    if (stored !== undefined) {
+      setDraft(now.draft)
+      if (!isSame(now.design, design)) change(now.design, "saved")
+    }
     return qrcode
   }
   const submit = () =>
@@ -123,8 +132,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
         isShown={kept.value !== undefined && isDirty}
         onDiscard={() => {
           kept.forget()
-          setDraft(saved.draft)
-          change(saved.design, "discard")
+          setSaved(initial)
+          setDraft(initial.draft)
+          change(initial.design, "discard")
         }}
         mb="md"
       />

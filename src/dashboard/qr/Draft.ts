@@ -3,6 +3,7 @@ import type { Design } from "../../qr/Design.ts"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { spelledOut } from "./Editing.ts"
 
 /** All of a QR code but its design, as it is worked on. */
 export interface Draft {
@@ -14,6 +15,12 @@ export interface Draft {
   readonly url: string
   /** What it is called where nobody gives it a name. */
   readonly suggestion: string
+}
+
+/** A QR code as it is worked on. */
+export interface Work {
+  readonly draft: Draft
+  readonly design: Design
 }
 
 export const emptyDraft = (link: LinkId | null): Draft => ({
@@ -51,9 +58,13 @@ export const creation = (draft: Draft, design: Design): CreateQrcode => ({
   ...(draft.leadsTo === "url" ? { url: completed(draft.url) } : { link_id: draft.link })
 })
 
-export const update = (draft: Draft, design: Design, before: Draft): UpdateQrcode => ({
+/** All that a change of a QR code may hold. */
+export const allOf = ({ draft, design }: Work): UpdateQrcode => ({
   name: nameOf(draft),
   design_config: design,
   folder_id: draft.folder,
-  ...(draft.link === before.link ? {} : { link_id: draft.link })
+  link_id: draft.link
 })
+
+/** A stored QR code as it is worked on. */
+export const workOf = (stored: Qrcode): Work => ({ draft: draftOf(stored), design: spelledOut(stored.design_config) })

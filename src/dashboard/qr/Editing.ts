@@ -35,15 +35,6 @@ export const spelledOut = (design: Design): Design => {
   }
 }
 
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value
-
-/** Whether two things say the same, in whatever order their fields are. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
-
 /** Whether what lies behind the code is seen through it; undefined where it is not, as attributes are left out. */
 export const isClear = ({ backgroundOptions }: Design): true | undefined =>
   backgroundOptions?.color === "transparent" && backgroundOptions.gradient === undefined ? true : undefined

@@ -1,5 +1,5 @@
 import type { Design } from "../../qr/Design.ts"
-import { isSame } from "./Editing.ts"
+import { isSame } from "../ui/isSame.ts"
 
 /** Changes of one field that follow one another within this time are one step, in milliseconds. */
 const stepTime = 700

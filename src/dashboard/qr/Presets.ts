@@ -1,5 +1,5 @@
 import type { Design } from "../../qr/Design.ts"
-import { isSame } from "./Editing.ts"
+import { isSame } from "../ui/isSame.ts"
 
 /** A look that is chosen with one click. */
 export interface Preset {

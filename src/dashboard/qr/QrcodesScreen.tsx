@@ -8,12 +8,13 @@ import { lasting, run } from "../api/Run.ts"
 import { IconPlus } from "../icons/IconPlus.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconQrcodeOff } from "../icons/IconQrcodeOff.ts"
+import { toldTrashed } from "../library/trashed.tsx"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useHidden } from "../ui/useHidden.ts"
-import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
 import { QrcodeFilters } from "./QrcodeFilters.tsx"
 import { QrcodeGrid } from "./QrcodeGrid.tsx"
 import { qrcodesQuery, type Wanted } from "./Queries.ts"
@@ -24,27 +25,24 @@ const NewButton = () => (
   </Button>
 )
 
-/** Takes QR codes out of the list at once and deletes them a little later. */
+/** Moves QR codes to the trash; until the server has done it they are out of sight already. */
 const useDeletion = () => {
   const queries = useQueryClient()
-  const remove = useUndoableDelete()
   const { hidden, hide } = useHidden<QrcodeId>()
-  const start = ({ id, name }: Qrcode) =>
-    remove({
-      told: `“${name}” deleted. Its link stays.`,
-      hide: () => hide([id]),
-      remove: async () => {
-        await orLater(
-          { kind: "qrcode.remove", payload: { id }, told: `Delete the QR code “${name}”` },
-          (): Promise<unknown> => run(lasting(qrcodes.remove({ path: { id } })))
-        )
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: ["qrcodes"] }),
-          queries.invalidateQueries({ queryKey: ["folders"] })
-        ])
-      }
-    })
-  return { hidden, start }
+  const remove = async ({ id, name }: Qrcode) => {
+    const show = hide([id])
+    try {
+      await orLater(
+        { kind: "qrcode.remove", payload: { id }, told: `Delete the QR code “${name}”` },
+        (): Promise<unknown> => run(lasting(qrcodes.remove({ path: { id } })))
+      )
+      toldTrashed(`“${name}” moved to the trash. Its link stays.`, [id])
+    } finally {
+      await Promise.all(["qrcodes", "folders"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      show()
+    }
+  }
+  return { hidden, start: (qrcode: Qrcode) => void remove(qrcode).catch(toldFailure) }
 }
 
 // An address holds what was chosen, and nothing of the rest.

@@ -13,7 +13,8 @@ interface Props {
   readonly onRetry: () => void
 }
 
-const addressOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+/** A picture as an address. */
+export const pictureOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
 /** The code as it would be, and whether it scans. */
 export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
@@ -22,7 +23,7 @@ export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
       {shown === undefined ? (
         <Skeleton height={0} pb="100%" width="100%" />
       ) : (
-        <img src={addressOf(shown.svg)} alt="The QR code as it would look" />
+        <img src={pictureOf(shown.svg)} alt="The QR code as it would look" />
       )}
       {isBusy && shown !== undefined && <span className={styles["busy"]}>Checking…</span>}
     </Card>

@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { Design } from "../../qr/Design.ts"
-import type { CreateQrcode, Qrcode } from "../../qr/Qrcode.ts"
+import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { orLater } from "../api/Outbox.ts"
-import { data, keyed } from "../api/Run.ts"
+import { data, keyed, meantFor } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
-import { creation, type Draft, draftOf, update } from "./Draft.ts"
+import { changedOf } from "../ui/isSame.ts"
+import { saveChanges } from "../ui/saveChanges.ts"
+import { allOf, creation, type Work, workOf } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
+import { tellField } from "./tellField.tsx"
 
-interface Work {
-  readonly draft: Draft
-  readonly design: Design
+/** What is saved, and what of which version it began from. */
+interface Given extends Work {
+  readonly base: Work & { readonly version: string }
 }
 
 /** Makes the QR code or changes it, and has all that shows it read anew. */
@@ -20,11 +22,23 @@ export const useSaving = (stored: Qrcode | undefined) => {
       data(keyed(key)(qrcodes.create({ payload })))
     )
   return useMutation({
-    mutationFn: ({ draft, design }: Work) =>
-      stored === undefined
-        ? make(creation(draft, design))
-        : data(qrcodes.update({ path: { id: stored.id }, payload: update(draft, design, draftOf(stored)) })),
-    onSuccess: (qrcode, { draft }) => {
+    mutationFn: async ({ draft, design, base }: Given) => {
+      if (stored === undefined) return { stored: await make(creation(draft, design)), isSent: true }
+      const path = { id: stored.id }
+      return saveChanges<UpdateQrcode, Qrcode>({
+        what: "QR code",
+        before: allOf(base),
+        version: base.version,
+        changes: changedOf(allOf(base), allOf({ draft, design })),
+        send: (payload, version) => data(meantFor(version)(qrcodes.update({ path, payload }))),
+        read: () => data(qrcodes.get({ path })),
+        fieldsOf: (now) => allOf(workOf(now)),
+        tell: (name, value, now) => tellField(name, value, now, stored.id)
+      })
+    },
+    onSuccess: (saved, { draft }) => {
+      if (saved === undefined) return
+      const { stored: qrcode } = saved
       queries.setQueryData(qrcodeQuery(qrcode.id).queryKey, qrcode)
       void queries.invalidateQueries({ queryKey: ["qrcodes"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })

@@ -92,6 +92,12 @@ const domains = createRoute({
   component: screen(() => import("../library/DomainsScreen.tsx"), "DomainsScreen")
 })
 
+const trash = createRoute({
+  getParentRoute: () => shell,
+  path: "/trash",
+  component: screen(() => import("../trash/TrashScreen.tsx"), "TrashScreen")
+})
+
 // Whatever else stands below /app has the navigation around it too.
 const unknown = createRoute({ getParentRoute: () => shell, path: "$", component: Missing })
 
@@ -111,5 +117,6 @@ export const screenRoutes = [
   folders,
   tags,
   domains,
+  trash,
   unknown
 ] as const

@@ -7,6 +7,7 @@ import { IconLink } from "../icons/IconLink.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
+import { IconTrash } from "../icons/IconTrash.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import styles from "./Nav.module.css"
 
@@ -19,7 +20,8 @@ const places = [
   { to: "/folders", label: "Folders", icon: IconFolder },
   { to: "/tags", label: "Tags", icon: IconTag },
   { to: "/domains", label: "Domains", icon: IconWorld },
-  { to: "/settings", label: "Settings", icon: IconSettings }
+  { to: "/settings", label: "Settings", icon: IconSettings },
+  { to: "/trash", label: "Trash", icon: IconTrash }
 ] as const
 
 /** The way to every area. */

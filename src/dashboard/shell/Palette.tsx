@@ -18,6 +18,7 @@ import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconSearch } from "../icons/IconSearch.ts"
 import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
+import { IconTrash } from "../icons/IconTrash.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import { addressesOf } from "../links/Address.ts"
@@ -39,7 +40,8 @@ const places = [
   ["Domains", "/domains", IconWorld],
   ["Team settings", "/settings/team", IconSettings],
   ["Members", "/settings/members", IconUsers],
-  ["API keys", "/settings/keys", IconKey]
+  ["API keys", "/settings/keys", IconKey],
+  ["Trash", "/trash", IconTrash]
 ] as const
 
 /** Finds places, actions and links by what is typed. */

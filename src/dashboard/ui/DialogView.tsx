@@ -7,8 +7,17 @@ interface Props {
 }
 
 /** An open dialog. */
-export const DialogView = ({ dialog: { title, children, size = "md", confirm }, onClose }: Props) => (
-  <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": "Close" }}>
+export const DialogView = ({ dialog: { title, children, size = "md", confirm, onDismiss }, onClose }: Props) => (
+  <Modal
+    opened
+    onClose={() => {
+      onDismiss?.()
+      onClose()
+    }}
+    title={title}
+    size={size}
+    closeButtonProps={{ "aria-label": "Close" }}
+  >
     {children}
     {confirm !== undefined && (
       <Group justify="flex-end" mt="lg">

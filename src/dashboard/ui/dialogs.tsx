@@ -8,6 +8,8 @@ export interface Dialog {
   readonly title: string
   readonly children: ReactNode
   readonly size?: "sm" | "md" | "lg" | "xl"
+  /** Told that it was closed without an answer. */
+  readonly onDismiss?: () => void
   /** A button that does something and closes, beside one that only closes. */
   readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
 }

@@ -7,6 +7,19 @@ const letter = (place: string) => String.fromCharCode(65 + Number(place))
 const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: string) => string)]> = [
   [/^(?:destination_)?url$/, "Destination"],
   [/^custom_slug$/, "Short link"],
+  [/^is_active$/, "Active"],
+  [/^redirect_type$/, "Redirect"],
+  [/^ab_tests$/, "Variants"],
+  [/^ab_test_url$/, "Other destination"],
+  [/^ab_test_percentage$/, "Share of visits"],
+  [/^targeting$/, "Targeting"],
+  [/^noindex$/, "Search engines"],
+  [/^theme$/, "Theme"],
+  [/^theme_accent_1$/, "First accent"],
+  [/^theme_accent_2$/, "Second accent"],
+  [/^profile_image$/, "Profile picture"],
+  [/^background_image$/, "Background picture"],
+  [/^favicon$/, "Icon"],
   [/^ab_tests\.(\d+)/, (place) => `Variant ${letter(place)}`],
   [/^targeting\.(\d+)/, (place) => `Rule ${Number(place) + 1}`],
   [/^expires_at$/, "The link ends"],
@@ -27,7 +40,8 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   ]
 ]
 
-const labelOf = (field: string): string | undefined => {
+/** What a field is called on the screen; undefined where it has no name there. */
+export const labelOf = (field: string): string | undefined => {
   for (const [pattern, label] of labels) {
     const found = pattern.exec(field)
     if (found !== null) return typeof label === "string" ? label : label(found[1] ?? "")

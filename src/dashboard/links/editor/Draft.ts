@@ -1,6 +1,7 @@
 import type { DateTime } from "effect"
 import type { DomainId, FolderId, TagId } from "../../../contract/Id.ts"
 import type { CreateLink, Link, RedirectType, UpdateLink } from "../../../link/Link.ts"
+import { changedOf } from "../../ui/isSame.ts"
 import { withScheme } from "../Address.ts"
 import { withCampaign } from "./Campaign.ts"
 
@@ -105,15 +106,6 @@ const fieldsOf = (draft: Draft) => ({
   targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) }))
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** The fields of `now` that differ from `before`, so that what others changed meanwhile stays. */
-const changedOf = <A extends object>(before: A, now: A): Partial<A> => {
-  const changed: Partial<A> = {}
-  for (const name of Object.keys(now) as Array<keyof A>) if (!same(before[name], now[name])) changed[name] = now[name]
-  return changed
-}
-
 /** A new link with what differs from one that has nothing but a destination, which it leads to at once. */
 export const creationOf = (draft: Draft): CreateLink => ({
   url: withScheme(draft.url),
@@ -123,7 +115,8 @@ export const creationOf = (draft: Draft): CreateLink => ({
   ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(withCampaign(emptyDraft(""), draft)))
 })
 
-const allOf = (draft: Draft) => ({
+/** All that a change of a link may hold. */
+export const allOf = (draft: Draft): UpdateLink => ({
   destination_url: withScheme(draft.url),
   is_active: draft.isActive ? (1 as const) : (0 as const),
   ...fieldsOf(draft)

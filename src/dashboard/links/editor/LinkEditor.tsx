@@ -33,12 +33,12 @@ const frame = {
 
 /** The editor with a link in it, or with an address that is to get one. */
 const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps) => {
-  const { draft, before, change, restored, forget } = useLinkDraft(link, url)
+  const { draft, before, version, change, restored, forget } = useLinkDraft(link, url)
   const onSaved = () => {
     forget()
     onClose()
   }
-  const { save, isSaving, failure } = useSave({ link, before, onSaved, onMade })
+  const { save, isSaving, failure } = useSave({ link, before, version, onSaved, onMade })
   const [isAsked, setAsked] = useState(false)
   // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
@@ -49,7 +49,13 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   }, [isAsked])
   const closing = useClosing(isChanged(before, draft), onClose, forget)
   return (
-    <Drawer {...frame} onClose={closing.close} title={link === undefined ? "New link" : withoutScheme(link.short_url)}>
+    <Drawer
+      {...frame}
+      onClose={closing.close}
+      // Escape then is for the window that asks which version is to stand.
+      closeOnEscape={!isSaving}
+      title={link === undefined ? "New link" : withoutScheme(link.short_url)}
+    >
       <EditorForm
         part={{ draft, before, link, failure, change }}
         restored={restored}

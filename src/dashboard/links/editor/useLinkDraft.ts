@@ -35,7 +35,7 @@ export const useLinkDraft = (link: Link | undefined, url: string) => {
     const before = link === undefined ? emptyDraft(url) : draftOf(link)
     return { before, draft: before }
   })
-  const version = link === undefined ? null : DateTime.formatIso(link.updated_at)
+  const version = link === undefined ? null : String(link.version)
   const kept = useKept(`link ${link?.id ?? "new"}`, map(initial, storedOf), version)
   const found = kept.value
   // Who asks for a link to another address is not given the one that was begun before.

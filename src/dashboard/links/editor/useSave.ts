@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { Link } from "../../../link/Link.ts"
-import { data } from "../../api/Run.ts"
+import type { Link, UpdateLink } from "../../../link/Link.ts"
+import { data, meantFor } from "../../api/Run.ts"
+import { fieldText } from "../../library/fieldTexts.ts"
 import { makeTags } from "../../library/newTags.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { told } from "../../ui/notify.tsx"
+import { saveChanges } from "../../ui/saveChanges.ts"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { type Made, useCreate } from "../useCreate.ts"
-import { changesOf, creationOf, type Draft } from "./Draft.ts"
+import { allOf, changesOf, creationOf, type Draft, draftOf } from "./Draft.ts"
 
 interface Given {
   readonly link: Link | undefined
   readonly before: Draft
+  /** The version that `before` is of. */
+  readonly version: string | null
   readonly onSaved: () => void
   readonly onMade: (made: Made) => void
 }
 
 /** Makes the link of a draft, or changes the one that it was made from. */
-export const useSave = ({ link, before, onSaved, onMade }: Given) => {
+export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
   const queries = useQueryClient()
   const creating = useCreate((made) => {
     onSaved()
@@ -30,12 +34,23 @@ export const useSave = ({ link, before, onSaved, onMade }: Given) => {
   })
   const updating = useMutation({
     mutationFn: async ({ id, draft }: { readonly id: Link["id"]; readonly draft: Draft }) =>
-      data(links.update({ path: { id }, payload: changesOf(before, await withTags(draft)) })),
+      saveChanges<UpdateLink, Link>({
+        what: "link",
+        before: allOf(before),
+        version: version ?? "",
+        changes: changesOf(before, await withTags(draft)),
+        send: (payload, base) => data(meantFor(base)(links.update({ path: { id }, payload }))),
+        read: () => data(links.get({ path: { id } })),
+        fieldsOf: (stored) => allOf(draftOf(stored)),
+        tell: fieldText
+      }),
     onSuccess: (saved) => {
-      storeLinks(queries, [saved])
-      queries.setQueryData(linkQuery(saved.id).queryKey, saved)
+      if (saved === undefined) return
+      const { stored, isSent } = saved
+      storeLinks(queries, [stored])
+      queries.setQueryData(linkQuery(stored.id).queryKey, stored)
       void linksChanged(queries)
-      told("Link saved")
+      told(isSent ? "Link saved" : "Left as it was saved meanwhile")
       onSaved()
     }
   })

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router"
 import type { Link } from "../../../link/Link.ts"
 import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
+import { toldTrashed } from "../../library/trashed.tsx"
 import { links } from "../../queries/LinkClient.ts"
-import { confirm } from "../../ui/dialogs.tsx"
 import { withoutScheme } from "../../ui/format.ts"
-import { told, toldFailure } from "../../ui/notify.tsx"
+import { toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
 
-/** Asks, deletes a link and goes back to the list. */
+/** Moves a link to the trash and goes back to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -23,20 +23,13 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
       )
     },
     onSuccess: async () => {
-      told("Link deleted")
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
       queries.removeQueries({ queryKey: ["analytics"] })
+      toldTrashed("Link moved to the trash", [id])
       void linksChanged(queries)
     },
     onError: toldFailure
   })
-  return () =>
-    confirm({
-      title: `Delete ${withoutScheme(short_url)}?`,
-      children:
-        "Whoever follows it from now on finds nothing, and its clicks are gone with it. Its QR codes lead nowhere until you give them another link.",
-      verb: "Delete link",
-      onConfirm: mutate
-    })
+  return () => mutate()
 }

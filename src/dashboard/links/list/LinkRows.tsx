@@ -6,16 +6,19 @@ import { useStable } from "../useStable.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRow } from "./LinkRow.tsx"
-import { useLinkPages } from "./useLinkPages.ts"
+import { type Cached, useLinkPages } from "./useLinkPages.ts"
 import { usePageKeys } from "./usePageKeys.ts"
 import type { RowActions } from "./useRowActions.tsx"
 import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
 import { useRows } from "./useRows.ts"
 import type { Selection } from "./useSelection.ts"
+import { useStaying } from "./useStaying.ts"
 
 interface Props {
   readonly query: ListQuery
   readonly total: number
+  /** What was read of the list. */
+  readonly cached: Cached
   /** Whether these are links of an older query, while those of the new one are read. */
   readonly isOld: boolean
   /** The places of links that are about to be deleted. */
@@ -26,10 +29,11 @@ interface Props {
 }
 
 /** The links of a list, of which those in sight are drawn. */
-export const LinkRows = ({ query, total, isOld, hidden, selection, actions, onRemove }: Props) => {
+export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actions, onRemove }: Props) => {
   const row = useCurrentRow()
   const { rows, rowHeight, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
   const at = useLinkPages(query, pages)
+  useStaying(at(row.current)?.id, cached, row)
   const { selected } = selection
   const onSelect = useStable(selection.toggle)
   const onKeyDown = useRowKeys(

@@ -55,6 +55,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
       <LinkRows
         query={query}
         total={total}
+        cached={cached}
         isOld={isOld}
         hidden={places}
         selection={selection}

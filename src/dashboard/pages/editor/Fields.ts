@@ -1,4 +1,4 @@
-import type { PageDetail, UpdatePage } from "../../../page/Page.ts"
+import type { Page, PageDetail, UpdatePage } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 
 /** What of a page is edited in its tabs "Design" and "Settings"; an accent of null is the theme's own. */
@@ -28,7 +28,7 @@ const settings: ReadonlySet<string> = new Set(["title", "description", "slug", "
 export const tabOf = (field: string): TabName => (settings.has(field) ? "settings" : "design")
 
 /** The fields of a stored page. */
-export const fieldsOf = (page: PageDetail, themes: ReadonlyArray<ThemeTile>): PageFields => {
+export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFields => {
   const theme = themes.find(({ name }) => name === page.theme)
   return {
     title: page.title,

@@ -15,7 +15,7 @@ import { usePageWork } from "./usePageWork.ts"
 /** Everything that the parts of the editor share: what is stored, what was typed, and how that looks. */
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
   const work = usePageWork(page)
-  const edited = usePageEdits(page, themes, work.begun.edits)
+  const edited = usePageEdits(page, themes, work.begun)
   const forms = useOpenForms(work.begun.forms)
   // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
   const removeUndoably = useUndoableDelete()
@@ -36,7 +36,7 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   const preview = usePreview(page.id, drawing)
   const { shown } = preview
   const isDirty = Object.keys(edited.changes).length > 0 || forms.isDirty
-  useKeeping(work.kept, isDirty ? { edits: edited.changes, forms: forms.forms } : undefined)
+  useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
   return {
     page,

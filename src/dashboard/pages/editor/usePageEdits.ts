@@ -1,24 +1,48 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { PageDetail } from "../../../page/Page.ts"
+import type { Page, PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure, errorOf } from "../../api/Failure.ts"
-import { data } from "../../api/Run.ts"
+import { data, meantFor } from "../../api/Run.ts"
+import { fieldText } from "../../library/fieldTexts.ts"
+import { saveChanges } from "../../ui/saveChanges.ts"
 import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
+import type { PageBase } from "./usePageWork.ts"
+
+interface Begun {
+  readonly edits: PageEdits
+  readonly base: PageBase | null
+}
 
 /** The look and the settings of a page with what was changed in them, and the way to store that. */
-export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: PageEdits) => {
+export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun) => {
   const queries = useQueryClient()
-  const [edits, setEdits] = useState(begun)
+  const [edits, setEdits] = useState(begun.edits)
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
+  const [began, setBegan] = useState(begun.base)
+  // What is read anew while nothing is edited is what the next edit begins from.
+  const base: PageBase | null = Object.keys(changes).length === 0 ? null : began
   const saving = useMutation({
-    mutationFn: (changed: PageEdits) => data(pages.update({ path: { id: page.id }, payload: bodyOf(changed) })),
-    onSuccess: (updated, sent) => {
-      queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...updated })
+    mutationFn: (changed: PageEdits) =>
+      saveChanges<PageEdits, Page>({
+        what: "page",
+        before: base?.fields ?? stored,
+        version: String(base?.version ?? page.version),
+        changes: changed,
+        send: (edits, version) =>
+          data(meantFor(version)(pages.update({ path: { id: page.id }, payload: bodyOf(edits) }))),
+        read: () => data(pages.get({ path: { id: page.id } })),
+        fieldsOf: (now) => fieldsOf(now, themes),
+        tell: fieldText
+      }),
+    onSuccess: (saved, sent) => {
+      if (saved === undefined) return
+      queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...saved.stored })
       setEdits((all) => without(all, sent))
+      setBegan(null)
       void queries.invalidateQueries({ queryKey: ["pages"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })
     }
@@ -35,8 +59,12 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     failure: faults.length > 0 && faults.every(isStale) ? null : saving.error,
     faultAt: (field: string) => (isStale(field) ? undefined : errorOf(saving.error, field)),
     stored,
+    base,
     changes,
-    set: (change: PageEdits) => setEdits((all) => ({ ...all, ...change })),
+    set: (change: PageEdits) => {
+      if (base === null) setBegan({ version: page.version, fields: stored })
+      setEdits((all) => ({ ...all, ...change }))
+    },
     discard: () => {
       setEdits({})
       saving.reset()

@@ -2,19 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
 import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
-import { confirm } from "../../ui/dialogs.tsx"
-import { count } from "../../ui/format.ts"
-import { told, toldFailure } from "../../ui/notify.tsx"
+import { toldTrashed } from "../../library/trashed.tsx"
+import { toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"
 
-type Doomed = Pick<Page, "id" | "title" | "link_count" | "plugin_count">
+type Doomed = Pick<Page, "id" | "title">
 
-const losses = ({ link_count, plugin_count }: Doomed): string => {
-  const items = link_count + plugin_count
-  return items === 0 ? "" : ` with the ${items === 1 ? "one item" : `${count(items)} items`} on it`
-}
-
-/** Deletes pages, each after a question: what is on them goes with them. */
+/** Moves pages to the trash, with what is on them. */
 export const useRemovePage = (onRemoved?: () => void) => {
   const queries = useQueryClient()
   const removing = useMutation({
@@ -25,18 +19,12 @@ export const useRemovePage = (onRemoved?: () => void) => {
       ),
     onSuccess: (_, page) => {
       onRemoved?.()
-      told(`“${page.title}” was deleted.`)
+      toldTrashed(`“${page.title}” moved to the trash`, [page.id])
       queries.removeQueries({ queryKey: ["page", page.id] })
       void queries.invalidateQueries({ queryKey: ["pages"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })
     },
     onError: toldFailure
   })
-  return (page: Doomed) =>
-    confirm({
-      title: `Delete “${page.title}”?`,
-      children: `The page goes${losses(page)}. Its address stops working at once. This cannot be undone.`,
-      verb: "Delete page",
-      onConfirm: () => removing.mutate(page)
-    })
+  return (page: Doomed) => removing.mutate(page)
 }

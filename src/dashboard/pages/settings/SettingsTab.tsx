@@ -13,7 +13,7 @@ const beforeSlug = (address: string): string => address.replace(/^https?:\/\//, 
 
 /** What the page is called, where it lives, and its end. */
 export const SettingsTab = () => {
-  const { page, items, fields, stored, set, discard, errorAt, forms } = useEditor()
+  const { page, fields, stored, set, discard, errorAt, forms } = useEditor()
   const navigate = useNavigate()
   const remove = useRemovePage(() => {
     discard()
@@ -67,12 +67,7 @@ export const SettingsTab = () => {
       />
       <ShortLink page={page} />
       <div>
-        <Button
-          variant="light"
-          color="red"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => remove({ ...page, link_count: items.length, plugin_count: 0 })}
-        >
+        <Button variant="light" color="red" leftSection={<IconTrash size={18} />} onClick={() => remove(page)}>
           Delete page
         </Button>
       </div>

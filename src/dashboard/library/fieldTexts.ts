@@ -1,0 +1,41 @@
+import type { DateTime } from "effect"
+import { queries } from "../api/Queries.ts"
+import { labelOf } from "../ui/fieldLabels.ts"
+import { moment, withoutScheme } from "../ui/format.ts"
+import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
+
+type Tell = (value: never) => string
+
+const named = (found: string | undefined, what: string) => found ?? `Another ${what}`
+
+interface Leading {
+  readonly url: string
+}
+
+/** How values are told that are no texts, by the names of their fields. */
+const texts: Readonly<Record<string, Tell>> = {
+  folder_id: (id: string) =>
+    named(queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name, "folder"),
+  domain_id: (id: string) =>
+    named(queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)?.hostname, "domain"),
+  tags: (ids: ReadonlyArray<string>) =>
+    ids
+      .map((id) => named(queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name, "tag"))
+      .join(", "),
+  is_active: (flag: number) => (flag === 1 ? "Active" : "Inactive"),
+  noindex: (flag: number) => (flag === 1 ? "Kept out" : "May list it"),
+  redirect_type: (kind: "screen" | "instant" | "password") =>
+    ({ screen: "With a stop", instant: "At once", password: "With a password" })[kind],
+  expires_at: (at: DateTime.Utc) => moment(at),
+  ab_test_percentage: (share: number) => `${share} %`,
+  ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
+    variants.map(({ url, weight }) => `${withoutScheme(url)}, ${weight} %`).join("\n"),
+  targeting: (rules: ReadonlyArray<Leading & { readonly value: string }>) =>
+    rules.map(({ value, url }) => `${value}: ${withoutScheme(url)}`).join("\n")
+}
+
+/** What a field is called, and what a value of it says, for a person. */
+export const fieldText = (name: string, value: unknown): readonly [label: string, text: string] => {
+  const text = value === null || value === undefined ? "" : (texts[name]?.(value as never) ?? String(value))
+  return [labelOf(name) ?? name, text === "" ? "Nothing" : text]
+}

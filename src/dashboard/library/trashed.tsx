@@ -1,0 +1,54 @@
+import { Button, Group, Text } from "@mantine/core"
+import { Schema } from "effect"
+import { TrashId } from "../../trash/TrashItem.ts"
+import { queries } from "../api/Queries.ts"
+import { data } from "../api/Run.ts"
+import { trash } from "../queries/TrashClient.ts"
+import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
+
+/** How long the notice stays, in milliseconds; what it offers is to be had in the trash after that. */
+const shownFor = 12_000
+/** How many things are restored by one request. */
+const atOnce = 100
+
+const idsOf = Schema.decodeUnknownSync(Schema.Array(TrashId))
+
+/** Reads anew all that shows links, pages or QR codes. */
+export const trashChanged = (): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => name !== "session" && name !== "token",
+    refetchType: "active"
+  })
+
+/** Puts things back where they were. */
+export const restore = async (ids: ReadonlyArray<string>): Promise<void> => {
+  try {
+    for (let first = 0; first < ids.length; first += atOnce) {
+      await data(trash.restoreMany({ payload: { ids: idsOf(ids.slice(first, first + atOnce)) } }))
+    }
+  } finally {
+    await trashChanged()
+  }
+}
+
+/** Tells what went to the trash, with a way back that lasts as long as the notice, on whatever screen. */
+export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
+  const id = `trashed-${ids[0]}`
+  const undo = () => {
+    hideNotice(id)
+    restore(ids).then(() => told("Restored"), toldFailure)
+  }
+  void queries.invalidateQueries({ queryKey: ["trash"] })
+  notify({
+    id,
+    autoClose: shownFor,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-sm" variant="light" onClick={undo}>
+          Undo
+        </Button>
+      </Group>
+    )
+  })
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react"
+import type { LinkId } from "../../../contract/Id.ts"
+import type { Cached } from "./useLinkPages.ts"
+import type { useCurrentRow } from "./useRowKeys.ts"
+
+/** Keeps the keyboard at its link where links before it come or go. */
+export const useStaying = (
+  id: LinkId | undefined,
+  cached: Cached,
+  { current, setCurrent, go, list }: ReturnType<typeof useCurrentRow>
+) => {
+  const last = useRef({ current, id })
+  useEffect(() => {
+    const before = last.current
+    last.current = { current, id: id ?? before.id }
+    if (before.current !== current || before.id === undefined || id === undefined || before.id === id) return
+    const [place] = [...cached()].find(([, link]) => link.id === before.id) ?? []
+    if (place === undefined || place === current) return
+    last.current = { current: place, id: before.id }
+    if (list.current?.contains(document.activeElement)) go(place)
+    else setCurrent(place)
+  })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query"
+import type { QrcodeId } from "../../contract/Id.ts"
+import type { Design } from "../../qr/Design.ts"
+import type { Qrcode } from "../../qr/Qrcode.ts"
+import { fieldText } from "../library/fieldTexts.ts"
+import { LinkName } from "./LinkName.tsx"
+import { previewQuery } from "./Queries.ts"
+import { pictureOf } from "./Stage.tsx"
+
+const size = 160
+
+const Drawn = ({ design, id }: { readonly design: Design; readonly id: QrcodeId }) => {
+  const { data } = useQuery(previewQuery({ design_config: design, qrcode_id: id }))
+  return data === undefined ? null : <img src={pictureOf(data.svg)} width={size} alt="Your design" />
+}
+
+/** What a field of a QR code is called, and what a value of it says; a design is shown. */
+export const tellField = (name: string, value: unknown, stored: Qrcode | undefined, id: QrcodeId) => {
+  if (name === "design_config") {
+    const shown =
+      stored === undefined ? (
+        <Drawn design={value as Design} id={id} />
+      ) : (
+        <img src={new URL(stored.image_url).pathname} width={size} alt="The design that was saved" />
+      )
+    return ["Design", shown] as const
+  }
+  if (name === "link_id" && value !== null) return ["Leads to", <LinkName key="link" id={value as never} />] as const
+  return fieldText(name, value)
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+import { ApiFailure } from "../api/Failure.ts"
+import { isSame } from "./isSame.ts"
+
+interface Versioned {
+  readonly version: number
+  readonly updated_by: string | null
+  readonly updater_username: string | null
+}
+
+/** A field that two people gave another value at once. */
+export interface Twice {
+  readonly label: string
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+}
+
+export interface Saving<Fields extends object, Stored extends Versioned> {
+  /** What is changed, as a window says it: "link". */
+  readonly what: string
+  /** The fields as the editor began from them, and the version that they were of. */
+  readonly before: Fields
+  readonly version: string
+  readonly changes: Partial<Fields>
+  readonly send: (changes: Partial<Fields>, version: string) => Promise<Stored>
+  readonly read: () => Promise<Stored>
+  readonly fieldsOf: (stored: Stored) => Fields
+  /** What a field is called, and how a value of it is told. */
+  readonly tell: (name: keyof Fields, value: unknown, stored: Stored | undefined) => readonly [string, ReactNode]
+}
+
+/** What is stored by now; `isSent` is false where others had the last word in everything. */
+export interface Saved<Stored> {
+  readonly stored: Stored
+  readonly isSent: boolean
+}
+
+/**
+ * Saves what was changed. Where somebody else saved meanwhile, what they changed in other fields stays; of the fields that
+ * both changed the person sees both versions and says which is to stand. Gives undefined where nothing is to be saved yet.
+ */
+export const saveChanges = async <Fields extends object, Stored extends Versioned>(
+  saving: Saving<Fields, Stored>
+): Promise<Saved<Stored> | undefined> => {
+  const { before, version, changes, send, read, fieldsOf, tell, what } = saving
+  try {
+    return { stored: await send(changes, version), isSent: true }
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.code !== "changed_meanwhile") throw failure
+  }
+  const stored = await read()
+  const now = fieldsOf(stored)
+  const again = (rest: Partial<Fields>) =>
+    Object.keys(rest).length === 0
+      ? { stored, isSent: false }
+      : saveChanges({ ...saving, before: now, version: String(stored.version), changes: rest })
+  const twice = (Object.keys(changes) as Array<keyof Fields>).filter(
+    (name) => !isSame(before[name], now[name]) && !isSame(changes[name], now[name])
+  )
+  if (twice.length === 0) return again(changes)
+  const { askWhich } = await import("./Meanwhile.tsx")
+  const answer = await askWhich({
+    what,
+    by: stored,
+    fields: twice.map((name): Twice => {
+      const [label, mine] = tell(name, changes[name], undefined)
+      return { label, mine, theirs: tell(name, now[name], stored)[1] }
+    })
+  })
+  if (answer === "back") return undefined
+  const names = new Set<string>(answer === "mine" ? [] : twice.map(String))
+  return again(Object.fromEntries(Object.entries(changes).filter(([name]) => !names.has(name))) as Partial<Fields>)
+}

@@ -1,0 +1,79 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
+import { Trash } from "../trash/Trash.ts"
+import { BulkRepo } from "./BulkRepo.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
+
+const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable] as const
+
+/** Links on their way into the trash and out of it, with their tags, tests and rules. */
+export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
+  dependencies: [LinksRepo.Default, BulkRepo.Default, Trash.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const bulk = yield* BulkRepo
+    const trash = yield* Trash
+    const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
+
+    return {
+      /** Moves links into the trash, within a transaction; gives those that were still there. */
+      discard: Effect.fnUntraced(function* (team: TeamId, links: ReadonlyArray<LinkRow>) {
+        const ids = links.map(({ id }) => id)
+        const stored = yield* read(LinksTable, "id", ids)
+        const hanging = yield* Effect.forEach(extras, (table) =>
+          Effect.map(read(table, "link_id", ids), (rows) => ({ table, rows }))
+        )
+        const gone = new Set((yield* bulk.remove(team, ids)).map(({ id }) => id))
+        const kept = links.filter(({ id }) => gone.has(id))
+        yield* trash.put(
+          "link",
+          kept.map(({ id, title, short_code, domain_id }) => ({
+            id,
+            name: title ?? short_code,
+            addresses: [{ domain_id, code: short_code }],
+            content: {
+              [LinksTable.name]: stored.filter((row) => row["id"] === id),
+              ...Object.fromEntries(
+                hanging.map(({ table, rows }) => [table.name, rows.filter((row) => row["link_id"] === id)])
+              )
+            }
+          }))
+        )
+        return kept.map(({ id }) => id)
+      }),
+
+      /** Puts a link back as it was, within a transaction; a folder or tags that are gone by now are left out. */
+      restore: Effect.fnUntraced(function* (content: Snapshot) {
+        const { teamId } = yield* Caller
+        for (const link of content[LinksTable.name] ?? []) {
+          const folders = yield* present("folders", [link["folder_id"] ?? ""].filter(Boolean))
+          const folder_id = folders.has(link["folder_id"]) ? link["folder_id"] : null
+          // What was stored of a table is what the table takes.
+          const [row] = insertable(LinksTable, [link], { folder_id, team_id: teamId }) as ReadonlyArray<unknown>
+          yield* repo.insert(row as NewRow<typeof LinksTable>)
+        }
+        const tagged = content[LinkTagsTable.name] ?? []
+        const tags = yield* present(
+          "tags",
+          tagged.map((row) => row["tag_id"])
+        )
+        yield* insert(
+          LinkTagsTable,
+          insertable(
+            LinkTagsTable,
+            tagged.filter((row) => tags.has(row["tag_id"]))
+          )
+        )
+        for (const table of [LinkAbTestsTable, LinkTargetingTable]) {
+          yield* insert(table, insertable(table, content[table.name] ?? []))
+        }
+        return (content[LinksTable.name] ?? []).map((row) => row["id"] as LinkId)
+      })
+    }
+  })
+}) {}

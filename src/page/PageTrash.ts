@@ -1,0 +1,83 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
+import { Trash } from "../trash/Trash.ts"
+import { AliasesRepo } from "./AliasesRepo.ts"
+import { PagesRepo } from "./Repo.ts"
+import type { PageRow } from "./Rows.ts"
+import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PageAliasesTable, PagesTable } from "./Tables.ts"
+
+const parts = [BioLinksTable, BioPluginsTable] as const
+
+/** Under what the domains stand that showed a page at their root. */
+const roots = "roots"
+
+/** Pages on their way into the trash and out of it, with all that is on them. */
+export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
+  dependencies: [PagesRepo.Default, AliasesRepo.Default, Trash.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* PagesRepo
+    const aliases = yield* AliasesRepo
+    const trash = yield* Trash
+    const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
+
+    const snapshot = Effect.fnUntraced(function* (id: PageId) {
+      const pages = yield* read(PagesTable, "id", [id])
+      const plugins = yield* read(BioPluginsTable, "page_id", [id])
+      const content: Snapshot = {
+        [PagesTable.name]: pages,
+        [BioLinksTable.name]: yield* read(BioLinksTable, "page_id", [id]),
+        [BioPluginsTable.name]: plugins,
+        [BioPluginLinksTable.name]: yield* read(
+          BioPluginLinksTable,
+          "plugin_id",
+          plugins.map((row) => String(row["id"]))
+        ),
+        [PageAliasesTable.name]: yield* read(PageAliasesTable, "page_id", [id]),
+        [roots]: (yield* repo.unroot(id)).map((domain) => ({ id: domain }))
+      }
+      return content
+    })
+
+    return {
+      /** Moves a page into the trash, within a transaction; gives whether it was still there. */
+      discard: Effect.fnUntraced(function* (team: TeamId, { id, title, slug, domain_id }: PageRow) {
+        const content = yield* snapshot(id)
+        if (!(yield* repo.remove(team, id))) return false
+        yield* trash.put("page", [{ id, name: title, addresses: [{ domain_id, code: `@${slug}` }], content }])
+        return true
+      }),
+
+      /** Puts a page back as it was, within a transaction; former addresses that others have by now are left out. */
+      restore: Effect.fnUntraced(function* (content: Snapshot) {
+        const { teamId } = yield* Caller
+        for (const page of content[PagesTable.name] ?? []) {
+          const folders = yield* present("folders", [page["folder_id"] ?? ""].filter(Boolean))
+          const folder_id = folders.has(page["folder_id"]) ? page["folder_id"] : null
+          yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId }))
+        }
+        for (const table of [...parts, BioPluginLinksTable]) {
+          yield* insert(table, insertable(table, content[table.name] ?? []))
+        }
+        const former = content[PageAliasesTable.name] ?? []
+        const domains = yield* present(
+          "domains",
+          former.flatMap((row) => row["domain_id"] ?? [])
+        )
+        for (const row of former) {
+          if (row["domain_id"] !== null && !domains.has(row["domain_id"])) continue
+          // What was stored of a table is what the table takes.
+          const [alias] = insertable(PageAliasesTable, [row]) as ReadonlyArray<unknown>
+          yield* aliases.bringBack(alias as NewRow<typeof PageAliasesTable>)
+        }
+        for (const page of content[PagesTable.name] ?? []) {
+          yield* aliases.free({ domain_id: page["domain_id"] as DomainId | null, slug: String(page["slug"]) })
+          for (const domain of content[roots] ?? []) yield* repo.root(String(domain["id"]), page["id"] as PageId)
+        }
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,62 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
+import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
+import { Trash } from "../trash/Trash.ts"
+import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { QrcodesTable } from "./Tables.ts"
+
+/** QR codes on their way into the trash and out of it. */
+export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash", {
+  dependencies: [QrcodesRepo.Default, Trash.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* QrcodesRepo
+    const trash = yield* Trash
+    const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
+
+    return {
+      /** Moves a QR code into the trash, within a transaction; gives whether it was still there. */
+      discard: Effect.fnUntraced(function* (team: TeamId, { id, name }: QrcodeRow) {
+        const stored = yield* read(QrcodesTable, "id", [id])
+        const [gone] = yield* repo.remove(team, id)
+        if (gone === undefined) return false
+        yield* trash.put("qrcode", [
+          { id, name, logo_hash: gone.logo_hash, addresses: [], content: { [QrcodesTable.name]: stored } }
+        ])
+        return true
+      }),
+
+      /** Puts a QR code back as it was, within a transaction; a folder, link or domain that is gone is left out. */
+      restore: Effect.fnUntraced(function* (content: Snapshot) {
+        const { teamId } = yield* Caller
+        const kept = Effect.fnUntraced(function* (table: string, id: unknown) {
+          const found = yield* present(table, id ? [id] : [])
+          return found.has(id) ? id : null
+        })
+        for (const row of content[QrcodesTable.name] ?? []) {
+          const changes = {
+            team_id: teamId,
+            folder_id: yield* kept("folders", row["folder_id"]),
+            link_id: yield* kept("links", row["link_id"]),
+            printed_domain_id: yield* kept("domains", row["printed_domain_id"])
+          }
+          yield* insert(QrcodesTable, insertable(QrcodesTable, [row], changes))
+        }
+      }),
+
+      /** Gives codes that lost their link to the trash that link again; gives their scan codes. */
+      adopt: (team: TeamId, links: ReadonlyArray<LinkId>) => repo.adopt(team, links),
+
+      /** The scan codes of a QR code in the trash. */
+      scanCodes: (content: Snapshot): ReadonlyArray<string> =>
+        (content[QrcodesTable.name] ?? []).map((row) => String(row["code"])),
+
+      /** Deletes logos that no QR code has any more, in the trash or out of it. */
+      dropLogos: (hashes: ReadonlyArray<string | null>) =>
+        Effect.forEach(new Set(hashes.filter((hash) => hash !== null)), (hash) => repo.dropUnusedLogo(hash), {
+          discard: true
+        })
+    }
+  })
+}) {}

@@ -1,0 +1,107 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { LinkTrash } from "../link/LinkTrash.ts"
+import { PageTrash } from "../page/PageTrash.ts"
+import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
+import { isDangling, isSqlError, onConflict } from "../storage/Conflict.ts"
+import { nextTick } from "../storage/Keyset.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Trash } from "../trash/Trash.ts"
+import { NotRestored, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
+import type { ListTrash } from "./Api.ts"
+
+const defaultLimit = 50
+
+/** How many things are deleted for good at once: few enough to hold up nobody. */
+const batch = 100
+
+/** The trash of the caller's team. */
+export class Restores extends Effect.Service<Restores>()("restore/Restores", {
+  dependencies: [Trash.Default, LinkTrash.Default, PageTrash.Default, QrcodeTrash.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const trash = yield* Trash
+    const links = yield* LinkTrash
+    const pages = yield* PageTrash
+    const qrcodes = yield* QrcodeTrash
+    const changes = yield* AddressChanges
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const restoreMany = Effect.fn("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
+      const { teamId } = yield* Caller
+      const ids = [...new Set(asked)]
+      const held = yield* trash.find(teamId, ids)
+      const told = held.flatMap(({ addresses, content }) => [
+        ...addresses.map(({ domain_id, code }) => codeChange(domain_id, code)),
+        ...qrcodes.scanCodes(content).map(scanChange)
+      ])
+      const { back, adopted } = yield* inTransaction(
+        Effect.gen(function* () {
+          const taken = new Set(
+            (yield* trash.take(
+              teamId,
+              held.map(({ id }) => id)
+            )).map(({ id }) => id)
+          )
+          const back = held.filter(({ id }) => taken.has(id))
+          const of = (kind: (typeof back)[number]["kind"]) => back.filter((one) => one.kind === kind)
+          const linked = yield* Effect.forEach(of("link"), ({ content }) => links.restore(content))
+          yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
+          // After the links, since a code may lead to one of them.
+          yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
+          return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
+        })
+      ).pipe(
+        changes.announcing(...told),
+        // A folder or a tag that went in between is looked for again.
+        Effect.retry({ times: 3, while: (error) => isSqlError(error) && isDangling(error) }),
+        onConflict(() => new NotRestored())
+      )
+      yield* changes.announcing(...adopted.map(scanChange))(Effect.void)
+      return { restored: back.size, missing: ids.filter((id) => !back.has(id)) }
+    })
+
+    /** Deletes batch after batch for good; gives how many things there were. */
+    const drained = Effect.fnUntraced(function* (some: ReturnType<typeof trash.takeSome>) {
+      let count = 0
+      for (;;) {
+        const gone = yield* some
+        count += gone.length
+        yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+        if (gone.length < batch) return count
+        yield* nextTick
+      }
+    })
+
+    return {
+      list: Effect.fn("Restores.list")(function* ({ kind, limit = defaultLimit, offset = 0, sort_order }: ListTrash) {
+        const { teamId } = yield* Caller
+        const direction = sort_order === "asc" ? "ASC" : "DESC"
+        const items = yield* trash.list(teamId, { kind, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, kind) }
+      }),
+
+      restoreMany,
+
+      restore: Effect.fn("Restores.restore")(function* (id: TrashId) {
+        if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
+      }),
+
+      /** Deletes something for good. */
+      remove: Effect.fn("Restores.remove")(function* (id: TrashId) {
+        const gone = yield* trash.take((yield* Caller).teamId, [id])
+        if (gone.length === 0) return yield* new TrashItemNotFound()
+        yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+      }),
+
+      /** Deletes everything for good. */
+      empty: Effect.fn("Restores.empty")(function* () {
+        return { deleted: yield* drained(trash.takeSome((yield* Caller).teamId, batch)) }
+      }),
+
+      /** Deletes for good what any team has had in the trash for too long; gives how many things there were. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))
+    }
+  })
+}) {}

@@ -1,0 +1,146 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { takenReason } from "../contract/Availability.ts"
+import type { DomainId, TeamId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { Settings, shortUrl } from "../Settings.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { UsersTable } from "../user/Tables.ts"
+import { Snapshot } from "./Snapshot.ts"
+import { TrashAddressesTable, TrashTable } from "./Tables.ts"
+import { keptDays, TrashId, type TrashItem, type TrashKind } from "./TrashItem.ts"
+
+interface Address {
+  readonly domain_id: DomainId | null
+  readonly code: string
+}
+
+/** What is put into the trash. */
+export interface Discarded {
+  readonly id: string
+  readonly name: string
+  readonly logo_hash?: string | null
+  /** The addresses that are kept for it, its present one first. */
+  readonly addresses: ReadonlyArray<Address>
+  readonly content: Snapshot
+}
+
+/** What the trash is asked for. */
+interface Listed {
+  readonly kind?: TrashKind | undefined
+  readonly limit: number
+  readonly offset: number
+  readonly direction: "ASC" | "DESC"
+}
+
+const ItemRow = Schema.Struct({
+  ...TrashTable.row.pick("id", "kind", "name", "deleted_by", "deleted_at").fields,
+  deleter_username: Schema.NullOr(UsersTable.fields.username),
+  code: Schema.NullOr(TrashAddressesTable.fields.code),
+  hostname: Schema.NullOr(DomainsTable.fields.hostname)
+})
+const HeldRow = TrashTable.row.pick("id", "kind", "content", "logo_hash")
+const AddressRow = TrashAddressesTable.row.pick("trash_id", "domain_id", "code")
+const GoneRow = TrashTable.row.pick("id", "logo_hash")
+const TeamRow = TrashTable.row.pick("team_id")
+
+const encodeContent = Schema.encodeSync(Schema.parseJson(Snapshot))
+const asId = Schema.decodeSync(TrashId)
+
+/** Why a slug cannot be had that is kept for something in the team's own trash. */
+const inTrashReason = "This slug belongs to something in the trash: restore that, or delete it there for good."
+
+/** What the teams have in the trash, as rows: what can be had back of it is known to those whose rows they are. */
+export class Trash extends Effect.Service<Trash>()("trash/Trash", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const settings = yield* Settings
+    const trash = TrashTable.on(sql)
+    const addresses = TrashAddressesTable.on(sql)
+    const gone = rowsOf(GoneRow)
+    const kindIs = (kind: TrashKind | undefined) => (kind === undefined ? sql`` : sql`AND t.kind = ${kind}`)
+
+    return {
+      /** Puts things into the trash, in the transaction that deletes them. */
+      put: Effect.fnUntraced(function* (kind: TrashKind, things: ReadonlyArray<Discarded>) {
+        if (things.length === 0) return
+        const { teamId, userId } = yield* Caller
+        const deleted = { team_id: teamId, kind, deleted_by: userId, deleted_at: yield* Clock.currentTimeMillis }
+        yield* trash.insertAll(
+          things.map(({ id, name, logo_hash = null, content }) => ({
+            ...deleted,
+            id: asId(id),
+            name,
+            logo_hash,
+            content: encodeContent(content)
+          }))
+        )
+        const kept = things.flatMap((thing) =>
+          thing.addresses.map((address, position) => ({ trash_id: asId(thing.id), ...address, position }))
+        )
+        if (kept.length > 0) yield* addresses.insertAll(kept)
+      }),
+
+      /** Why an address cannot be had, where it is kept for something in the trash of whatever team. */
+      reason: Effect.fnUntraced(function* ({ domain_id, code }: Address) {
+        const found = yield* rowOf(
+          TeamRow
+        )(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
+          WHERE a.code = ${code} AND ${domain_id === null ? sql`a.domain_id IS NULL` : sql`a.domain_id = ${domain_id}`}`)
+        if (Option.isNone(found)) return undefined
+        return found.value.team_id === (yield* Caller).teamId ? inTrashReason : takenReason
+      }),
+
+      list: (team: TeamId, { kind, limit, offset, direction }: Listed) =>
+        Effect.map(
+          rowsOf(ItemRow)(sql`SELECT t.id, t.kind, t.name, t.deleted_by, t.deleted_at, u.username AS deleter_username,
+            a.code, d.hostname FROM trash t LEFT JOIN users u ON u.id = t.deleted_by
+            LEFT JOIN trash_addresses a ON a.trash_id = t.id AND a.position = 0
+            LEFT JOIN domains d ON d.id = a.domain_id WHERE t.team_id = ${team} ${kindIs(kind)}
+            ORDER BY t.deleted_at ${sql.literal(direction)}, t.id ${sql.literal(direction)} LIMIT ${limit} OFFSET ${offset}`),
+          (rows) =>
+            rows.map(
+              ({ code, hostname, ...item }): TrashItem => ({
+                ...item,
+                url: code === null ? null : shortUrl(settings, hostname, code),
+                purge_at: DateTime.add(item.deleted_at, { days: keptDays })
+              })
+            )
+        ),
+      count: (team: TeamId, kind: TrashKind | undefined) =>
+        countOf(sql`SELECT count(*) AS total FROM trash t WHERE t.team_id = ${team} ${kindIs(kind)}`),
+
+      /** Things in the trash of a team with what they were. */
+      find: Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<TrashId>) {
+        if (ids.length === 0) return []
+        const held = yield* rowsOf(HeldRow)(sql`SELECT id, kind, content, logo_hash FROM trash
+          WHERE team_id = ${team} AND ${sql.in("id", ids)}`)
+        if (held.length === 0) return []
+        const kept = yield* rowsOf(AddressRow)(sql`SELECT trash_id, domain_id, code FROM trash_addresses
+          WHERE ${sql.in(
+            "trash_id",
+            held.map(({ id }) => id)
+          )}`)
+        return held.map((one) => ({ ...one, addresses: kept.filter(({ trash_id }) => trash_id === one.id) }))
+      }),
+
+      /** Takes things out of the trash of a team, and gives those that were in it. */
+      take: (team: TeamId, ids: ReadonlyArray<TrashId>) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : gone(sql`DELETE FROM trash WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id, logo_hash`),
+
+      /** Takes out some of what a team has in the trash. */
+      takeSome: (team: TeamId, limit: number) =>
+        gone(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE team_id = ${team} LIMIT ${limit})
+          RETURNING id, logo_hash`),
+
+      /** Takes out some of what has been in the trash of whatever team for too long. */
+      takeOld: (now: number, limit: number) =>
+        gone(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash
+          WHERE deleted_at <= ${now - keptDays * dayMillis} ORDER BY deleted_at LIMIT ${limit}) RETURNING id, logo_hash`)
+    }
+  })
+}) {}

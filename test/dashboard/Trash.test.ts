@@ -1,0 +1,64 @@
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+dashboard("the trash", (shown) => {
+  const { open, api } = shown
+  const total = async (path: string) => (await api<{ total: number }>("GET", path)).total
+
+  it("says what belongs there, shows what was deleted, gives it back, and forgets it after a question", async () => {
+    const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/t", custom_slug: "binned" })
+    const page = await api<{ id: string }>("POST", "/pages", { slug: "binned", title: "Our page" })
+    const code = await api<{ id: string; link_id: string }>("POST", "/qrcodes", {
+      name: "Poster",
+      design_config: {},
+      url: "https://example.com/p"
+    })
+    const tab = await open("/trash")
+    await tab.getByText("The trash is empty").waitFor()
+    await api("DELETE", `/links/${link.id}`)
+    await api("DELETE", `/pages/${page.id}`)
+    await api("DELETE", `/qrcodes/${code.id}`)
+    await api("DELETE", `/links/${code.link_id}`)
+    await tab.getByRole("link", { name: "Links", exact: true }).click()
+    await tab.getByRole("heading", { level: 1, name: "Links" }).waitFor()
+    await tab.reload()
+    await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trash" }).click()
+    const list = tab.getByRole("list", { name: "Trash" })
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(4)
+    await list.getByText(/Page · .*\/@binned · deleted now by .* · gone for good on /).waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+
+    await tab.getByRole("radio", { name: "Pages" }).locator("..").click()
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1)
+    await list.getByRole("button", { name: "Restore Our page" }).click()
+    await tab.getByText("“Our page” is back").waitFor()
+    await tab.getByText("No pages in the trash").waitFor()
+    expect(await total("/pages")).toBe(1)
+    await tab.getByRole("radio", { name: "All" }).locator("..").click()
+    await list.getByRole("button", { name: /^Delete .*binned for good/ }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click()
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(2)
+    await tab.getByRole("button", { name: "Empty the trash" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Keep it" }).click()
+    expect(await total("/trash")).toBe(2)
+    await tab.getByRole("button", { name: "Empty the trash" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Empty the trash" }).click()
+    await tab.getByRole("heading", { name: "The trash is empty" }).waitFor()
+    expect(await total("/trash")).toBe(0)
+  })
+
+  it("gives back what was deleted a moment ago, from whatever screen", async () => {
+    await api("POST", "/links", { url: "https://example.com/undone", custom_slug: "undone" })
+    const tab = await open("/links")
+    await tab.getByRole("button", { name: /^Actions for .*undone/ }).click()
+    await tab.getByRole("menuitem", { name: "Delete" }).click()
+    await tab.getByText("Link moved to the trash").waitFor()
+    expect(await total("/links?search=undone")).toBe(0)
+    await tab.getByRole("link", { name: "Tags" }).click()
+    await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await tab.getByText("Restored", { exact: true }).waitFor()
+    expect(await total("/links?search=undone")).toBe(1)
+  })
+})

@@ -1,0 +1,198 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { visit } from "../redirect/Visiting.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+
+const api = (method: string, path: string, json?: Row, key?: string) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send(method, `/api/v1${path}`, { ...(json === undefined ? {} : { json }), ...(key === undefined ? {} : { key }) })
+  )
+const done = (method: string, path: string, json?: Row) =>
+  Effect.map(api(method, path, json), (answer) => {
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return dataOf(answer)
+  })
+const total = (path: string) => Effect.map(done("GET", path), (list) => list["total"])
+const items = Effect.map(done("GET", "/trash"), (list) => list["items"] as ReadonlyArray<Row>)
+
+onEachDatabase("what is deleted", (it) => {
+  it.effect("of links lies in the trash, leads nowhere, keeps its slug, and comes back whole", () =>
+    Effect.gen(function* () {
+      const { otherTeamKey } = yield* TestServer
+      const folder = yield* done("POST", "/folders", { name: "Kept" })
+      const tag = yield* done("POST", "/tags", { name: "kept" })
+      const link = yield* done("POST", "/links", {
+        url: "https://example.com/whole",
+        custom_slug: "whole",
+        title: "Whole",
+        redirect_type: "instant",
+        folder_id: folder["id"],
+        tags: [tag["id"]],
+        ab_tests: [{ url: "https://example.com/b", weight: 0 }],
+        targeting: [{ type: "country", value: "AT", url: "https://example.com/at" }]
+      })
+      const one = `/links/${link["id"]}`
+      const poster = yield* done("POST", "/qrcodes", { name: "Poster", design_config: {}, link_id: link["id"] })
+      expect((yield* visit("/whole")).status).toBe(302)
+      yield* done("DELETE", one)
+
+      expect((yield* visit("/whole")).status).toBe(404)
+      expect((yield* api("GET", one)).status).toBe(404)
+      expect(yield* total("/links?search=whole")).toBe(0)
+      expect(yield* done("GET", `/folders/${folder["id"]}`)).toMatchObject({ link_count: 0 })
+      expect(yield* done("GET", `/tags/${tag["id"]}`)).toMatchObject({ link_count: 0 })
+      const [item] = yield* items
+      expect(item).toMatchObject({
+        id: link["id"],
+        kind: "link",
+        name: "Whole",
+        url: "http://linden.test/whole",
+        deleter_username: "owner"
+      })
+      const days = (Date.parse(String(item?.["purge_at"])) - Date.parse(String(item?.["deleted_at"]))) / 86_400_000
+      expect(days).toBe(30)
+
+      const again = yield* api("POST", "/links", { url: "https://example.com/x", custom_slug: "whole" })
+      expect([again.status, again.body.code]).toEqual([422, "slug_taken"])
+      expect(again.body.errors?.["custom_slug"]).toEqual([expect.stringContaining("in the trash")])
+      expect(yield* done("GET", "/links/availability?slug=whole")).toMatchObject({
+        available: false,
+        reason: expect.stringContaining("in the trash")
+      })
+      const key = yield* otherTeamKey
+      const theirs = yield* api("POST", "/links", { url: "https://example.com/x", custom_slug: "whole" }, key)
+      expect([theirs.status, theirs.text.includes("trash")]).toEqual([422, false])
+      expect(dataOf(yield* api("GET", "/trash", undefined, key))["total"]).toBe(0)
+      expect((yield* api("POST", `/trash/${link["id"]}/restore`, undefined, key)).status).toBe(404)
+      expect((yield* api("DELETE", `/trash/${link["id"]}`, undefined, key)).status).toBe(404)
+
+      yield* done("POST", `/trash/${link["id"]}/restore`)
+      expect(yield* done("GET", one)).toEqual(link)
+      expect((yield* visit("/whole")).status).toBe(302)
+      expect(yield* total("/links?search=whole")).toBe(1)
+      expect(yield* done("GET", `/folders/${folder["id"]}`)).toMatchObject({ link_count: 1 })
+      expect(yield* done("GET", `/tags/${tag["id"]}`)).toMatchObject({ link_count: 1 })
+      expect(yield* done("GET", `/qrcodes/${poster["id"]}`)).toMatchObject({ link_id: link["id"] })
+      expect((yield* api("POST", `/trash/${link["id"]}/restore`)).status).toBe(404)
+    })
+  )
+
+  it.effect("comes back without the folder and the tag that went meanwhile", () =>
+    Effect.gen(function* () {
+      const folder = yield* done("POST", "/folders", { name: "Gone" })
+      const tag = yield* done("POST", "/tags", { name: "gone" })
+      const link = yield* done("POST", "/links", {
+        url: "https://example.com/left",
+        folder_id: folder["id"],
+        tags: [tag["id"]]
+      })
+      yield* done("DELETE", `/links/${link["id"]}`)
+      yield* done("DELETE", `/folders/${folder["id"]}`)
+      yield* done("DELETE", `/tags/${tag["id"]}`)
+      yield* done("POST", `/trash/${link["id"]}/restore`)
+      expect(yield* done("GET", `/links/${link["id"]}`)).toMatchObject({ folder_id: null, tags: [] })
+    })
+  )
+
+  it.effect("of pages comes back with all that was on it, where it was", () =>
+    Effect.gen(function* () {
+      const page = yield* done("POST", "/pages", { slug: "trashed", title: "Trashed" })
+      const domain = yield* done("POST", "/domains", { hostname: "trash.example.org", root_page_id: page["id"] })
+      const one = `/pages/${page["id"]}`
+      yield* done("POST", `${one}/links`, { label: "A", url: "https://example.com/a" })
+      yield* done("POST", `${one}/plugins`, {
+        type: "socials",
+        config: { links: [{ platform: "github", url: "https://github.com/linden" }] }
+      })
+      yield* done("PUT", one, { slug: "trashed-2" })
+      const before = yield* done("GET", one)
+      yield* done("DELETE", one)
+      expect((yield* visit("/@trashed-2")).status).toBe(404)
+      expect((yield* visit("/", { host: "trash.example.org" })).text).not.toContain("Trashed")
+      const taken = yield* api("POST", "/pages", { slug: "trashed-2", title: "Other" })
+      expect([taken.status, taken.body.code]).toEqual([422, "slug_taken"])
+      expect((yield* api("GET", "/pages/availability?slug=trashed-2")).text).toContain("in the trash")
+
+      yield* done("POST", "/trash/restore", { ids: [page["id"], page["id"]] })
+      expect(yield* done("GET", one)).toEqual(before)
+      expect((yield* visit("/@trashed-2")).status).toBe(200)
+      expect((yield* visit("/@trashed")).status).toBe(308)
+      expect((yield* visit("/", { host: "trash.example.org" })).text).toContain("Trashed")
+      yield* done("DELETE", one)
+      yield* done("DELETE", `/trash/${page["id"]}`)
+      expect((yield* api("POST", "/pages", { slug: "trashed-2", title: "Other" })).status).toBe(201)
+      expect((yield* api("DELETE", `/domains/${domain["id"]}`)).status).toBe(200)
+    })
+  )
+
+  it.effect("of QR codes comes back and leads on again, also behind its link", () =>
+    Effect.gen(function* () {
+      const made = yield* done("POST", "/qrcodes", {
+        name: "Menu",
+        url: "https://example.com/menu",
+        design_config: { shape: "circle" }
+      })
+      const one = `/qrcodes/${made["id"]}`
+      const picture = (yield* api("GET", `${one}/image`)).text
+      yield* done("DELETE", one)
+      yield* done("DELETE", `/links/${made["link_id"]}`)
+      expect((yield* api("GET", one)).status).toBe(404)
+      expect(yield* total("/qrcodes")).toBe(yield* total("/qrcodes?search="))
+      yield* done("POST", `/trash/${made["id"]}/restore`)
+      expect(yield* done("GET", one)).toMatchObject({ link_id: null, name: "Menu" })
+      expect((yield* api("GET", `${one}/image`)).text).toBe(picture)
+      yield* done("POST", `/trash/${made["link_id"]}/restore`)
+      expect(yield* done("GET", one)).toEqual(made)
+    })
+  )
+
+  it.effect("is gone for good with its domain", () =>
+    Effect.gen(function* () {
+      const domain = yield* done("POST", "/domains", { hostname: "held.example.org" })
+      const link = yield* done("POST", "/links", { url: "https://example.com/h", domain_id: domain["id"] })
+      yield* done("DELETE", `/links/${link["id"]}`)
+      yield* done("DELETE", `/domains/${domain["id"]}`)
+      expect((yield* api("POST", `/trash/${link["id"]}/restore`)).status).toBe(404)
+    })
+  )
+
+  it.effect("of many at once comes back at once, is listed page by page, and is purged after 30 days", () =>
+    Effect.gen(function* () {
+      const { sql, purge } = yield* TestServer
+      yield* done("DELETE", "/trash")
+      const made = yield* Effect.forEach(["a", "b", "c"], (text) =>
+        done("POST", "/links", { url: `https://example.com/many/${text}`, custom_slug: `many-${text}` })
+      )
+      const ids = made.map((link) => link["id"])
+      expect(yield* done("POST", "/links/bulk/delete", { ids })).toEqual({ deleted: 3, missing: [] })
+      expect(yield* total("/trash?kind=page")).toBe(0)
+      const page = yield* done("GET", "/trash?kind=link&limit=2&offset=1&sort_order=asc")
+      expect([page["total"], (page["items"] as ReadonlyArray<Row>).length]).toEqual([3, 2])
+      expect(yield* done("POST", "/trash/restore", { ids: [...ids, crypto.randomUUID()] })).toMatchObject({
+        restored: 3,
+        missing: [expect.any(String)]
+      })
+      expect(yield* total("/links?search=many-")).toBe(3)
+
+      yield* done("POST", "/links/bulk/delete", { ids })
+      const old = Date.now() - 30 * 86_400_000 - 1000
+      yield* sql`UPDATE trash SET deleted_at = ${old} WHERE id = ${String(ids[0])}`
+      yield* purge
+      expect(yield* total("/trash")).toBe(2)
+      expect((yield* api("POST", "/links", { url: "https://example.com/n", custom_slug: "many-a" })).status).toBe(201)
+      expect(yield* done("DELETE", "/trash")).toEqual({ deleted: 2 })
+      expect(yield* total("/trash")).toBe(0)
+    })
+  )
+
+  it.effect("can be restored by whoever may delete", () =>
+    Effect.gen(function* () {
+      const { keyOf } = yield* TestServer
+      const link = yield* done("POST", "/links", { url: "https://example.com/member" })
+      const key = yield* keyOf("member")
+      expect((yield* api("DELETE", `/links/${link["id"]}`, undefined, key)).status).toBe(200)
+      expect((yield* api("POST", `/trash/${link["id"]}/restore`, undefined, key)).status).toBe(200)
+    })
+  )
+})
