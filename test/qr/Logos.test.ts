@@ -123,6 +123,7 @@ onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
       expect(yield* logos).toBe(1)
       for (const { id } of yield* sql<{ id: string }>`SELECT id FROM qrcodes`)
         yield* send("DELETE", `/api/v1/qrcodes/${id}`)
+      yield* send("DELETE", "/api/v1/trash")
       expect(yield* sql`SELECT hash FROM qrcode_logos`).toEqual([])
     })
   )
