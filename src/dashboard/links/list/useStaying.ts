@@ -12,8 +12,10 @@ export const useStaying = (
   const last = useRef({ current, id })
   useEffect(() => {
     const before = last.current
-    last.current = { current, id: id ?? before.id }
-    if (before.current !== current || before.id === undefined || id === undefined || before.id === id) return
+    const hasStayed = before.current === current
+    // A row that is not read yet may be any.
+    last.current = { current, id: hasStayed ? (id ?? before.id) : id }
+    if (!hasStayed || before.id === undefined || id === undefined || before.id === id) return
     const [place] = [...cached()].find(([, link]) => link.id === before.id) ?? []
     if (place === undefined || place === current) return
     last.current = { current: place, id: before.id }
