@@ -45,7 +45,7 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-sm" variant="light" onClick={undo}>
+        <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
           Undo
         </Button>
       </Group>
