@@ -37,6 +37,7 @@ const link = (baseUrl: string): Json => ({
   updated_by: null,
   updater_username: null,
   short_url: `${baseUrl}/spring`,
+  former_urls: [],
   custom_domain: null,
   creator_username: "owner",
   folder_name: null,

@@ -67,6 +67,12 @@ address and the answer has it. Send it back as \`If-Match: "3"\` with a \`PUT\`,
 otherwise the answer is 412 (\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it
 (\`updater_username\`). Without \`If-Match\` the last change wins. Clicks are no change; buttons and plugins of a page are none of the page.
 
+## Another short code
+
+\`PUT\` with \`custom_slug\` gives a link another short code. The one that it had goes on leading to it and is counted as its own: it stands
+in \`former_urls\`, nobody else gets it, and \`DELETE /api/v1/links/{id}/aliases/{code}\` gives it up. A link keeps 20 of them.
+Former addresses of pages lead to them until another page takes them.
+
 ## Trash
 
 \`DELETE\` of a link, a page or a QR code moves it to the trash, for 30 days: it is not found any more, leads nowhere, and is in no list,

@@ -19,6 +19,8 @@ import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
+const byAlias = Schema.Struct({ id: pathId(LinkId), code: about("A short code of its `former_urls`.", Schema.String) })
+
 export const LinkList = Schema.Struct({
   links: Schema.Array(Link),
   total: about("How many links fit in all.", Count)
@@ -49,7 +51,8 @@ export const AskAvailability = Schema.Struct({
   domain_id: about(
     "A custom domain of the team; the default one where it is left out or empty.",
     optional(Schema.Union(Schema.Literal(""), DomainId))
-  )
+  ),
+  link_id: about("The link that asks: the codes that it has and had are its own.", optional(LinkId))
 })
 
 /** Each item is checked on its own, so that one fault does not lose the others. */
@@ -128,6 +131,13 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Move a link to the trash")
+  )
+  .add(
+    HttpApiEndpoint.del("removeAlias", "/links/:id/aliases/:code")
+      .setPath(byAlias)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Give up a short code that a link had before")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -2,7 +2,6 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
-import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Settings } from "../Settings.ts"
@@ -11,17 +10,16 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { BulkRemove, BulkUpdate } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
+import { LinkAddresses } from "./LinkAddresses.ts"
 import { settled } from "./Links.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
-import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { LinksRepo } from "./Repo.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** How many tags a link carries at most. */
 const mostTags = 50
-
-const addressOf = ({ domain_id, short_code }: LinkRow) => codeChange(domain_id, short_code)
 
 /** Changes to many links of the caller's team at once, each all or nothing. */
 export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
@@ -30,7 +28,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     BulkRepo.Default,
     TestsAndTargeting.Default,
     LinkTrash.Default,
-    AddressChanges.Default,
+    LinkAddresses.Default,
     Folders.Default,
     Tags.Default
   ],
@@ -39,7 +37,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     const batch = yield* BulkRepo
     const extras = yield* TestsAndTargeting
     const trash = yield* LinkTrash
-    const changes = yield* AddressChanges
+    const addresses = yield* LinkAddresses
     const folders = yield* Folders
     const tags = yield* Tags
     const settings = yield* Settings
@@ -105,7 +103,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               Effect.zipRight(batch.removeTags(ids, [...new Set(remove_tags)])),
               Effect.zipRight(addTags(ids, [...new Set(add_tags)]))
             )
-        ).pipe(changes.announcing(...rows.map(addressOf)))
+        ).pipe(addresses.announcing(rows))
         const now = yield* sorted(asked)
         const extrasOf = yield* extras.of(ids)
         return { links: now.rows.map((row) => present(settings, row, extrasOf(row.id))), missing: now.missing }
@@ -117,7 +115,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }
         const found = rows.map(({ id }) => id)
-        const gone = yield* inTransaction(trash.discard(teamId, rows)).pipe(changes.announcing(...rows.map(addressOf)))
+        const gone = yield* inTransaction(trash.discard(teamId, rows)).pipe(addresses.announcing(rows))
         const removed = new Set(gone)
         return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }
       }, orDieSql)

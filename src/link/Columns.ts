@@ -4,7 +4,16 @@ import { LinksTable } from "./Tables.ts"
 
 /** The fields that a body gives, as columns; what it leaves out is left out here too. */
 export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefined) => {
-  const { tags: _, ab_tests: __, targeting: ___, password: ____, expires_at, ab_test_percentage, ...plain } = body
+  const {
+    custom_slug: _____,
+    tags: _,
+    ab_tests: __,
+    targeting: ___,
+    password: ____,
+    expires_at,
+    ab_test_percentage,
+    ...plain
+  } = body
   return LinksTable.columns({
     ...plain,
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),

@@ -55,5 +55,8 @@ export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (hand
         )
       )
       .handle("remove", ({ path }) => Effect.as(links.remove(path.id), acknowledged("The link was deleted.")))
+      .handle("removeAlias", ({ path }) =>
+        Effect.as(links.removeAlias(path.id, path.code), acknowledged("The former address was removed."))
+      )
   })
 ).pipe(Layer.provide([Links.Default, BulkChanges.Default, SlugAvailability.Default]))

@@ -77,6 +77,10 @@ export const Link = Schema.Struct({
   updated_at: Timestamp,
   ...versioned,
   short_url: about("The full short address.", Uri),
+  former_urls: about(
+    "Short addresses that it had before, the last one first: they go on leading to it, and are counted as its own.",
+    Schema.Array(Uri)
+  ),
   custom_domain: about("The host name of the custom domain.", nullableText),
   creator_username: nullableText,
   folder_name: nullableText,
@@ -147,15 +151,29 @@ export type CreateLink = typeof CreateLink.Type
 
 export const UpdateLink = Schema.Struct({
   destination_url: about("The new destination. Accepted as `url` and `destination` too.", optional(Address)),
+  custom_slug: about(
+    "Another short code; the one that it had goes on leading to it, see `former_urls`. Accepted as `slug` too.",
+    optional(CustomSlug)
+  ),
   is_active: about(activity, optional(Flag)),
   ...changeable
-}).annotations({ identifier: "UpdateLink", [Aliases]: { destination_url: ["url", "destination"] } })
+}).annotations({
+  identifier: "UpdateLink",
+  [Aliases]: { destination_url: ["url", "destination"], custom_slug: ["slug"] }
+})
 export type UpdateLink = typeof UpdateLink.Type
 
 export class LinkNotFound extends NotFound {
   override readonly _tag = "LinkNotFound"
   constructor() {
     super("There is no such link in this team.")
+  }
+}
+
+export class AliasNotFound extends NotFound {
+  override readonly _tag = "AliasNotFound"
+  constructor() {
+    super("The link has no such former address.")
   }
 }
 

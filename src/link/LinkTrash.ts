@@ -5,18 +5,20 @@ import type { LinkId, TeamId } from "../contract/Id.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
-import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
+import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
-const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable] as const
+const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliasesTable] as const
 
 /** Links on their way into the trash and out of it, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
-  dependencies: [LinksRepo.Default, BulkRepo.Default, Trash.Default],
+  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkAliasesRepo.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const bulk = yield* BulkRepo
+    const aliases = yield* LinkAliasesRepo
     const trash = yield* Trash
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
 
@@ -28,6 +30,7 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
         const hanging = yield* Effect.forEach(extras, (table) =>
           Effect.map(read(table, "link_id", ids), (rows) => ({ table, rows }))
         )
+        const former = yield* aliases.ofMany(ids)
         const gone = new Set((yield* bulk.remove(team, ids)).map(({ id }) => id))
         const kept = links.filter(({ id }) => gone.has(id))
         yield* trash.put(
@@ -35,7 +38,10 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
           kept.map(({ id, title, short_code, domain_id }) => ({
             id,
             name: title ?? short_code,
-            addresses: [{ domain_id, code: short_code }],
+            addresses: [
+              { domain_id, code: short_code },
+              ...former.filter((row) => row.link_id === id).map(({ code }) => ({ domain_id, code }))
+            ],
             content: {
               [LinksTable.name]: stored.filter((row) => row["id"] === id),
               ...Object.fromEntries(
@@ -69,7 +75,7 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
             tagged.filter((row) => tags.has(row["tag_id"]))
           )
         )
-        for (const table of [LinkAbTestsTable, LinkTargetingTable]) {
+        for (const table of [LinkAbTestsTable, LinkTargetingTable, LinkAliasesTable]) {
           yield* insert(table, insertable(table, content[table.name] ?? []))
         }
         return (content[LinksTable.name] ?? []).map((row) => row["id"] as LinkId)

@@ -4,16 +4,16 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
-import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import { Trash } from "../trash/Trash.ts"
 import { Passwords } from "../user/Passwords.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { ListLinks } from "./Api.ts"
 import { columnsOf } from "./Columns.ts"
-import { type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { AliasNotFound, type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
@@ -39,9 +39,9 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     TestsAndTargeting.Default,
     LinkLists.Default,
     LinkTrash.Default,
-    Trash.Default,
+    LinkAddresses.Default,
+    LinkAliasesRepo.Default,
     LinkValidation.Default,
-    AddressChanges.Default,
     Passwords.Default
   ],
   effect: Effect.gen(function* () {
@@ -49,10 +49,10 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const extras = yield* TestsAndTargeting
     const lists = yield* LinkLists
     const links = yield* LinkTrash
-    const { reason } = yield* Trash
+    const addresses = yield* LinkAddresses
+    const aliases = yield* LinkAliasesRepo
     const checks = yield* LinkValidation
     const passwords = yield* Passwords
-    const changes = yield* AddressChanges
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
@@ -104,13 +104,11 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           inTransaction(
             Effect.gen(function* () {
               yield* repo.insert({ ...columns, short_code })
-              // Afterwards: whoever moves a link of this code into the trash at the same time is through by now.
-              const kept = yield* reason({ domain_id: columns.domain_id, code: short_code })
-              if (kept !== undefined) return yield* new SlugTaken(short_code, kept)
+              yield* addresses.refuseKept({ domain_id: columns.domain_id, short_code })
               const stored = yield* extras.store(id, body, found.tags, false)
-              return present(settings, yield* Effect.orDie(rowOf(id)), stored)
+              return present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
             })
-          ).pipe(changes.announcing(codeChange(columns.domain_id, short_code)))
+          ).pipe(addresses.announcing([], { domain_id: columns.domain_id, short_code }))
         return yield* custom_slug
           ? store(custom_slug).pipe(Effect.catchIf(isSqlConflict, () => new SlugTaken(custom_slug)))
           : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
@@ -119,6 +117,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)
+        const { custom_slug } = body
         const found = yield* checks.check(body, {
           hasPassword: before.password_hash !== null,
           redirectType: before.redirect_type
@@ -132,9 +131,19 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           Effect.gen(function* () {
             const changed = yield* repo.update(id, columns, expected && before.version)
             yield* refuseNone("link", expected, changed)
+            if (custom_slug !== undefined) yield* addresses.move(before, custom_slug)
             yield* extras.store(id, body, found.tags, true)
           })
-        ).pipe(changes.announcing(codeChange(before.domain_id, before.short_code)))
+        ).pipe(
+          addresses.announcing(
+            [before],
+            ...(custom_slug === undefined ? [] : [{ domain_id: before.domain_id, short_code: custom_slug }])
+          ),
+          Effect.catchIf(
+            (error) => isSqlConflict(error) && custom_slug !== undefined,
+            () => new SlugTaken(custom_slug ?? "")
+          )
+        )
         return yield* get(id)
       }, settled),
 
@@ -142,10 +151,18 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       remove: Effect.fn("Links.remove")(function* (id: LinkId) {
         const link = yield* rowOf(id)
         const { teamId } = yield* Caller
-        const gone = yield* inTransaction(links.discard(teamId, [link])).pipe(
-          changes.announcing(codeChange(link.domain_id, link.short_code))
-        )
+        const gone = yield* inTransaction(links.discard(teamId, [link])).pipe(addresses.announcing([link]))
         if (gone.length === 0) return yield* new LinkNotFound()
+      }, orDieSql),
+
+      /** Lets a short code that the link had before lead nowhere; anybody may have it then. */
+      removeAlias: Effect.fn("Links.removeAlias")(function* (id: LinkId, code: string) {
+        const link = yield* rowOf(id)
+        const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
+        const wasKept = yield* inTransaction(
+          Effect.tap(aliases.remove(id, code), (isGone) => (isGone ? repo.update(id, updated, undefined) : Effect.void))
+        ).pipe(addresses.announcing([link]))
+        if (!wasKept) return yield* new AliasNotFound()
       }, orDieSql)
     }
   })

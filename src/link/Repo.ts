@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, Schema } from "effect"
-import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
+import { Effect, Schema } from "effect"
+import type { LinkId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
@@ -44,6 +44,8 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       LEFT JOIN folders f ON f.id = l.folder_id`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
+    const codes = rowsOf(LinksTable.row.pick("short_code"))
+    const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
     const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
@@ -73,18 +75,16 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       after: (team: TeamId, { created_at, key }: Place<number>) =>
         numbered(sql`${select} WHERE l.team_id = ${team} AND (l.created_at, l.rn) > (${created_at}, ${key})
           ORDER BY l.created_at, l.rn LIMIT ${batchSize}`),
-      /** Whether a link stands at a short code on a domain, of whatever team; null is the default one. */
-      isTaken: (domain: DomainId | null, code: string) =>
-        Effect.map(
-          one(sql`${select} WHERE ${domain === null ? sql`l.domain_id IS NULL` : sql`l.domain_id = ${domain}`}
-            AND l.short_code = ${code}`),
-          Option.isSome
-        ),
+      /** The present code of a link, which nobody else changes until the transaction ends. */
+      lockedCode: (id: LinkId) =>
+        Effect.map(codes(sql`SELECT short_code FROM links WHERE id = ${id} ${locked}`), ([row]) => row?.short_code),
       /** Gives no row where `version` is given and the link is another one by now. */
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
-          Effect.tap(() => ("title" in columns || "destination_url" in columns ? updateText(id) : Effect.void))
+          Effect.tap(() =>
+            "title" in columns || "destination_url" in columns || "short_code" in columns ? updateText(id) : Effect.void
+          )
         ),
       insertTags: LinkTagsTable.on(sql).insertAll,
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,

@@ -102,19 +102,23 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
     const frame = (hasHost: boolean, hasScan: boolean) =>
       sql.literal(`${hasHost ? hostColumns : noHost}, ${hasScan ? scanColumns : noScan}`)
 
-    /** The commonest visit: a code of the default domain. */
+    /** The commonest visit: a code of the default domain. By the row number, which the index of codes has. */
     const plain = (code: string) => sql`SELECT ${frame(false, false)}, l.id AS named_id, ${linkColumns}
-      FROM (SELECT 1 AS one) o LEFT JOIN links l ON l.domain_id IS NULL AND l.short_code = ${code}`
+      FROM (SELECT 1 AS one) o LEFT JOIN links l ON l.rn = coalesce(
+        (SELECT rn FROM links WHERE domain_id IS NULL AND short_code = ${code}),
+        (SELECT n.rn FROM link_aliases a JOIN links n ON n.id = a.link_id WHERE a.domain_id IS NULL AND a.code = ${code}))`
 
     const any = (hostname: string | undefined, code: string | undefined, scanCode: string | undefined) => {
-      const onDefault = sql`(SELECT id FROM links WHERE domain_id IS NULL AND short_code = ${code ?? null})`
+      const onDefault = sql`coalesce((SELECT id FROM links WHERE domain_id IS NULL AND short_code = ${code ?? null}),
+        (SELECT link_id FROM link_aliases WHERE domain_id IS NULL AND code = ${code ?? null}))`
       const named =
         code === undefined
           ? nothing
           : hostname === undefined
             ? onDefault
             : sql`CASE WHEN d.id IS NULL THEN ${onDefault}
-                ELSE (SELECT id FROM links WHERE domain_id = d.id AND short_code = ${code}) END`
+                ELSE coalesce((SELECT id FROM links WHERE domain_id = d.id AND short_code = ${code}),
+                  (SELECT link_id FROM link_aliases WHERE domain_id = d.id AND code = ${code})) END`
       const domain =
         hostname === undefined
           ? sql``

@@ -53,3 +53,11 @@ export const LinkTargetingTable = table("link_targeting", {
   destination_url: Schema.String,
   position: Schema.Number
 })
+
+/** Short codes that links had before. */
+export const LinkAliasesTable = table("link_aliases", {
+  link_id: LinkId,
+  domain_id: Schema.NullOr(DomainId),
+  code: Schema.String,
+  created_at: Instant
+})

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { v7 } from "uuid"
 import type { LinkId } from "../contract/Id.ts"
 import type { LinkTag } from "../tag/Tag.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { CreateLink, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { Extras } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
@@ -23,9 +24,10 @@ const recordsOf = (id: LinkId, body: Given) => ({
 
 /** Tags, A/B tests and targeting rules of links: read for many at once, replaced as wholes. */
 export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link/TestsAndTargeting", {
-  dependencies: [LinksRepo.Default],
+  dependencies: [LinksRepo.Default, LinkAliasesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
+    const former = yield* LinkAliasesRepo
 
     const numbered = <A extends object>(rows: ReadonlyArray<A>) => rows.map((row, position) => ({ ...row, position }))
 
@@ -35,12 +37,18 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
         const byLink = new Map(
           ids.map((id) => [
             id,
-            { tags: [] as Array<LinkTag>, ab_tests: [] as Array<LinkAbTest>, targeting: [] as Array<LinkTargetingRule> }
+            {
+              tags: [] as Array<LinkTag>,
+              ab_tests: [] as Array<LinkAbTest>,
+              targeting: [] as Array<LinkTargetingRule>,
+              aliases: [] as Array<string>
+            }
           ])
         )
         if (ids.length > 0) {
           for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
           for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
+          for (const { link_id, code } of yield* former.ofMany(ids)) byLink.get(link_id)?.aliases.push(code)
           for (const rule of yield* repo.targetingOf(ids)) byLink.get(rule.link_id)?.targeting.push(rule)
         }
         return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
@@ -63,7 +71,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
           if (replace) yield* repo.removeExtras(LinkTargetingTable, id)
           if (targeting.length > 0) yield* repo.insertTargeting(numbered(targeting))
         }
-        return { tags, ab_tests, targeting } satisfies Extras
+        return { tags, ab_tests, targeting }
       })
     }
   })

@@ -7,7 +7,9 @@ import { invalid } from "../http/Faults.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, RedirectType, UpdateLink } from "./Link.ts"
 
-type Fields = Partial<Omit<CreateLink, "url"> & UpdateLink> & { readonly url?: string }
+type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink, "custom_slug">> & {
+  readonly url?: string
+}
 
 const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, address: string]> => [
   ...(fields.url ? [["url", fields.url] as const] : []),

@@ -103,7 +103,7 @@ export class RouteTable {
   #keepCode(home: Home, asked: string, route: Route | undefined, readAt: number): void {
     const old = home.codes.get(asked)
     if (old !== undefined) this.#codeKinds.remove(old)
-    const code = route?.shortCode ?? flat(asked)
+    const code = route?.shortCode === asked ? route.shortCode : flat(asked)
     const known: KnownCode = { code, home, route: route ? this.#compact(route) : null, readAt, ...unlinked }
     home.codes.set(code, known)
     this.#codeKinds.add(known)

@@ -18,6 +18,7 @@ import timezones from "./migrations/0015_timezones.ts"
 import idempotentAnswers from "./migrations/0016_idempotent_answers.ts"
 import versions from "./migrations/0017_versions.ts"
 import trash from "./migrations/0018_trash.ts"
+import linkAliases from "./migrations/0019_link_aliases.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -38,7 +39,8 @@ export const migrations = {
   "0015_timezones": timezones,
   "0016_idempotent_answers": idempotentAnswers,
   "0017_versions": versions,
-  "0018_trash": trash
+  "0018_trash": trash,
+  "0019_link_aliases": linkAliases
 }
 
 /** Brings the database up to date before anything else uses it. */

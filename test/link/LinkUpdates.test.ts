@@ -34,7 +34,7 @@ const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
   [{ targeting: null }, { targeting: [] }],
   [{}, {}],
   [{ url: "https://example.com/changed" }, { destination_url: "https://example.com/changed" }],
-  [{ custom_slug: "ignored", short_code: "x", total_clicks: 9, team_id: "x" }, {}]
+  [{ short_code: "x", total_clicks: 9, team_id: "x" }, {}]
 ]
 
 const moments = [

@@ -46,6 +46,7 @@ onEachDatabase("links", (it) => {
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment),
         version: 1,
+        former_urls: [],
         updated_by: null,
         updater_username: null,
         short_url: `http://linden.test/${link["short_code"]}`,

@@ -39,11 +39,14 @@ const tables = [
   "link_tags",
   "link_ab_tests",
   "link_targeting",
+  "link_aliases",
   "pages",
   "bio_links",
   "bio_plugins",
   "qrcode_logos",
   "qrcodes",
+  "trash",
+  "trash_addresses",
   "uploads",
   "upload_files"
 ]

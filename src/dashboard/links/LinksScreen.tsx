@@ -80,6 +80,7 @@ export const LinksScreen = () => {
       <LinkList
         query={query}
         onEdit={editor.edit}
+        onDuplicate={editor.duplicate}
         onEmpty={() => {
           // Nobody is taken away from where they are.
           if (document.activeElement === document.body) field.current?.focus()

@@ -7,12 +7,13 @@ import type { Made } from "./useCreate.ts"
 
 type Loaded = typeof import("./editor/LinkEditor.tsx").LinkEditor
 
-/** What the editor is opened for: a link that there is, or an address that is to get one. */
-export type Asked = { readonly id: LinkId } | { readonly url: string }
+/** What the editor is opened for: a link that there is, one that is to get another like it, or an address that is to get one. */
+export type Asked = { readonly id: LinkId } | { readonly copyOf: LinkId } | { readonly url: string }
 
 interface Editor {
   readonly edit: (link: Pick<Link, "id">) => void
   readonly create: (url: string) => void
+  readonly duplicate: (link: Pick<Link, "id">) => void
   /** The editor itself while it is open; it is loaded with its first use. */
   readonly element: ReactNode
 }
@@ -66,6 +67,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   }, [isOver])
   return {
     edit: useCallback(({ id }) => open({ id }), [open]),
+    duplicate: useCallback(({ id }) => open({ copyOf: id }), [open]),
     create: useCallback((url) => open({ url }), [open]),
     element: asked !== undefined && Editor !== undefined && (
       <Editor asked={asked} onClose={close} {...(onMade === undefined ? {} : { onMade })} />

@@ -1,4 +1,4 @@
-import type { DateTime } from "effect"
+import { DateTime } from "effect"
 import type { DomainId, FolderId, TagId } from "../../../contract/Id.ts"
 import type { CreateLink, Link, RedirectType, UpdateLink } from "../../../link/Link.ts"
 import { changedOf } from "../../ui/isSame.ts"
@@ -86,6 +86,13 @@ export const draftOf = (link: Link): Draft => ({
   rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url }))
 })
 
+/** A link like another one, which has no address yet; an end that is over is left out. */
+export const copyOf = (link: Link): Draft => {
+  const draft = draftOf(link)
+  const isOver = draft.expires !== null && DateTime.toEpochMillis(draft.expires) <= Date.now()
+  return { ...draft, slug: "", isActive: true, expires: isOver ? null : draft.expires }
+}
+
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim())
 const addressOf = (text: string | null): string | null => (text === null ? null : textOf(withScheme(text)))
 
@@ -118,6 +125,7 @@ export const creationOf = (draft: Draft): CreateLink => ({
 /** All that a change of a link may hold. */
 export const allOf = (draft: Draft): UpdateLink => ({
   destination_url: withScheme(draft.url),
+  custom_slug: draft.slug.trim(),
   is_active: draft.isActive ? (1 as const) : (0 as const),
   ...fieldsOf(draft)
 })

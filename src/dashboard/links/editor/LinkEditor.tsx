@@ -7,7 +7,7 @@ import { withoutScheme } from "../../ui/format.ts"
 import { Unread } from "../../ui/Unread.tsx"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
-import { isChanged } from "./Draft.ts"
+import { copyOf, type Draft, isChanged } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
 import { useClosing } from "./useClosing.ts"
@@ -23,6 +23,8 @@ interface Props {
 interface OpenProps extends Omit<Props, "asked"> {
   readonly link: Link | undefined
   readonly url: string
+  /** What a new link begins from. */
+  readonly template?: Draft
 }
 
 const frame = {
@@ -32,8 +34,8 @@ const frame = {
 } as const
 
 /** The editor with a link in it, or with an address that is to get one. */
-const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps) => {
-  const { draft, before, version, change, restored, forget } = useLinkDraft(link, url)
+const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: OpenProps) => {
+  const { draft, before, version, change, restored, forget } = useLinkDraft(link, url, template)
   const onSaved = () => {
     forget()
     onClose()
@@ -67,23 +69,35 @@ const OpenEditor = ({ link, url, onClose, onMade = () => undefined }: OpenProps)
   )
 }
 
-const EditLink = ({ id, onClose }: { readonly id: Link["id"]; readonly onClose: () => void }) => {
+interface ReadProps extends Omit<Props, "asked"> {
+  readonly id: Link["id"]
+  /** Whether another link like it is made. */
+  readonly isCopy?: boolean
+}
+
+const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
   // What was read a while ago is not what is edited: others may have changed it since.
   const found = useQuery({ ...linkQuery(id), staleTime: 0 })
   if (found.data !== undefined && found.isFetchedAfterMount) {
-    return <OpenEditor key={id} link={found.data} url="" onClose={onClose} />
+    return isCopy ? (
+      <OpenEditor key={id} link={undefined} url="" template={copyOf(found.data)} {...given} />
+    ) : (
+      <OpenEditor key={id} link={found.data} url="" {...given} />
+    )
   }
   return (
-    <Drawer {...frame} onClose={onClose} title="Link">
+    <Drawer {...frame} onClose={given.onClose} title="Link">
       <Unread query={found} />
     </Drawer>
   )
 }
 
 /** Makes or changes a link, over the screen that asked for it. */
-export const LinkEditor = ({ asked, onClose, onMade }: Props) =>
+export const LinkEditor = ({ asked, ...given }: Props) =>
   "id" in asked ? (
-    <EditLink id={asked.id} onClose={onClose} />
+    <ReadLink id={asked.id} {...given} />
+  ) : "copyOf" in asked ? (
+    <ReadLink id={asked.copyOf} isCopy {...given} />
   ) : (
-    <OpenEditor link={undefined} url={asked.url} onClose={onClose} {...(onMade === undefined ? {} : { onMade })} />
+    <OpenEditor link={undefined} url={asked.url} {...given} />
   )

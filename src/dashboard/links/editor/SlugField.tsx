@@ -1,4 +1,4 @@
-import { Group, Loader, Text, TextInput } from "@mantine/core"
+import { Group, Loader, Stack, Text, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
@@ -10,6 +10,7 @@ import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
+import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
@@ -19,24 +20,75 @@ const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Refused: <IconX size={18} aria-hidden />
 }
 
-const help: Readonly<Record<SlugState["_tag"], string>> = {
-  Empty: "Leave it empty for seven random characters. It cannot be changed later.",
-  Asking: "Looking whether it is free…",
-  Free: "It is free.",
-  Refused: ""
+type Help = Readonly<Record<SlugState["_tag"] | "Own", string>>
+
+const asking = { Asking: "Looking whether it is free…", Refused: "" } as const
+const helpForNew: Help = {
+  ...asking,
+  Empty: "Leave it empty for seven random characters.",
+  Own: "",
+  Free: "It is free."
+}
+const helpForOld: Help = {
+  ...asking,
+  Empty: "Every link needs one.",
+  Own: "You can change it: the old address goes on leading here.",
+  Free: "It is free. The old address goes on leading here."
 }
 
-/** The address of a new link, which is told to be free or not while it is typed. */
-const NewSlug = ({ draft, change, failure }: Part) => {
+/** The address of a link, which is told to be free or not while it is typed. */
+const Slug = ({ draft, before, change, failure, link }: Part) => {
   const { data: domains = [] } = useQuery(domainsQuery)
   const slug = draft.slug.trim()
-  const state = useAvailability({
+  const isOwn = link !== undefined && slug === before.slug
+  const asked = useAvailability({
     slug,
     fault: slugFault(slug),
-    ask: (slug, signal) => data(links.availability({ urlParams: { slug, domain_id: draft.domain ?? "" } }), signal),
-    key: ["links", "availability", draft.domain]
+    ask: (slug, signal) =>
+      data(
+        links.availability({
+          urlParams: { slug, domain_id: draft.domain ?? "", ...(link === undefined ? {} : { link_id: link.id }) }
+        }),
+        signal
+      ),
+    key: ["links", "availability", draft.domain, link?.id]
   })
+  const help = link === undefined ? helpForNew : helpForOld
   const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
+  return (
+    <TextInput
+      label="Short link"
+      description={<span role="status">{help[isOwn ? "Own" : asked._tag]}</span>}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      leftSection={
+        <Text size="sm" c="dimmed" px="xs" truncate>
+          {host}/
+        </Text>
+      }
+      leftSectionWidth={`min(14rem, ${host.length * 0.5 + 1.25}rem)`}
+      leftSectionProps={{ style: { justifyContent: "flex-start" } }}
+      rightSection={isOwn ? undefined : signs[asked._tag]}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={255}
+      value={draft.slug}
+      onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
+      error={
+        isOwn || asked._tag === "Free"
+          ? undefined
+          : asked._tag === "Refused"
+            ? asked.reason
+            : errorOf(failure, "custom_slug")
+      }
+      style={{ flex: 1 }}
+    />
+  )
+}
+
+const NewAddress = (part: Part) => {
+  const { data: domains = [] } = useQuery(domainsQuery)
+  const { draft, change, failure } = part
   return (
     <>
       {domains.length > 0 && (
@@ -46,39 +98,23 @@ const NewSlug = ({ draft, change, failure }: Part) => {
           error={errorOf(failure, "domain_id")}
         />
       )}
-      <TextInput
-        label="Short link"
-        description={<span role="status">{help[state._tag]}</span>}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        leftSection={
-          <Text size="sm" c="dimmed" px="xs" truncate>
-            {host}/
-          </Text>
-        }
-        leftSectionWidth={`min(14rem, ${host.length * 0.5 + 1.25}rem)`}
-        leftSectionProps={{ style: { justifyContent: "flex-start" } }}
-        rightSection={signs[state._tag]}
-        autoCapitalize="off"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={255}
-        value={draft.slug}
-        onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
-        error={
-          state._tag === "Refused" ? state.reason : state._tag === "Free" ? undefined : errorOf(failure, "custom_slug")
-        }
-      />
+      <Slug {...part} />
     </>
   )
 }
 
-/** The short address of a link: chosen for a new one, shown for one that there is. */
+/** The short address of a link, and those that it had before. */
 export const SlugField = (part: Part) =>
   part.link === undefined ? (
-    <NewSlug {...part} />
+    <NewAddress {...part} />
   ) : (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput label="Short link" value={part.link.short_url} readOnly style={{ flex: 1 }} />
-      <CopyButton text={part.link.short_url} what="short link" />
-    </Group>
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <Slug {...part} />
+        <div style={{ paddingTop: "1.6rem" }}>
+          <CopyButton text={part.link.short_url} what="short link" />
+        </div>
+      </Group>
+      <FormerAddresses link={part.link} />
+    </Stack>
   )

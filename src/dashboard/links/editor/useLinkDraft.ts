@@ -30,9 +30,9 @@ const map = <A, B>({ before, draft }: Work<A>, change: (one: A) => B): Work<B> =
 })
 
 /** A link as it is edited, with what was not saved of it the last time. */
-export const useLinkDraft = (link: Link | undefined, url: string) => {
+export const useLinkDraft = (link: Link | undefined, url: string, template?: Draft) => {
   const [initial] = useState<Work<Draft>>(() => {
-    const before = link === undefined ? emptyDraft(url) : draftOf(link)
+    const before = link === undefined ? (template ?? emptyDraft(url)) : draftOf(link)
     return { before, draft: before }
   })
   const version = link === undefined ? null : String(link.version)
@@ -40,7 +40,7 @@ export const useLinkDraft = (link: Link | undefined, url: string) => {
   const found = kept.value
   // Who asks for a link to another address is not given the one that was begun before.
   const [isOther, setOther] = useState(
-    found !== undefined && url !== "" && link === undefined && found.draft.url !== url
+    found !== undefined && link === undefined && (template !== undefined || (url !== "" && found.draft.url !== url))
   )
   const [work, setWork] = useState(found === undefined || isOther ? initial : map(found, draftFrom))
   const isDirty = isChanged(work.before, work.draft)

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
-import { ago, count, moment } from "../../ui/format.ts"
+import { ago, count, moment, withoutScheme } from "../../ui/format.ts"
 import { isExpired } from "../list/States.tsx"
 import styles from "./Facts.module.css"
 
@@ -57,6 +57,9 @@ export const Facts = ({ link }: { readonly link: Link }) => {
           <Fact name={isExpired(link) ? "Ended" : "Ends"}>
             {moment(link.expires_at)} ({ago(link.expires_at)})
           </Fact>
+        )}
+        {link.former_urls.length > 0 && (
+          <Fact name="Lead here too">{link.former_urls.map(withoutScheme).join(", ")}</Fact>
         )}
         {variants !== undefined && <Fact name="A/B test">{variants}</Fact>}
         {link.targeting.length > 0 && (

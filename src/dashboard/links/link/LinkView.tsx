@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
-import { Link as RouterLink } from "@tanstack/react-router"
+import { Link as RouterLink, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconEye } from "../../icons/IconEye.ts"
 import { IconEyeOff } from "../../icons/IconEyeOff.ts"
+import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { IconPencil } from "../../icons/IconPencil.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
@@ -29,7 +30,8 @@ const LinkReport = lazy(() =>
 /** A link: what it is set to, its QR codes and its visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = withoutScheme(link.short_url)
-  const editor = useEditor()
+  const navigate = useNavigate()
+  const editor = useEditor(({ link: made }) => void navigate({ to: "/links/$linkId", params: { linkId: made.id } }))
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)
   const edit = () => editor.edit(link)
@@ -67,6 +69,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
                 link.is_active === 1
                   ? { label: "Deactivate", icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
                   : { label: "Activate", icon: <IconEye size={18} />, onClick: () => toggle(link) },
+                { label: "Duplicate", icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
                 { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
               ]}
             />

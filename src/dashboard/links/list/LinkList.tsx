@@ -13,6 +13,7 @@ import { useFirstPage } from "./useLinkPages.ts"
 interface Props {
   readonly query: ListQuery
   readonly onEdit: (link: Link) => void
+  readonly onDuplicate: (link: Link) => void
   readonly onClearFilters: () => void
   /** Called when there is no link at all. */
   readonly onEmpty: () => void
@@ -22,7 +23,7 @@ const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
   [search, folder_id, tag_id, is_active].some((value) => value !== undefined)
 
 /** The links that fit a query. */
-export const LinkList = ({ query, onEdit, onClearFilters, onEmpty }: Props) => {
+export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }: Props) => {
   const first = useFirstPage(query)
   const { hidden, remove } = useDeletion()
   if (first.data === undefined) return <Unread query={first} />
@@ -37,6 +38,7 @@ export const LinkList = ({ query, onEdit, onClearFilters, onEmpty }: Props) => {
         isOld={first.isPlaceholderData}
         hidden={hidden}
         onEdit={onEdit}
+        onDuplicate={onDuplicate}
         onRemove={remove}
       />
     )

@@ -19,11 +19,12 @@ interface Props {
   /** Links that are about to be deleted. */
   readonly hidden: ReadonlySet<LinkId>
   readonly onEdit: (link: Link) => void
+  readonly onDuplicate: (link: Link) => void
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
 }
 
 /** How many links there are, the links, and what is done with those that are selected. */
-export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Props) => {
+export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onRemove }: Props) => {
   const cached = useCached(query)
   const places = usePlaces(cached, hidden)
   const selection = useSelection(useReadBetween(query), total, hidden)
@@ -31,7 +32,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onRemove }: Prop
     selection.drop(new Set(ids))
     onRemove(ids)
   }
-  const actions = useRowActions({ onEdit, onRemove: ({ id }) => remove([id]) })
+  const actions = useRowActions({ onEdit, onDuplicate, onRemove: ({ id }) => remove([id]) })
   const { selected, isReading, selectAll, clear } = selection
   const BulkBar = useBulkBar(selected.size > 0)
   const left = total - places.size

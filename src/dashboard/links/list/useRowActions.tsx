@@ -6,6 +6,7 @@ import { IconCopy } from "../../icons/IconCopy.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconEye } from "../../icons/IconEye.ts"
 import { IconEyeOff } from "../../icons/IconEyeOff.ts"
+import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { IconPencil } from "../../icons/IconPencil.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
@@ -23,14 +24,16 @@ export interface RowActions {
 
 interface Given {
   readonly onEdit: (link: Link) => void
+  readonly onDuplicate: (link: Link) => void
   readonly onRemove: (link: Link) => void
 }
 
 /** What can be done with a link of the list, by its menu and by keys. */
-export const useRowActions = ({ onEdit, onRemove }: Given): RowActions => {
+export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActions => {
   const navigate = useNavigate()
   const { toggle } = useToggle()
   const edit = useStable(onEdit)
+  const duplicate = useStable(onDuplicate)
   const remove = useStable(onRemove)
   return useMemo(
     () => ({
@@ -48,6 +51,7 @@ export const useRowActions = ({ onEdit, onRemove }: Given): RowActions => {
           icon: <IconExternalLink size={18} />,
           onClick: () => window.open(link.short_url, "_blank", "noopener")
         },
+        { label: "Duplicate", icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
         {
           label: "QR code",
           icon: <IconQrcode size={18} />,
@@ -64,6 +68,6 @@ export const useRowActions = ({ onEdit, onRemove }: Given): RowActions => {
         { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
       ]
     }),
-    [navigate, toggle, edit, remove]
+    [navigate, toggle, edit, duplicate, remove]
   )
 }

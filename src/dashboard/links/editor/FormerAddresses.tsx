@@ -1,0 +1,60 @@
+import { ActionIcon, Group, Stack, Text } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Link } from "../../../link/Link.ts"
+import { run } from "../../api/Run.ts"
+import { IconX } from "../../icons/IconX.ts"
+import { links } from "../../queries/LinkClient.ts"
+import { linkQuery } from "../../queries/LinkQueries.ts"
+import { confirm } from "../../ui/dialogs.tsx"
+import { withoutScheme } from "../../ui/format.ts"
+import { toldFailure } from "../../ui/notify.tsx"
+import { linksChanged } from "../Cache.ts"
+
+const codeOf = (address: string) => address.slice(address.lastIndexOf("/") + 1)
+
+/** The addresses that a link had before, each of which can be given up. */
+export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: Link }) => {
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: (address: string) => run(links.removeAlias({ path: { id, code: codeOf(address) } })),
+    onError: toldFailure,
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: linkQuery(id).queryKey })
+      void linksChanged(queries)
+    }
+  })
+  if (former_urls.length === 0) return null
+  return (
+    <Stack gap={2}>
+      <Text size="sm" fw={500} id={`former-${id}`}>
+        Lead here too
+      </Text>
+      <Stack gap={2} component="ul" m={0} p={0} aria-labelledby={`former-${id}`} style={{ listStyle: "none" }}>
+        {former_urls.map((address) => (
+          <Group key={address} component="li" gap="xs" wrap="nowrap" justify="space-between">
+            <Text size="sm" className="break">
+              {withoutScheme(address)}
+            </Text>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Give up ${withoutScheme(address)}`}
+              title="Give it up"
+              loading={removing.isPending && removing.variables === address}
+              onClick={() =>
+                confirm({
+                  title: `Give up ${withoutScheme(address)}?`,
+                  children: "Whoever follows it from now on finds nothing, and somebody else may take it.",
+                  verb: "Give it up",
+                  onConfirm: () => removing.mutate(address)
+                })
+              }
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

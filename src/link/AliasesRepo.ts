@@ -1,0 +1,41 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Schema } from "effect"
+import type { DomainId, LinkId } from "../contract/Id.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
+import { LinkAliasesTable, LinksTable } from "./Tables.ts"
+
+const AliasRow = LinkAliasesTable.row.pick("link_id", "code")
+const HolderRow = Schema.Struct({ id: LinksTable.fields.id, team_id: LinksTable.fields.team_id })
+
+/** Rows of the short codes that links had before. */
+export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/AliasesRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const aliases = LinkAliasesTable.on(sql)
+    const on = (column: "domain_id" | "a.domain_id", domain: DomainId | null) =>
+      domain === null ? sql`${sql(column)} IS NULL` : sql`${sql(column)} = ${domain}`
+    return {
+      /** The former codes of some links, of each the last one first. */
+      ofMany: (links: ReadonlyArray<LinkId>) =>
+        links.length === 0
+          ? Effect.succeed([])
+          : rowsOf(AliasRow)(sql`SELECT link_id, code FROM link_aliases WHERE ${sql.in("link_id", links)}
+              ORDER BY created_at DESC, code`),
+      count: (link: LinkId) => countOf(sql`SELECT count(*) AS total FROM link_aliases WHERE link_id = ${link}`),
+      keep: Effect.fnUntraced(function* (link_id: LinkId, domain_id: DomainId | null, code: string) {
+        yield* aliases.insert({ link_id, domain_id, code, created_at: yield* Clock.currentTimeMillis })
+      }),
+      /** Gives whether the link had the code. */
+      remove: (link: LinkId, code: string) =>
+        hasRows(sql`DELETE FROM link_aliases WHERE link_id = ${link} AND code = ${code} RETURNING code`),
+      /** Whether a link had a code before, which it keeps. */
+      isKept: (domain: DomainId | null, code: string) =>
+        hasRows(sql`SELECT code FROM link_aliases WHERE code = ${code} AND ${on("domain_id", domain)}`),
+      /** The link, of whatever team, that has or had a code on a domain; null is the default one. */
+      holder: (domain: DomainId | null, code: string) =>
+        rowOf(HolderRow)(sql`SELECT id, team_id FROM links WHERE short_code = ${code} AND ${on("domain_id", domain)}
+          UNION ALL SELECT l.id, l.team_id FROM link_aliases a JOIN links l ON l.id = a.link_id
+          WHERE a.code = ${code} AND ${on("a.domain_id", domain)}`)
+    }
+  })
+}) {}

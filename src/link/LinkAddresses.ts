@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { invalid } from "../http/Faults.ts"
+import { Trash } from "../trash/Trash.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
+import { SlugTaken } from "./Link.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
+
+/** How many addresses from before a link keeps. */
+const mostAliases = 20
+
+type Placed = Pick<LinkRow, "id" | "domain_id" | "short_code">
+type Place = Pick<LinkRow, "domain_id" | "short_code">
+
+/** Where links are: their present short codes, and those that they had before, which nobody else gets. */
+export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAddresses", {
+  dependencies: [LinksRepo.Default, LinkAliasesRepo.Default, Trash.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const aliases = yield* LinkAliasesRepo
+    const trash = yield* Trash
+    const changes = yield* AddressChanges
+
+    /**
+     * Refuses a short code that was just written and is kept for another link, in the trash or as its former one. Afterwards,
+     * since whoever lets go of the code at the same time is through by then.
+     */
+    const refuseKept = Effect.fnUntraced(function* ({ domain_id, short_code }: Place) {
+      if (yield* aliases.isKept(domain_id, short_code)) return yield* new SlugTaken(short_code)
+      const kept = yield* trash.reason({ domain_id, code: short_code })
+      if (kept !== undefined) return yield* new SlugTaken(short_code, kept)
+    })
+
+    return {
+      refuseKept,
+
+      /** Tells of a change of links at all addresses that lead to them, and at others. */
+      announcing: (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) => {
+        return <A, E, R>(change: Effect.Effect<A, E, R>) =>
+          Effect.gen(function* () {
+            const domains = new Map(links.map(({ id, domain_id }) => [id, domain_id]))
+            const former = yield* aliases.ofMany(links.map(({ id }) => id))
+            const present = [...links, ...others].map((one) => codeChange(one.domain_id, one.short_code))
+            const before = former.map(({ link_id, code }) => codeChange(domains.get(link_id) ?? null, code))
+            return yield* changes.announcing(...present, ...before)(change)
+          })
+      },
+
+      /** Moves a link to another code, within a transaction; the one that it had until now goes on leading to it. */
+      move: Effect.fnUntraced(function* (link: Placed, short_code: string) {
+        const { id, domain_id } = link
+        const now = yield* repo.lockedCode(id)
+        if (now === undefined || now === short_code) return
+        yield* aliases.remove(id, short_code)
+        yield* repo.update(id, { short_code }, undefined)
+        yield* refuseKept({ domain_id, short_code })
+        if ((yield* aliases.count(id)) >= mostAliases) {
+          const sentence = `A link keeps at most ${mostAliases} former addresses: remove one first.`
+          return yield* invalid({ custom_slug: [sentence] }, "limit_reached")
+        }
+        yield* aliases.keep(id, domain_id, now)
+      })
+    }
+  })
+}) {}
