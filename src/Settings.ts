@@ -1,4 +1,5 @@
 import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer, Option, type Redacted } from "effect"
+import { type MailSettings, mail } from "./MailSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
 import {
   bootstrapKey,
@@ -68,6 +69,8 @@ export interface SettingsShape {
   readonly ledgerPool: number
   /** None makes no spans at all. */
   readonly tracing: Option.Option<TracingSettings>
+  /** None sends no mail. */
+  readonly mail: Option.Option<MailSettings>
 }
 
 /** What few installations change. */
@@ -77,7 +80,8 @@ export const usualSettings = {
   sessionsPerPerson: 100,
   databasePool: 16,
   ledgerPool: 6,
-  tracing: Option.none()
+  tracing: Option.none(),
+  mail: Option.none()
 } as const satisfies Partial<SettingsShape>
 
 export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
@@ -145,7 +149,8 @@ const settings = Effect.gen(function* () {
     ),
     databasePool: yield* count("LINDEN_DATABASE_POOL", "connections", [2, 1000], usualSettings.databasePool),
     ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
-    tracing: yield* tracing
+    tracing: yield* tracing,
+    mail: yield* mail
   } satisfies SettingsShape
 })
 

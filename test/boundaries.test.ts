@@ -52,11 +52,13 @@ const floors = [
     "SettingTexts.ts",
     "SettingConfig.ts",
     "TracingSettings.ts",
+    "MailSettings.ts",
     "Settings.ts",
     "StartError.ts",
     "http",
     "storage",
-    "worker"
+    "worker",
+    "mail"
   ],
   ...[
     "user",
@@ -209,6 +211,7 @@ it("only Settings reads the environment", () => {
   expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
   // What a variable means stands beside; Settings alone runs it.
   expect([...reading(/Config\.\w/)].sort()).toEqual([
+    "src/MailSettings.ts",
     "src/SettingConfig.ts",
     "src/Settings.ts",
     "src/TracingSettings.ts"

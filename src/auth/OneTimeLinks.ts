@@ -5,7 +5,7 @@ import type { Role } from "../contract/Role.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { type LinkKind, LinkSpent } from "./SignIn.ts"
 import { drawToken, hashToken, isToken } from "./session/Token.ts"
 import { OneTimeLinksTable } from "./Tables.ts"
@@ -32,6 +32,8 @@ interface NewLink {
   readonly email?: string | null
   /** Who made it; nobody where the server itself did. */
   readonly createdBy?: UserId
+  /** How long it is good in milliseconds, where that is less than usual. */
+  readonly lifetime?: number
 }
 
 /** Links with a token that is good once, for a time; only the SHA-256 of the token is stored. */
@@ -50,11 +52,13 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
 
+    const addressOf = (kind: LinkKind, token: string) => `${baseUrl}/app/${screens[kind]}#${token}`
+
     const issue = Effect.fn("OneTimeLinks.issue")(function* (link: NewLink) {
       const id = yield* newId<InviteId>()
       const token = yield* drawToken
       const created_at = yield* Clock.currentTimeMillis
-      const expires_at = created_at + lifetimes[link.kind]
+      const expires_at = created_at + (link.lifetime ?? lifetimes[link.kind])
       yield* orDieSql(
         stored.insert({
           id,
@@ -72,7 +76,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       return {
         id,
         token,
-        url: `${baseUrl}/app/${screens[link.kind]}#${token}`,
+        url: addressOf(link.kind, token),
         created_at: DateTime.unsafeMake(created_at),
         expires_at: DateTime.unsafeMake(expires_at)
       }
@@ -101,6 +105,21 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
           RETURNING ${columns}`
         const taken = yield* rowOf(LinkRow)(Effect.succeed(rows))
         return yield* Effect.mapError(taken, () => new LinkSpent())
+      }),
+
+      /** Gives an invite of a team another token and all of its time anew, in the name of whoever does so. */
+      renewInvite: Effect.fn("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
+        const token = yield* drawToken
+        const created_at = yield* Clock.currentTimeMillis
+        const expires_at = created_at + lifetimes.invite
+        const columns = { token_hash: hashToken(token), created_by: createdBy, created_at, expires_at }
+        const renewed = sql`${stored.update(columns)} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
+        if (!(yield* hasRows(renewed))) return yield* new LinkSpent()
+        return {
+          url: addressOf("invite", token),
+          created_at: DateTime.unsafeMake(created_at),
+          expires_at: DateTime.unsafeMake(expires_at)
+        }
       }),
 
       /** Makes every link of a kind void. */

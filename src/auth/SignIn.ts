@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { about } from "../contract/About.ts"
-import { Forbidden, NotFound, Unauthorized } from "../contract/Failure.ts"
+import { Forbidden, Invalid, NotFound, Unauthorized } from "../contract/Failure.ts"
 import { Role } from "../contract/Role.ts"
 import { Line, optional } from "../contract/Text.ts"
 import { Email, GivenPassword, NewPassword, Username } from "../user/Person.ts"
@@ -49,6 +49,14 @@ export const ResetPassword = Schema.Struct({
   )
 }).annotations({ identifier: "ResetPassword" })
 
+export const ForgotPassword = Schema.Struct({ email: Email }).annotations({ identifier: "ForgotPassword" })
+
+/** What this installation offers those who are not signed in. */
+export const SignInOptions = Schema.Struct({
+  sends_mail: about("Whether the server sends mail: links for new passwords, and invites.", Schema.Boolean)
+}).annotations({ identifier: "SignInOptions" })
+export type SignInOptions = typeof SignInOptions.Type
+
 export const ConfirmPassword = Schema.Struct({ password: GivenPassword }).annotations({ identifier: "ConfirmPassword" })
 
 export class WrongPassword extends Unauthorized {
@@ -66,6 +74,17 @@ export class NoSuchAccount extends Unauthorized {
       "No account has this e-mail address and password. To make a new account, give a username as well.",
       undefined,
       "wrong_password"
+    )
+  }
+}
+
+export class MailOff extends Invalid {
+  override readonly _tag = "MailOff"
+  constructor() {
+    super(
+      "This server sends no mail: ask an owner or admin of your team, or whoever runs the server, for a link.",
+      undefined,
+      "mail_off"
     )
   }
 }

@@ -128,7 +128,8 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       created_at: moment,
       expires_at: "2026-03-27 09:30:00",
       created_by_username: "owner",
-      url: `${baseUrl}/app/join#kT3wq0Zc8hN5sVb2Xy7LrA9dEf1GmUo4JpKiQxWtSzM`
+      url: `${baseUrl}/app/join#kT3wq0Zc8hN5sVb2Xy7LrA9dEf1GmUo4JpKiQxWtSzM`,
+      mailed: true
     })
   },
   "keys.create": {

@@ -78,7 +78,19 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The answer holds the link, this once. It works once, for 7 days. One's own role takes a session whose password was given in the last 30 minutes."
+        "The answer holds the link, this once. It works once, for 7 days. Where the server sends mail, it is mailed to the address as well. One's own role takes a session whose password was given in the last 30 minutes."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("renew", "/invites/:id/link")
+      .setPath(inviteById)
+      .addSuccess(Success(NewInvite))
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Make another link for an open invite")
+      .annotate(
+        OpenApi.Description,
+        "It takes the place of the one before, works for 7 days from now, and is mailed to the invite's address where the server sends mail. One's own role takes a session whose password was given in the last 30 minutes."
       )
   )
   .add(

@@ -44,6 +44,12 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
           Effect.map((invite) => success("The invite was made. Its link is shown this once: send it on.", invite))
         )
       )
+      .handle("renew", ({ path }) =>
+        invites.renew(path.id).pipe(
+          asManager,
+          Effect.map((invite) => success("The invite has another link, which is shown this once.", invite))
+        )
+      )
       .handle("withdraw", ({ path }) =>
         invites.withdraw(path.id).pipe(asManager, Effect.as(acknowledged("The invite was withdrawn.")))
       )

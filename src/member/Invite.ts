@@ -22,7 +22,11 @@ export type Invite = typeof Invite.Type
 /** An invite at its creation, the only time that its link is shown. */
 export const NewInvite = Schema.Struct({
   ...Invite.fields,
-  url: about("The link to send to whom it is for, shown this once.", Uri)
+  url: about("The link to send to whom it is for, shown this once.", Uri),
+  mailed: about(
+    "Whether it is being mailed to the address: not where there is none, where the server sends no mail, and beyond 50 an hour of a team or 3 of an address.",
+    Schema.Boolean
+  )
 }).annotations({ identifier: "NewInvite" })
 export type NewInvite = typeof NewInvite.Type
 

@@ -1,15 +1,17 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
+import type { CallerShape } from "../auth/Caller.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
-import type { InviteId } from "../contract/Id.ts"
-import { covers } from "../contract/Role.ts"
+import type { InviteId, TeamId } from "../contract/Id.ts"
+import { covers, type Role } from "../contract/Role.ts"
 import { invalid } from "../http/Faults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { type CreateInvite, InviteNotFound, type NewInvite } from "./Invite.ts"
+import { InviteMail } from "./InviteMail.ts"
 import { MembersRepo } from "./Repo.ts"
 
 /** How many open invites a team may have. */
@@ -17,12 +19,23 @@ const mostInvites = 100
 
 /** Invites to the caller's team that nobody has accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
-  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default],
+  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default, InviteMail.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo
     const teams = yield* Teams
     const links = yield* OneTimeLinks
+    const mail = yield* InviteMail
+
+    const allow = Effect.fnUntraced(function* (caller: CallerShape, role: Role) {
+      if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
+      if (covers(role, caller.role)) yield* confirmed
+    })
+
+    const mailed = Effect.fnUntraced(function* (invite: Omit<NewInvite, "mailed">, teamId: TeamId) {
+      const { role, email, url, created_by_username: by } = invite
+      return { ...invite, mailed: yield* mail.send({ teamId, role, email, by, url }) } satisfies NewInvite
+    })
 
     return {
       list: Effect.fn("Invites.list")(function* () {
@@ -32,10 +45,9 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {
         const caller = yield* Manager
         const { teamId, userId, username } = caller
-        if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
-        if (covers(role, caller.role)) yield* confirmed
+        yield* allow(caller, role)
         const now = yield* Clock.currentTimeMillis
-        return yield* transactionOn(sql)(
+        const made = yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* teams.lock(teamId)
             if ((yield* repo.countInvites(teamId, now)) >= mostInvites)
@@ -43,11 +55,28 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
               return yield* invalid({ email: ["This person is in the team already."] })
             }
-            const made = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
-            const { token: _, ...invite } = made
-            return { ...invite, role, email, created_by_username: username } satisfies NewInvite
+            const issued = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
+            const { token: _, ...invite } = issued
+            return { ...invite, role, email, created_by_username: username }
           })
         ).pipe(orDieSql)
+        return yield* mailed(made, teamId)
+      }),
+
+      /** Gives an open invite another link, in the caller's name, and mails it; the one before is void. */
+      renew: Effect.fn("Invites.renew")(function* (id: InviteId) {
+        const caller = yield* Manager
+        const { teamId, userId, username } = caller
+        const renewed = yield* transactionOn(sql)(
+          Effect.gen(function* () {
+            yield* teams.lock(teamId)
+            const found = yield* repo.invite(teamId, id, yield* Clock.currentTimeMillis)
+            const invite = yield* Effect.mapError(found, () => new InviteNotFound())
+            yield* allow(caller, invite.role)
+            return { ...invite, ...(yield* links.renewInvite(teamId, id, userId)), created_by_username: username }
+          })
+        ).pipe(orDieSql)
+        return yield* mailed(renewed, teamId)
       }),
 
       withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {

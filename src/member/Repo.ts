@@ -25,6 +25,8 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
     const members = MembersTable.on(sql)
     const select = sql`SELECT u.id, u.username, u.email, m.role, m.created_at, m.last_seen_at
       FROM members m JOIN users u ON u.id = m.user_id`
+    const invites = sql`SELECT l.id, l.role, l.email, l.created_at, l.expires_at, u.username AS created_by_username
+      FROM one_time_links l JOIN users u ON u.id = l.created_by`
     return {
       list: (team: TeamId, { limit, offset }: Range) =>
         rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, lower(u.username), u.id
@@ -42,11 +44,11 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
         sql`${members.update({ role })} WHERE team_id = ${team} AND user_id = ${user}`,
       remove: (team: TeamId, user: UserId) => sql`DELETE FROM members WHERE team_id = ${team} AND user_id = ${user}`,
       invites: (team: TeamId, now: number) =>
-        rowsOf(
-          InviteRow
-        )(sql`SELECT l.id, l.role, l.email, l.created_at, l.expires_at, u.username AS created_by_username
-          FROM one_time_links l JOIN users u ON u.id = l.created_by
-          WHERE l.team_id = ${team} AND l.kind = 'invite' AND l.expires_at > ${now} ORDER BY l.created_at DESC, l.id DESC`),
+        rowsOf(InviteRow)(sql`${invites} WHERE l.team_id = ${team} AND l.kind = 'invite' AND l.expires_at > ${now}
+          ORDER BY l.created_at DESC, l.id DESC`),
+      invite: (team: TeamId, id: InviteId, now: number) =>
+        rowOf(InviteRow)(sql`${invites} WHERE l.team_id = ${team} AND l.id = ${id} AND l.kind = 'invite'
+          AND l.expires_at > ${now}`),
       countInvites: (team: TeamId, now: number) =>
         countOf(sql`SELECT count(*) AS total FROM one_time_links
           WHERE team_id = ${team} AND kind = 'invite' AND expires_at > ${now}`),

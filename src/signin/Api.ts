@@ -1,7 +1,17 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { ConfirmPassword, Join, OneTimeToken, ResetPassword, SetUp, SignIn, TokenState } from "../auth/SignIn.ts"
+import {
+  ConfirmPassword,
+  ForgotPassword,
+  Join,
+  OneTimeToken,
+  ResetPassword,
+  SetUp,
+  SignIn,
+  SignInOptions,
+  TokenState
+} from "../auth/SignIn.ts"
 import { Session, SessionEntry, SwitchTeam, UpdateMe } from "../auth/session/Session.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
@@ -24,6 +34,22 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Unauthorized.schema)
       .annotate(OpenApi.Summary, "Sign in to the dashboard")
       .annotate(OpenApi.Description, "The answer sets the session's cookie.")
+  )
+  .add(
+    HttpApiEndpoint.get("options", "/session/options")
+      .addSuccess(Success(SignInOptions))
+      .annotate(OpenApi.Summary, "Tell what is offered to those who are not signed in")
+  )
+  .add(
+    HttpApiEndpoint.post("forgot", "/session/forgot")
+      .setPayload(ForgotPassword)
+      .addSuccess(Acknowledged)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Ask for a link by which one sets a new password")
+      .annotate(
+        OpenApi.Description,
+        "It is mailed to the address, if an account has it: the answer is the same for every address. It works once, for an hour. 422 with the code `mail_off` where the server sends no mail."
+      )
   )
   .add(
     HttpApiEndpoint.post("checkToken", "/session/token")

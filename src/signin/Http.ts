@@ -10,6 +10,7 @@ import { invalid } from "../http/Faults.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
 import { EntryApi, SessionApi } from "./Api.ts"
+import { ForgottenPasswords } from "./ForgottenPasswords.ts"
 import { deviceDays, KnownDevices } from "./KnownDevices.ts"
 import { OneTimeTokens } from "./OneTimeTokens.ts"
 import { Profiles } from "./Profiles.ts"
@@ -24,11 +25,12 @@ const originOf = (settings: SettingsShape) =>
 
 export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (handlers) =>
   Effect.gen(function* () {
-    const [signIns, tokens, setUps, invites] = [
+    const [signIns, tokens, setUps, invites, forgotten] = [
       yield* SignIns,
       yield* OneTimeTokens,
       yield* SetUps,
-      yield* AcceptedInvites
+      yield* AcceptedInvites,
+      yield* ForgottenPasswords
     ]
     const sessions = yield* Sessions
     const devices = yield* KnownDevices
@@ -60,6 +62,13 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
           Effect.flatMap(enterByPassword)
         )
       )
+      .handle("options", () => Effect.succeed(success("What is offered here.", { sends_mail: forgotten.isOffered })))
+      .handle("forgot", ({ payload }) =>
+        origin.pipe(
+          Effect.flatMap(({ address }) => forgotten.request(payload.email, address)),
+          Effect.as(acknowledged("If an account has this address, a link is on its way to it. It works for an hour."))
+        )
+      )
       .handle("checkToken", ({ payload }) =>
         Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
       )
@@ -83,6 +92,7 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
     SignIns.Default,
     SetUps.Default,
     AcceptedInvites.Default,
+    ForgottenPasswords.Default,
     OneTimeTokens.Default,
     KnownDevices.Default,
     Sessions.Default

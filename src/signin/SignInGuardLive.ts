@@ -1,6 +1,6 @@
 import { HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
-import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
+import { enforceWindow, showWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { keepPrivate } from "../auth/session/Cookie.ts"
 import { isOtherSite } from "../auth/session/Origin.ts"
@@ -24,7 +24,10 @@ export const SignInGuardLive = Layer.effect(
         yield* keepPrivate
         // Signing in is counted once it is known whether this browser did so before.
         if (route.path.endsWith("/session")) return
-        yield* enforceWindow(yield* limits.takeForOneTimeToken(clientAddress(request, settings)))
+        const address = clientAddress(request, settings)
+        // What brings no token is no try of one; links for forgotten passwords have a count of their own.
+        if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
+        yield* enforceWindow(yield* limits.takeForOneTimeToken(address))
       })
     )
   })

@@ -122,6 +122,12 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Lets one transaction at a time change who is in a team. */
       lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
 
+      nameOf: (id: TeamId) =>
+        Effect.map(
+          rowOf(TeamsTable.row.pick("name"))(sql`SELECT name FROM teams WHERE id = ${id}`),
+          Option.map(({ name }) => name)
+        ),
+
       /** The team of a name and its first owner. */
       findByName: (name: string) =>
         rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id

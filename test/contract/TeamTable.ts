@@ -129,12 +129,15 @@ export const rules: Readonly<Record<string, Rule>> = {
   "members.resetLink": people,
   "members.invites": managers,
   "members.invite": { ...managers, json: () => ({ role: "member" }) },
+  "members.renew": managers,
   "members.withdraw": managers,
   "entry.signIn": {
     who: "strangers",
     json: () => ({ email: "no@example.com", password: "wrong password" }),
     status: 401
   },
+  "entry.options": { who: "strangers", status: 200 },
+  "entry.forgot": { who: "strangers", json: () => ({ email: "no@example.com" }), status: 422 },
   "entry.checkToken": { who: "strangers", json: () => ({ token }), status: 404 },
   "entry.setUp": {
     who: "strangers",

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest"
+import { afterAll, expect, it } from "vitest"
+import { startMailServer } from "../support/MailServer.ts"
 import { dashboard, owner } from "./Browser.ts"
 
 dashboard(
@@ -41,8 +42,63 @@ dashboard(
   { fresh: true }
 )
 
+const mails = await startMailServer()
+afterAll(mails.close)
+
+dashboard(
+  "a forgotten password, where the server sends mail",
+  (shown) => {
+    it("is replaced by a link that comes by mail", async () => {
+      const tab = await shown.open("/sign-in", { signedOut: true })
+      await tab.getByRole("link", { name: "Forgot your password?" }).click()
+      await tab.getByRole("heading", { name: "Forgot your password?" }).waitFor()
+      await tab.getByLabel("E-mail").fill(owner.email)
+      expect(await shown.axeInEachLook(tab)).toEqual([])
+      await tab.keyboard.press("Enter")
+      await tab.getByRole("heading", { name: "Look into your mail" }).waitFor()
+      expect(await shown.axe(tab)).toEqual([])
+      const { text } = await mails.mailTo(owner.email)
+      const [link] = /http:\S+#\S+/.exec(text ?? "") ?? []
+      await tab.goto(link ?? "")
+      await tab.getByLabel("New password").fill("a password from the mail")
+      await tab.keyboard.press("Enter")
+      await tab.getByRole("button", { name: "Account of Ana, team Home" }).waitFor()
+    })
+
+    it("comes with invites that are mailed, and mailed anew", async () => {
+      const tab = await shown.open("/sign-in", { signedOut: true })
+      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Password", { exact: true }).fill("a password from the mail")
+      await tab.keyboard.press("Enter")
+      await tab.waitForURL(/\/app\/links/)
+      await tab.goto(`${shown.url}/app/settings/members`)
+      await tab.getByText("We mail them a link").waitFor()
+      await tab.getByLabel("E-mail").fill("dora@example.com")
+      await tab.getByRole("button", { name: "Make an invite" }).click()
+      await tab.getByText("This link is being mailed to dora@example.com.").waitFor()
+      expect((await mails.mailTo("dora@example.com")).subject).toBe("Ana invites you to Home")
+      await tab.getByRole("button", { name: "Done" }).click()
+      await tab.getByRole("button", { name: "Actions for the invite of dora@example.com" }).click()
+      await tab.getByRole("menuitem", { name: "Send a new link" }).click()
+      const link = await tab.locator("[data-secret]").textContent()
+      expect((await mails.mailTo("dora@example.com", 1)).text).toContain(link)
+    })
+  },
+  { environment: { LINDEN_SMTP_URL: mails.url } }
+)
+
 dashboard("signing in", (shown) => {
   const out = { signedOut: true } as const
+
+  it("says whom to ask where somebody forgot the password, and the server sends no mail", async () => {
+    const tab = await shown.open("/sign-in", out)
+    await tab.getByRole("link", { name: "Forgot your password?" }).click()
+    await tab.getByText("Ask an owner or admin of your team").waitFor()
+    await tab.getByText("node dist/linden.js user link", { exact: true }).waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await tab.getByRole("link", { name: "Back to the sign-in" }).click()
+    await tab.getByRole("heading", { name: "Sign in" }).waitFor()
+  })
 
   it("asks for the password, tells of a wrong one, and goes to where one wanted to go", async () => {
     shown.expectFailures(/^401 \/api\/v1\/session$/)

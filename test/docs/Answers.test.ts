@@ -113,6 +113,8 @@ onEachDatabase(
         const named = { team_name: "Home", username: "owner", email: "owner@example.com", password }
         yield* call("entry.setUp", 200, { key: null, json: { token: setup.token, ...named } })
         yield* call("entry.signIn", 200, { key: null, json: { email: named.email, password } })
+        yield* call("entry.options", 200, { key: null })
+        yield* call("entry.forgot", 422, { key: null, json: { email: named.email } })
         yield* call("entry.open", 200, {
           key: null,
           json: { token: yield* links.issueOpen(place.userId, place.teamId) }
@@ -130,6 +132,7 @@ onEachDatabase(
         yield* call("entry.reset", 200, { key: null, json: again })
         yield* call("members.remove", 200, {}, member)
         const withdrawn = { id: idOf(yield* call("members.invite", 201, { json: { role: "member" } })) }
+        yield* call("members.renew", 200, {}, withdrawn)
         yield* call("members.withdraw", 200, {}, withdrawn)
         yield* call("session.get", 200, sent)
         yield* call("session.list", 200, sent)

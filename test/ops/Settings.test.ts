@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Either, Option, Redacted } from "effect"
 import { Settings, SettingsLive, usualSettings } from "../../src/Settings.ts"
 
 /** The settings that an environment gives, or why it gives none. */
@@ -30,6 +30,10 @@ it.effect.each([
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
   ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
   ["LINDEN_DATABASE_POOL", "many", "must be a whole number of connections from 2 to 1000"],
+  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=nobody", "must be an address such as smtps://user:password@"],
+  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=a@example.com&pool=1", "must be an address such as smtps://"],
+  ["LINDEN_SMTP_URL", "secret", "must be an address such as smtps://user:password@mail.example.com"],
+  ["LINDEN_SMTP_FROM", "a@example.com, b@example.com", "must be a sender such as links@example.com"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "must be an address such as http://127.0.0.1:4318"],
   ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/protobuf or http/json"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be a list such as name=value"]
@@ -107,5 +111,30 @@ it.effect("limits of sessions and connections are numbers of the environment", (
     expect([sessionIdleDays, sessionLongestDays, sessionsPerPerson, databasePool, ledgerPool]).toEqual([
       7, 14, 3, 32, 4
     ])
+  })
+)
+
+it.effect("mail goes to the server of an address, from whom it or a variable of its own names", () =>
+  Effect.gen(function* () {
+    const read = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(Effect.flatten(withEnvironment(variables)), ({ mail }) => mail)
+    expect(yield* read({ LINDEN_SMTP_FROM: "links@example.com" })).toEqual(Option.none())
+    const { server, from } = Option.getOrThrow(
+      yield* read({ LINDEN_SMTP_URL: "smtps://li%40nden:p%3Ass@mail.example.com?from=links%40example.com" })
+    )
+    expect(Redacted.value(server)).toMatchObject({
+      host: "mail.example.com",
+      port: 465,
+      secure: true,
+      auth: { user: "li@nden", pass: "p:ss" }
+    })
+    expect([from, String(server)]).toEqual(["links@example.com", "<redacted>"])
+    const plain = Option.getOrThrow(
+      yield* read({ LINDEN_SMTP_URL: "smtp://[::1]:2525", LINDEN_SMTP_FROM: "Our links <links@example.com>" })
+    )
+    expect(Redacted.value(plain.server)).toMatchObject({ host: "::1", port: 2525, secure: false, auth: undefined })
+    expect(plain.from).toBe("Our links <links@example.com>")
+    const fault = yield* withEnvironment({ LINDEN_SMTP_URL: "smtp://mail.example.com" })
+    expect(String(Option.getOrThrow(Either.getLeft(fault)))).toContain("LINDEN_SMTP_FROM")
   })
 )

@@ -19,6 +19,14 @@ export const unlockLimit = 60
 
 /** Changes of one's own e-mail address in an hour. */
 export const addressChangeLimit = 10
+/** Links for forgotten passwords that one client network may ask for in an hour. */
+export const forgottenLimit = 20
+/** Links for forgotten passwords that may be asked for one e-mail address in an hour. */
+export const forgottenOfAddressLimit = 3
+/** Invites that a team may mail in an hour. */
+export const inviteMailLimit = 50
+/** Invites that are mailed to one address in an hour, by all teams. */
+export const inviteMailToAddressLimit = 3
 // Ten wrong passwords in six minutes are at most a hundred in an hour.
 const deviceWindow = 6 * 60_000
 
@@ -35,6 +43,9 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
     const known = new NetworkCounters(mostKnown)
     const devices = new NetworkCounters(mostKnown, deviceWindow)
     const changes = new NetworkCounters(mostKnown, hourMillis)
+    const forgetful = new NetworkCounters(mostStrangers, hourMillis)
+    const forgotten = new NetworkCounters(mostKnown, hourMillis)
+    const invites = new NetworkCounters(mostKnown, hourMillis)
 
     const ask = (name: string, limit: number, cost: 0 | 1 = 1): Effect.Effect<Window> =>
       Effect.orDie(windowOf(name).Take({ limit, cost }))
@@ -77,6 +88,20 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       /** Counts a change of one's own e-mail address, since the answer tells whether somebody else has it. */
       takeForAddressChange: (userId: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => changes.take(userId, addressChangeLimit, now)),
+      /** Counts a link for a forgotten password, for whoever asks and for the address, whether an account has it or not. */
+      takeForForgotten: (digest: string, address: string): Effect.Effect<Window> =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const asking = forgetful.takeFrom("forgotten", address, forgottenLimit, now)
+          return asking.allowed ? forgotten.take(digest, forgottenOfAddressLimit, now) : asking
+        }),
+      /** Counts an invite that a team mails to an address; false where it may not be mailed now. */
+      takeForInviteMail: (teamId: string, digest: string): Effect.Effect<boolean> =>
+        Effect.map(
+          Clock.currentTimeMillis,
+          (now) =>
+            invites.take(`team:${teamId}`, inviteMailLimit, now).allowed &&
+            invites.take(`to:${digest}`, inviteMailToAddressLimit, now).allowed
+        ),
       /** Counts the present password that somebody who is signed in gives. */
       takeForOwnPassword: (userId: string): Effect.Effect<Window> => takeOf(`password:${userId}`, signInLimit)
     }

@@ -1,4 +1,5 @@
-import { useSearch } from "@tanstack/react-router"
+import { Anchor, Text } from "@mantine/core"
+import { Link, useSearch } from "@tanstack/react-router"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
@@ -21,6 +22,11 @@ export const SignIn = () => {
     >
       <Field name="email" label="E-mail" type="email" autoComplete="username" autoFocus sent={sent} />
       <Field name="password" label="Password" type="password" autoComplete="current-password" sent={sent} />
+      <Text size="sm">
+        <Anchor component={Link} to="/forgot" inherit>
+          Forgot your password?
+        </Anchor>
+      </Text>
     </EntryForm>
   )
 }

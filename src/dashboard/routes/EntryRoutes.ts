@@ -30,6 +30,11 @@ const reset = createRoute({
   path: "/reset",
   component: screen(() => import("../entry/Reset.tsx"), "Reset")
 })
+const forgot = createRoute({
+  getParentRoute: () => entry,
+  path: "/forgot",
+  component: screen(() => import("../entry/Forgot.tsx"), "Forgot")
+})
 const open = createRoute({
   getParentRoute: () => entry,
   path: "/open",
@@ -37,4 +42,4 @@ const open = createRoute({
 })
 
 /** The ways in. */
-export const entryRoutes = entry.addChildren([signIn, setUp, join, reset, open])
+export const entryRoutes = entry.addChildren([signIn, setUp, join, reset, forgot, open])

@@ -9,7 +9,7 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
-import { showOnce } from "./showOnce.tsx"
+import { showInvite } from "./showInvite.ts"
 
 /** Makes an invite and shows its link. */
 export const InviteForm = () => {
@@ -20,15 +20,10 @@ export const InviteForm = () => {
   const inviting = useMutation({
     mutationFn: () =>
       data(members.invite({ payload: { role, email: email.trim() === "" ? null : email.trim().toLowerCase() } })),
-    onSuccess: ({ url }) => {
+    onSuccess: (invite) => {
       setEmail("")
       void queries.invalidateQueries({ queryKey: invitesQuery.queryKey })
-      showOnce({
-        title: "The invite",
-        explanation: "Send this link to whom you invite. It is not shown again.",
-        secret: url,
-        what: "link"
-      })
+      showInvite(invite)
     }
   })
   const error = errorAt(inviting.error, "email")

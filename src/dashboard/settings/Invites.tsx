@@ -1,7 +1,9 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InviteId } from "../../contract/Id.ts"
-import { run } from "../api/Run.ts"
+import { data, run } from "../api/Run.ts"
+import { optionsQuery } from "../entry/Client.ts"
+import { IconRefresh } from "../icons/IconRefresh.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -12,6 +14,7 @@ import { InviteForm } from "./InviteForm.tsx"
 import { invitesQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
 import { Section } from "./Section.tsx"
+import { showInvite } from "./showInvite.ts"
 
 /** Invites people by link, and shows the invites that nobody has accepted yet. */
 export const Invites = () => {
@@ -22,8 +25,22 @@ export const Invites = () => {
     onSettled: () => queries.invalidateQueries({ queryKey: invitesQuery.queryKey }),
     onError: toldFailure
   })
+  const renewing = useMutation({
+    mutationFn: (id: InviteId) => data(members.renew({ path: { id } })),
+    onSuccess: showInvite,
+    onSettled: () => queries.invalidateQueries({ queryKey: invitesQuery.queryKey }),
+    onError: toldFailure
+  })
+  const sendsMail = useQuery(optionsQuery).data?.sends_mail === true
   return (
-    <Section title="Invite somebody" description="You get a link to send to them. It works once, for seven days.">
+    <Section
+      title="Invite somebody"
+      description={
+        sendsMail
+          ? "We mail them a link, which you can also send yourself. It works once, for seven days."
+          : "You get a link to send to them. It works once, for seven days."
+      }
+    >
       <InviteForm />
       {invites.error !== null && <FailureNotice failure={invites.error} onRetry={() => void invites.refetch()} />}
       {invites.data?.map((invite) => (
@@ -42,6 +59,11 @@ export const Invites = () => {
           <ActionMenu
             name={`Actions for the invite of ${invite.email ?? "whoever has the link"}`}
             actions={[
+              {
+                label: sendsMail && invite.email !== null ? "Send a new link" : "Make a new link",
+                icon: <IconRefresh size={18} />,
+                onClick: () => renewing.mutate(invite.id)
+              },
               {
                 label: "Withdraw the invite",
                 icon: <IconTrash size={18} />,

@@ -1,0 +1,80 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+import { inviteMailToAddressLimit } from "../../src/auth/limit/RateLimits.ts"
+import { browse, enter, fresh, newPerson, password, tokenOf } from "../signin/Kit.ts"
+import { startMailServer } from "../support/MailServer.ts"
+import { mailSettings } from "../support/MailSettings.ts"
+import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+
+const server = await startMailServer()
+afterAll(server.close)
+
+const address = () => `invited${fresh()}@example.com`
+const tokenIn = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? "")?.[1]
+
+onEachDatabase(
+  "invites by mail",
+  (it) => {
+    it.effect("bring the link that is shown, to the address alone", () =>
+      Effect.gen(function* () {
+        const { cookie, session } = yield* newPerson("admin")
+        const email = address()
+        const made = dataOf(yield* browse(cookie, "POST", "/invites", { role: "member", email }))
+        expect(made["mailed"]).toBe(true)
+        const { subject, text, to } = yield* Effect.promise(() => server.mailTo(email))
+        expect([subject, to?.length]).toEqual([`${session.user.username} invites you to Home`, 1])
+        expect(text).toContain(String(made["url"]))
+        expect(dataOf(yield* browse(cookie, "POST", "/invites", { role: "member" }))["mailed"]).toBe(false)
+      })
+    )
+
+    it.effect("are sent anew with another link, which voids the one before", () =>
+      Effect.gen(function* () {
+        const { cookie } = yield* newPerson("admin")
+        const email = address()
+        const made = dataOf(yield* browse(cookie, "POST", "/invites", { role: "member", email }))
+        const again = yield* browse(cookie, "POST", `/invites/${made["id"]}/link`)
+        expect(again.status, again.text).toBe(200)
+        expect(dataOf(again)).toMatchObject({ id: made["id"], email, role: "member", mailed: true })
+        const second = yield* Effect.promise(() => server.mailTo(email, 1))
+        const token = tokenIn(second.text)
+        expect(token).toBe(tokenOf(String(dataOf(again)["url"])))
+        expectFailure(yield* enter("/token", { token: tokenOf(String(made["url"])) }), 404)
+        const joined = yield* enter("/join", { token, email, username: `name of ${email}`, password })
+        expect(joined.status, joined.text).toBe(200)
+        expectFailure(yield* browse(cookie, "POST", `/invites/${made["id"]}/link`), 404)
+      })
+    )
+
+    it.effect("are renewed by those alone who may make them, in their own team", () =>
+      Effect.gen(function* () {
+        const { send, sql, keyOf, otherTeamKey } = yield* TestServer
+        const owner = yield* newPerson("owner")
+        const made = dataOf(yield* browse(owner.cookie, "POST", "/invites", { role: "owner" }))
+        const path = `/api/v1/invites/${made["id"]}/link`
+        const admin = yield* newPerson("admin")
+        expectFailure(yield* browse(admin.cookie, "POST", `/invites/${made["id"]}/link`), 403)
+        expectFailure(yield* send("POST", path, { key: yield* keyOf("admin") }), 403)
+        expectFailure(yield* send("POST", path, { key: yield* keyOf("owner") }), 403)
+        expectFailure(yield* send("POST", path, { key: yield* otherTeamKey }), 404)
+        expect((yield* enter("/token", { token: tokenOf(String(made["url"])) })).status).toBe(200)
+        yield* sql`UPDATE one_time_links SET expires_at = ${Date.now()} WHERE id = ${String(made["id"])}`
+        expectFailure(yield* browse(owner.cookie, "POST", `/invites/${made["id"]}/link`), 404)
+      })
+    )
+
+    it.effect("are not mailed to one address again and again, though they are made", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const email = address()
+        const make = Effect.map(send("POST", "/api/v1/invites", { json: { role: "member", email } }), dataOf)
+        const made = yield* Effect.all(Array.from({ length: inviteMailToAddressLimit + 2 }, () => make))
+        expect(made.map(({ mailed }) => mailed)).toEqual([true, true, true, false, false])
+        expect(new Set(made.map(({ url }) => url)).size).toBe(5)
+      })
+    )
+  },
+  { trustProxy: true, mail: mailSettings(server) }
+)

@@ -1,0 +1,129 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+import { forgottenLimit, forgottenOfAddressLimit } from "../../src/auth/limit/RateLimits.ts"
+import { startMailServer } from "../support/MailServer.ts"
+import { mailSettings } from "../support/MailSettings.ts"
+import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { browse, elsewhere, enter, inviteToken, newPerson, password, resetLink, signIn, tokenOf } from "./Kit.ts"
+
+const server = await startMailServer()
+afterAll(server.close)
+
+const mail = mailSettings(server)
+
+const other = "another good password"
+const forgot = (email: unknown, headers = elsewhere()) => enter("/forgot", { email }, { headers })
+const mailTo = (email: string, after?: number) => Effect.promise(() => server.mailTo(email, after))
+const linkIn = (text: string | undefined) => /http:\/\/linden\.test\/app\/\w+#[\w-]{43}/.exec(text ?? "")?.[0] ?? ""
+
+onEachDatabase(
+  "a forgotten password",
+  (it) => {
+    it.effect("is replaced by a link that is mailed, which ends all sessions that there were", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        expect(dataOf(yield* send("GET", "/api/v1/session/options", { key: null }))).toEqual({ sends_mail: true })
+        const { email, cookie, session } = yield* newPerson("member")
+        const asked = yield* forgot(` ${email.toUpperCase()} `)
+        expect(asked.status, asked.text).toBe(200)
+        const { subject, text, html, from, to } = yield* mailTo(email)
+        expect([subject, from?.address, to?.map(({ address }) => address)]).toEqual([
+          "A new password for Linden",
+          "links@linden.test",
+          [email]
+        ])
+        expect(text).toContain(`Hello ${session.user.username},`)
+        expect(linkIn(html)).toBe(linkIn(text))
+        const token = tokenOf(linkIn(text))
+        expect(dataOf(yield* enter("/token", { token }))).toMatchObject({ kind: "reset", email })
+        expect((yield* enter("/reset", { token, password: other })).status).toBe(200)
+        expectFailure(yield* browse(cookie, "GET", "/session"), 401)
+        expectFailure(yield* enter("/reset", { token, password: other }), 404)
+        expect((yield* signIn(email, other)).status).toBe(200)
+      })
+    )
+
+    it.effect("is answered alike where nobody has the address, and no mail goes there", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const { email } = yield* newPerson("member")
+        const [nobody, known] = [yield* forgot("nobody@example.org"), yield* forgot(email)]
+        expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
+        // Letters are written in their order, so that the one to nobody has had its turn.
+        yield* mailTo(email)
+        expect(server.mails.filter(({ to }) => to?.some(({ address }) => address === "nobody@example.org"))).toEqual([])
+        const links = yield* sql`SELECT id FROM one_time_links WHERE email = 'nobody@example.org'`
+        expect(links).toEqual([])
+        for (const wrong of ["nobody", "", 5, null]) expectFailure(yield* forgot(wrong), 422)
+      })
+    )
+
+    it.effect("can be asked for three times an hour for an address, whether an account has it or not", () =>
+      Effect.gen(function* () {
+        const { email } = yield* newPerson("member")
+        for (const one of [email, `nobody-${email}`]) {
+          for (let place = 0; place < forgottenOfAddressLimit; place++) expect((yield* forgot(one)).status).toBe(200)
+          const refused = yield* forgot(one)
+          expectFailure(refused, 429)
+          expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60)
+        }
+        yield* mailTo(email, forgottenOfAddressLimit - 1)
+      })
+    )
+
+    it.effect("can be asked for so often from one network, whatever the addresses", () =>
+      Effect.gen(function* () {
+        const here = elsewhere()
+        for (let place = 0; place < forgottenLimit; place++) {
+          expect((yield* forgot(`n${place}@example.org`, here)).status).toBe(200)
+        }
+        expectFailure(yield* forgot("one-more@example.org", here), 429)
+      })
+    )
+
+    it.effect("leaves links alone that an owner made, and works for those who are in several teams", () =>
+      Effect.gen(function* () {
+        const { otherTeamKey } = yield* TestServer
+        const person = yield* newPerson("member")
+        const made = tokenOf(String(dataOf(yield* resetLink(person.id))["url"]))
+        yield* forgot(person.email)
+        const { text } = yield* mailTo(person.email)
+        expect((yield* enter("/token", { token: made })).status).toBe(200)
+        const invite = yield* inviteToken("member", { key: yield* otherTeamKey })
+        yield* enter("/join", { token: invite, email: person.email, password })
+        expect((yield* enter("/reset", { token: tokenOf(linkIn(text)), password: other })).status).toBe(200)
+      })
+    )
+
+    it.effect("is mailed later where the mail server is busy", () =>
+      Effect.gen(function* () {
+        const { email } = yield* newPerson("member")
+        const before = server.refused()
+        server.refuse(1, 451)
+        expect((yield* forgot(email)).status).toBe(200)
+        expect(linkIn((yield* mailTo(email)).text)).toContain("/app/reset#")
+        expect(server.refused()).toBe(before + 1)
+      })
+    )
+  },
+  { trustProxy: true, mail }
+)
+
+onEachDatabase(
+  "a forgotten password without a mail server",
+  (it) => {
+    it.effect("is told whom to ask", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        expect(dataOf(yield* send("GET", "/api/v1/session/options", { key: null }))).toEqual({ sends_mail: false })
+        const answer = yield* forgot("ana@example.com")
+        expectFailure(answer, 422)
+        expect(answer.body.code).toBe("mail_off")
+        expect(answer.body.message).toContain("ask an owner or admin of your team")
+      })
+    )
+  },
+  { trustProxy: true }
+)

@@ -1,0 +1,71 @@
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+import { expect } from "vitest"
+
+export interface MailServer {
+  /** Its address, for `LINDEN_SMTP_URL`. */
+  readonly url: string
+  readonly port: number
+  /** Every mail that it took. */
+  readonly mails: ReadonlyArray<Email>
+  /** The mail for an address, once it is there; only those that come after `after` others count. */
+  readonly mailTo: (address: string, after?: number) => Promise<Email>
+  /** Refuses that many deliveries from now on, with a status. */
+  readonly refuse: (times: number, status: number) => void
+  /** How many deliveries it refused. */
+  readonly refused: () => number
+  readonly close: () => Promise<void>
+}
+
+const wait = { timeout: 60_000, interval: 50 }
+
+/** A mail server of this machine that keeps what it is sent. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const mails: Array<Email> = []
+  let [refusing, status, refused] = [0, 0, 0]
+  const server = new SMTPServer({
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "linden" && password === "p@ss:word"
+        ? done(null, { user: username })
+        : done(new Error("wrong password")),
+    onRcptTo: ({ address }, _session, done) => {
+      if (refusing === 0) return done()
+      refusing -= 1
+      refused += 1
+      done(Object.assign(new Error(`not now, ${address}`), { responseCode: status }))
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Array<Buffer> = []
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+      stream.on("end", () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      })
+    },
+    allowInsecureAuth: true
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return {
+    url: `smtp://linden:p%40ss%3Aword@127.0.0.1:${port}?from=links%40linden.test`,
+    port,
+    mails,
+    mailTo: async (to, after = 0) => {
+      const found = () => mails.filter((mail) => mail.to?.some((one) => one.address === to))
+      await expect.poll(() => found().length, wait).toBeGreaterThan(after)
+      const [mail] = found().slice(after)
+      if (mail === undefined) throw new Error(`no mail to ${to}`)
+      return mail
+    },
+    refuse: (times, code) => {
+      refusing = times
+      status = code
+    },
+    refused: () => refused,
+    close: () => new Promise((resolve) => server.close(() => resolve()))
+  }
+}
