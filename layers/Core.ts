@@ -5,6 +5,7 @@ import { RateWindowActorLive } from "../src/auth/limit/RateWindowActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
 import { Ledger } from "../src/click/Ledger.ts"
+import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { HttpLive } from "../src/Http.ts"
 import { JanitorLive } from "../src/job/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
@@ -40,6 +41,7 @@ const ServicesLive = Layer.mergeAll(
   Ledger.Default,
   Links.Default,
   Restores.Default,
+  TeamDeletions.Default,
   Uploads.Default
 )
 

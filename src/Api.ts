@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AnalyticsApi } from "./analytics/Api.ts"
 import { FailureEnvelope } from "./contract/Failure.ts"
+import { DeletionApi } from "./deletion/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { DataApi } from "./export/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
@@ -31,6 +32,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(EntryApi)
   .add(SessionApi)
   .add(DataApi)
+  .add(DeletionApi)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Linden")
   .annotate(OpenApi.Version, "1.1.0")

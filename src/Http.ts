@@ -4,6 +4,7 @@ import { LindenApi } from "./Api.ts"
 import { AnalyticsHttp } from "./analytics/Http.ts"
 import { AppHttp } from "./app/Http.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
+import { DeletionHttp } from "./deletion/Http.ts"
 import { DocsHttp } from "./docs/Http.ts"
 import { DomainsHttp } from "./domain/Http.ts"
 import { IdentityHttp } from "./domain/IdentityHttp.ts"
@@ -47,7 +48,8 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     EntryHttp,
     SessionHttp,
     TeamHttp,
-    DataHttp
+    DataHttp,
+    DeletionHttp
   ]),
   Layer.provide([IdempotencyLive, AuthnLive, SignInGuardLive, InputValidationLive])
 )

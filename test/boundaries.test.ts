@@ -74,7 +74,7 @@ const floors = [
     "team",
     "member"
   ],
-  ...["picture", "upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin"],
+  ...["picture", "upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [

@@ -73,6 +73,8 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
           ),
       /** Deletes raw clicks from before a moment; gives how many. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
+      /** Deletes everything that is known of the clicks of a team; gives how many clicks there were. */
+      forget: (teamId: TeamId) => client.ask((actor) => actor.Forget({ teamId }), { within: pruneTime }),
       status,
       /** The bytes of the journal that are not known to be booked, and the records that could not be. */
       lag,

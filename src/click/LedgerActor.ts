@@ -61,6 +61,8 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("Live", { payload: { teamId: TeamId }, success: LiveBatch, stream: true }),
   /** Deletes raw clicks from before a moment (milliseconds since 1970); totals and rollups stay. Gives how many. */
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
+  /** Deletes everything that is known of the clicks of a team. Gives how many clicks there were. */
+  Rpc.make("Forget", { payload: { teamId: TeamId }, success: Schema.Number }),
   /** How far the journal is booked; the clicks that this worker booked, and the records that it could not. */
   Rpc.make("Status", {
     success: Schema.Struct({ booked: Position, bookedClicks: Schema.Number, skipped: Schema.Number })

@@ -1,3 +1,4 @@
+import { SqlClient } from "@effect/sql"
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { Booking } from "./ingest/Booking.ts"
@@ -9,6 +10,7 @@ import type { RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { clickEvents } from "./query/LiveEvents.ts"
 import type { ExportFormat } from "./query/Query.ts"
+import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
 
@@ -18,6 +20,7 @@ const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
 
 const Handlers = LedgerActor.toLayer(
   Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
     const booking = yield* Booking
     const live = yield* LiveClicks
     const reports = yield* Reports
@@ -36,6 +39,10 @@ const Handlers = LedgerActor.toLayer(
           }))
         ),
       Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),
+      Forget: ({ teamId }) =>
+        Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>
+          count > 0 ? sweep : Effect.void
+        ),
       Status: () => booking.status
     }
   })

@@ -23,6 +23,7 @@ export const failureCodes = {
   hostname_taken: "422: the host name is in use.",
   domain_in_use: "422: the domain still has links or pages.",
   last_owner: "422: a team keeps at least one owner.",
+  only_team: "422: the team is the only one of whoever asks.",
   mail_off: "422: this server sends no mail.",
   file_refused: "422: the file is no picture that can be taken.",
   limit_reached: "422: there are as many as there may be: delete some first.",

@@ -42,6 +42,11 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
     )
     yield* Effect.forkScoped(hear)
 
+    const announcing =
+      (told: Effect.Effect<void>) =>
+      <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.ensuring(change, told)
+
     return {
       /** Whether other nodes change the same addresses. */
       isShared: broadcast.isShared,
@@ -50,17 +55,22 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       listen: (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener)),
 
       /** Makes a change and tells of it when it is committed and before it is acknowledged, even if it is interrupted. */
-      announcing:
-        (...changes: ReadonlyArray<AddressChange>) =>
-        <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-          Effect.ensuring(
-            change,
-            Effect.suspend(() => {
-              for (const one of changes) tell(one)
-              if (!broadcast.isShared) return Effect.void
-              return Effect.forEach(changes, (one) => broadcast.publish(JSON.stringify(one)), { discard: true })
-            })
-          )
+      announcing: (...changes: ReadonlyArray<AddressChange>) =>
+        announcing(
+          Effect.suspend(() => {
+            for (const one of changes) tell(one)
+            if (!broadcast.isShared) return Effect.void
+            return Effect.forEach(changes, (one) => broadcast.publish(JSON.stringify(one)), { discard: true })
+          })
+        ),
+
+      /** As `announcing`, of a change of more addresses than can be told one by one. */
+      announcingAll: announcing(
+        Effect.suspend(() => {
+          tell("all")
+          return broadcast.isShared ? broadcast.publish(JSON.stringify("all")) : Effect.void
+        })
+      )
     }
   })
 }) {}

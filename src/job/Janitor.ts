@@ -3,6 +3,7 @@ import { Clock, Cron, Effect, Layer } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { dayMillis, dayStart } from "../lib/Time.ts"
 import { Restores } from "../restore/Restores.ts"
@@ -41,6 +42,11 @@ export const sweepUploads = Effect.gen(function* () {
   if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Files without an upload were removed."), { count })
 }).pipe(Effect.catchTag("NotRead", ({ cause }) => Effect.logWarning("The folder of uploads could not be read.", cause)))
 
+/** Goes on with deleting teams that a stop cut short, and the clicks that were booked for them since. */
+export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pipe(
+  Effect.catchAll(() => Effect.logWarning("Deleted teams could not be swept; they will be later."))
+)
+
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
 const round = Effect.all(
   [
@@ -48,6 +54,7 @@ const round = Effect.all(
     pruneAnswers,
     purgeTrash,
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
+    sweepTeams,
     sweepUploads
   ],
   { discard: true }
@@ -65,6 +72,7 @@ export const JanitorLive = ClusterCron.make({
     Uploads.Default,
     Ledger.Default,
     IdempotentAnswers.Default,
-    Restores.Default
+    Restores.Default,
+    TeamDeletions.Default
   ])
 )

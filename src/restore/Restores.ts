@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { LinkTrash } from "../link/LinkTrash.ts"
 import { PageTrash } from "../page/PageTrash.ts"
@@ -74,6 +75,9 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
       }
     })
 
+    /** Deletes for good all that a team has in the trash; gives how many things there were. */
+    const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
+
     return {
       list: Effect.fn("Restores.list")(function* ({ kind, limit = defaultLimit, offset = 0, sort_order }: ListTrash) {
         const { teamId } = yield* Caller
@@ -97,8 +101,10 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
 
       /** Deletes everything for good. */
       empty: Effect.fn("Restores.empty")(function* () {
-        return { deleted: yield* drained(trash.takeSome((yield* Caller).teamId, batch)) }
+        return { deleted: yield* emptyOf((yield* Caller).teamId) }
       }),
+
+      emptyOf,
 
       /** Deletes for good what any team has had in the trash for too long; gives how many things there were. */
       purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))

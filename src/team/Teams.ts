@@ -17,7 +17,7 @@ const Owned = Schema.Struct({
 })
 
 const TeamRow = Schema.Struct({
-  ...TeamsTable.fields,
+  ...TeamsTable.row.omit("deleted_at").fields,
   link_count: Schema.Number,
   page_count: Schema.Number,
   qrcode_count: Schema.Number,
@@ -137,7 +137,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
         WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
 
-      any: hasRows(sql`SELECT id FROM teams LIMIT 1`),
+      any: hasRows(sql`SELECT id FROM teams WHERE deleted_at IS NULL LIMIT 1`),
 
       ofCaller: Effect.fn("Teams.ofCaller")(function* () {
         const { teamId, role } = yield* Caller

@@ -41,6 +41,12 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
           rowsOf(File)(sql`SELECT DISTINCT file FROM upload_files WHERE ${sql.in("file", files)}`),
           (rows) => new Set(rows.map(({ file }) => file))
         ),
+      /** Some of a team's uploads. */
+      some: (team: TeamId) =>
+        Effect.map(
+          rowsOf(UploadsTable.row.pick("id"))(sql`SELECT id FROM uploads WHERE team_id = ${team} LIMIT 100`),
+          (rows) => rows.map(({ id }) => id)
+        ),
       remove: (team: TeamId, id: UploadId) =>
         hasRows(sql`DELETE FROM uploads WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }

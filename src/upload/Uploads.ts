@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Array as Arr, Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
-import { newId, type UploadId } from "../contract/Id.ts"
+import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
@@ -79,6 +79,17 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
     })
 
+    const removeOne = (team: TeamId, id: UploadId) =>
+      alone(
+        Effect.gen(function* () {
+          const had = yield* repo.filesOf(id)
+          if (!(yield* repo.remove(team, id))) return false
+          const used = had.length === 0 ? new Set() : yield* repo.filesInUse(had)
+          yield* files.remove(had.filter((file) => !used.has(file)))
+          return true
+        })
+      )
+
     return {
       list: Effect.fn("Uploads.list")(function* (query: ListUploads) {
         const { teamId } = yield* Caller
@@ -143,15 +154,16 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       remove: Effect.fn("Uploads.remove")(function* (id: UploadId) {
         const { teamId } = yield* Caller
         yield* rowOf(id)
-        yield* alone(
-          Effect.gen(function* () {
-            const had = yield* repo.filesOf(id)
-            const gone = yield* repo.remove(teamId, id)
-            if (!gone) return yield* new UploadNotFound()
-            const used = had.length === 0 ? new Set() : yield* repo.filesInUse(had)
-            yield* files.remove(had.filter((file) => !used.has(file)))
-          })
-        )
+        if (!(yield* removeOne(teamId, id))) return yield* new UploadNotFound()
+      }),
+
+      /** Deletes every upload of a team that is deleted. */
+      removeAllOf: Effect.fn("Uploads.removeAllOf")(function* (team: TeamId) {
+        for (;;) {
+          const ids = yield* repo.some(team)
+          if (ids.length === 0) return
+          yield* Effect.forEach(ids, (id) => removeOne(team, id), { discard: true })
+        }
       })
     }
   })

@@ -18,7 +18,8 @@ export const TeamsTable = table("teams", {
   name: Schema.String,
   timezone: Schema.NullOr(Schema.String),
   created_at: Instant,
-  updated_at: Instant
+  updated_at: Instant,
+  deleted_at: Schema.NullOr(Instant)
 })
 
 export const MembersTable = table("members", {

@@ -165,5 +165,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "session.signOutEverywhere": people,
   "session.end": people,
   "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
-  "data.export": managers
+  "data.export": managers,
+  "deletion.team": people,
+  "deletion.deleteTeam": { ...people, json: () => ({ name: "Home" }) },
+  "deletion.account": people,
+  "deletion.deleteAccount": { ...people, json: () => ({ username: "owner" }) }
 }

@@ -14,7 +14,8 @@ import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import type { Role } from "../../src/contract/Role.ts"
-import { pruneSessions, purgeTrash, sweepUploads } from "../../src/job/Janitor.ts"
+import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
+import { pruneSessions, purgeTrash, sweepTeams, sweepUploads } from "../../src/job/Janitor.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
 import { Teams } from "../../src/team/Teams.ts"
@@ -55,6 +56,8 @@ interface TestServerShape {
   readonly sweep: Effect.Effect<void>
   /** What the janitor does to the trash. */
   readonly purge: Effect.Effect<void>
+  /** What the janitor does to teams that were deleted. */
+  readonly sweepTeams: Effect.Effect<void>
   /** Every click, once all visits until now are booked and every total shows them. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
@@ -136,6 +139,7 @@ const make = Effect.gen(function* () {
     links,
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
+    sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     clicks: Effect.suspend(() => settledClicks(settings))
   })

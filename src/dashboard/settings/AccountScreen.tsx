@@ -1,5 +1,7 @@
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { AccountZone } from "./AccountZone.tsx"
+import { DeleteAccount } from "./DeleteAccount.tsx"
+import { desktop } from "./Desktop.ts"
 import { PasswordForm } from "./PasswordForm.tsx"
 import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
@@ -19,5 +21,6 @@ export const AccountScreen = () => (
       <PasswordForm />
     </Section>
     <SessionList />
+    {desktop === undefined && <DeleteAccount />}
   </>
 )

@@ -1,7 +1,9 @@
+import { DeletionApi } from "../../deletion/Api.ts"
 import { MembersApi } from "../../member/Api.ts"
 import { KeysApi, TeamApi } from "../../team/Api.ts"
 import { clientOf } from "../api/Client.ts"
 
+export const { deletion } = clientOf(DeletionApi)
 export const { keys } = clientOf(KeysApi)
 export const { team } = clientOf(TeamApi)
 export const { members } = clientOf(MembersApi)

@@ -6,6 +6,8 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { DeleteTeam } from "./DeleteTeam.tsx"
+import { desktop } from "./Desktop.ts"
 import { LeaveTeam } from "./LeaveTeam.tsx"
 import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
@@ -79,6 +81,7 @@ export const TeamScreen = () => {
           )}
           {session.teams.some(({ role }) => role === "owner") && <NewTeam />}
           <LeaveTeam />
+          {session.team.role === "owner" && desktop === undefined && <DeleteTeam />}
         </>
       )}
     </>

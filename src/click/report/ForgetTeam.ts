@@ -1,0 +1,55 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import type { TeamId } from "../../contract/Id.ts"
+import { rowsOf } from "../../storage/Rows.ts"
+import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
+import { amongNumbers } from "./InList.ts"
+import { writeTables } from "./Store.ts"
+
+/** Clicks that are deleted in one statement, which bookings wait for. */
+const atOnce = 5000
+
+const numbers = rowsOf(ClickNamesTable.row.pick("id"))
+const subjectsOf = rowsOf(ClicksTable.row.pick("link", "page", "bio_link", "qrcode"))
+const buckets = rowsOf(
+  ClickRollupsTable.row.pick("start").pipe(Schema.extend(Schema.Struct({ level: Schema.Literal(0, 1, 2) })))
+)
+const rolledUp = rowsOf(ClickRollupsTable.row.pick("subject"))
+
+/** Deletes everything that is known of the clicks of a team: gives how many clicks there were. */
+export const forgetTeam = (teamId: TeamId) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { drop } = yield* writeTables
+    const [known] = yield* numbers(sql`SELECT id FROM click_names WHERE name = ${teamId}`)
+    if (known === undefined) return 0
+    const team = known.id
+
+    const forgetTotals = (subjects: ReadonlySet<number>) =>
+      subjects.size === 0
+        ? Effect.void
+        : Effect.orDie(sql`DELETE FROM click_totals WHERE ${amongNumbers(sql, "subject", subjects)}`)
+
+    // What is not closed yet is not rolled up any more from here on.
+    yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)
+    let count = 0
+    for (;;) {
+      const gone = yield* subjectsOf(sql`DELETE FROM clicks WHERE seq IN (
+        SELECT seq FROM clicks WHERE team = ${team} LIMIT ${atOnce}) RETURNING link, page, bio_link, qrcode`)
+      if (gone.length === 0) break
+      count += gone.length
+      const subjects = gone.flatMap(({ link, page, bio_link, qrcode }) => [link, page, bio_link, qrcode])
+      yield* forgetTotals(new Set(subjects.filter((subject) => subject !== null)))
+      yield* Effect.yieldNow()
+    }
+    const subjects = yield* rolledUp(sql`SELECT DISTINCT subject FROM click_rollups WHERE team = ${team}`)
+    yield* forgetTotals(new Set(subjects.map(({ subject }) => subject)))
+    const held = yield* buckets(sql`SELECT level, start FROM click_rollups WHERE team = ${team}
+      UNION SELECT level, start FROM click_segments WHERE team = ${team}`)
+    for (const { level, start } of held) {
+      yield* Effect.orDie(drop({ team, level, start }))
+      yield* Effect.yieldNow()
+    }
+    yield* Effect.orDie(sql`DELETE FROM click_floors WHERE team = ${team}`)
+    return count
+  })

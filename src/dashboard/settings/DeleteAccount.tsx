@@ -1,0 +1,99 @@
+import { Button, Group, List, Stack, Text } from "@mantine/core"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import type { AccountDeletion } from "../../deletion/Deletion.ts"
+import { forgetWaiting } from "../api/Outbox.ts"
+import { data, run } from "../api/Run.ts"
+import { useSession } from "../api/Session.ts"
+import { dropDraftsOf } from "../ui/Drafts.ts"
+import { closeDialog, openDialog } from "../ui/dialogs.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { Loading } from "../ui/Loading.tsx"
+import { leaveForGood } from "../ui/leaveForGood.ts"
+import { deletion } from "./Client.ts"
+import { DeletionForm, ExportFirst, Losses } from "./DeletionForm.tsx"
+import { Section } from "./Section.tsx"
+
+const Blocked = ({ teams }: { readonly teams: AccountDeletion["blocked"] }) => (
+  <Stack gap="md">
+    <Text size="sm">You are the last owner of teams that other people are in:</Text>
+    <List size="sm">
+      {teams.map(({ id, name }) => (
+        <List.Item key={id}>{name}</List.Item>
+      ))}
+    </List>
+    <Text size="sm">
+      First make somebody else an owner there, under Settings, Members, or delete the team, under Settings, Team.
+    </Text>
+    <Group justify="flex-end">
+      <Button onClick={closeDialog} data-autofocus>
+        Close
+      </Button>
+    </Group>
+  </Stack>
+)
+
+const Question = () => {
+  const { user, team } = useSession()
+  const asked = useQuery({
+    queryKey: ["account", "deletion"],
+    queryFn: ({ signal }) => data(deletion.account(), signal),
+    gcTime: 0
+  })
+  const deleting = useMutation({
+    mutationFn: (username: string) => run(deletion.deleteAccount({ payload: { username } })),
+    onSuccess: async () => {
+      dropDraftsOf(user.id)
+      await forgetWaiting()
+      leaveForGood("/app/sign-in")
+    }
+  })
+  if (asked.error !== null) return <FailureNotice failure={asked.error} onRetry={() => void asked.refetch()} />
+  if (asked.data === undefined) return <Loading />
+  const { deleted, left, blocked } = asked.data
+  if (blocked.length > 0) return <Blocked teams={blocked} />
+  return (
+    <DeletionForm
+      word={user.username}
+      label="Type your name"
+      field="username"
+      verb="Delete my account"
+      deleting={deleting}
+    >
+      <Text size="sm">You are signed out everywhere, and the API keys and invites that you made stop working.</Text>
+      {deleted.map((one) => (
+        <Stack key={one.id} gap="xs">
+          <Text size="sm">
+            Nobody else is in <strong>{one.name}</strong>, so it goes as well, with:
+          </Text>
+          <Losses team={one} />
+        </Stack>
+      ))}
+      {left.length > 0 && (
+        <Text size="sm">What you made in {left.map(({ name }) => name).join(", ")} stays there for the others.</Text>
+      )}
+      {deleted.some(({ id }) => id === team.id) && <ExportFirst />}
+      {deleted.some(({ id }) => id !== team.id) && (
+        <Text size="sm">
+          The data of your other teams can be downloaded while you are in them, under Settings, Team.
+        </Text>
+      )}
+    </DeletionForm>
+  )
+}
+
+/** Ends one's own account, with the teams that nobody else is in. */
+export const DeleteAccount = () => (
+  <Section
+    title="Delete your account"
+    description="With the teams that nobody else is in. What you made in other teams stays there."
+    action={
+      <Button
+        variant="light"
+        color="red"
+        onClick={() => openDialog({ title: "Delete your account?", children: <Question /> })}
+      >
+        Delete your account …
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,89 @@
+import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core"
+import type { UseMutationResult } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import type { TeamDeletion } from "../../deletion/Deletion.ts"
+import { errorOf, hasFields } from "../api/Failure.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
+import { closeDialog } from "../ui/dialogs.tsx"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { count, counted } from "../ui/format.ts"
+import { withoutReload } from "../ui/withoutReload.ts"
+
+/** What goes with a team, as far as there is any of it. */
+export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
+  const all: ReadonlyArray<readonly [number, string, string]> = [
+    [team.link_count, "link", "links"],
+    [team.page_count, "page", "pages"],
+    [team.qrcode_count, "QR code", "QR codes"],
+    [team.upload_count, "uploaded picture", "uploaded pictures"],
+    [team.domain_count, "domain", "domains"],
+    [team.key_count, "API key", "API keys"]
+  ]
+  return (
+    <List size="sm">
+      {all
+        .filter(([value]) => value > 0)
+        .map(([value, one, many]) => (
+          <List.Item key={one}>{counted(value, one, many)}</List.Item>
+        ))}
+      <List.Item>{team.click_count === 1 ? "1 click" : `${count(team.click_count)} clicks`} and all reports</List.Item>
+    </List>
+  )
+}
+
+/** All data of the present team as a file, before it is gone. */
+export const ExportFirst = () => (
+  <Group>
+    <Button
+      component="a"
+      href="/api/v1/team/export"
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} />}
+    >
+      Download all data first
+    </Button>
+  </Group>
+)
+
+interface Props {
+  /** What has to be typed, and what it is. */
+  readonly word: string
+  readonly label: string
+  readonly field: "name" | "username"
+  readonly verb: string
+  readonly deleting: UseMutationResult<unknown, Error, string>
+  readonly children: ReactNode
+}
+
+/** Says what will be gone, and deletes it once its name is typed. */
+export const DeletionForm = ({ word, label, field, verb, deleting, children }: Props) => {
+  const [typed, setTyped] = useState("")
+  const error = errorOf(deleting.error, field)
+  return (
+    <form onSubmit={withoutReload(() => deleting.mutate(typed))}>
+      <Stack gap="md">
+        {children}
+        <Text size="sm">This cannot be taken back.</Text>
+        {deleting.error !== null && !hasFields(deleting.error) && <FailureNotice failure={deleting.error} />}
+        <TextInput
+          label={label}
+          description={word}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={error}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={closeDialog}>
+            Keep it
+          </Button>
+          <Button type="submit" color="red.9" loading={deleting.isPending} disabled={typed.trim() !== word}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

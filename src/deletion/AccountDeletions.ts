@@ -1,0 +1,60 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { SessionCaller } from "../auth/Caller.ts"
+import { invalid } from "../http/Faults.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Users } from "../user/Users.ts"
+import { type AccountDeletion, OwnerNeeded } from "./Deletion.ts"
+import { DeletionRepo } from "./Repo.ts"
+import { TeamDeletions } from "./TeamDeletions.ts"
+
+interface Place {
+  readonly role: string
+  readonly member_count: number
+  readonly owner_count: number
+}
+
+/** What becomes of a team whose member goes. */
+const fateOf = ({ role, member_count, owner_count }: Place) =>
+  member_count === 1 ? "deleted" : role === "owner" && owner_count === 1 ? "blocked" : "left"
+
+/** Accounts that their own people delete. */
+export class AccountDeletions extends Effect.Service<AccountDeletions>()("deletion/AccountDeletions", {
+  dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* DeletionRepo
+    const users = yield* Users
+    const teams = yield* TeamDeletions
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    return {
+      /** What would go with the caller's account. */
+      show: Effect.fn("AccountDeletions.show")(function* ({ userId }: SessionCaller) {
+        const places = yield* repo.placesOf(userId)
+        const named = (fate: string) =>
+          places.filter((place) => fateOf(place) === fate).map(({ id, name }) => ({ id, name }))
+        const deleted = yield* Effect.forEach(named("deleted"), ({ id }) => Effect.flatMap(repo.show(id), Effect.orDie))
+        return { deleted, left: named("left"), blocked: named("blocked") } satisfies AccountDeletion
+      }),
+
+      remove: Effect.fn("AccountDeletions.remove")(function* ({ userId }: SessionCaller, username: string) {
+        const user = yield* Effect.orDie(yield* users.find(userId))
+        if (user.username !== username.trim()) return yield* invalid({ username: ["Is not your name."] })
+        const closed = yield* inTransaction(
+          Effect.gen(function* () {
+            yield* repo.lockTeamsOf(userId)
+            const places = yield* repo.placesOf(userId)
+            const blocked = places.filter((place) => fateOf(place) === "blocked")
+            if (blocked.length > 0) return yield* new OwnerNeeded(blocked.map(({ name }) => name))
+            const alone = places.filter((place) => fateOf(place) === "deleted").map(({ id }) => id)
+            yield* Effect.forEach(alone, teams.close, { discard: true })
+            yield* repo.removeUser(userId)
+            return alone
+          })
+        ).pipe(orDieSql)
+        yield* teams.finish(closed)
+      }, Effect.uninterruptible)
+    }
+  })
+}) {}

@@ -1,0 +1,44 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect, Layer } from "effect"
+import { confirmed, signedIn } from "../auth/Policy.ts"
+import { clearCookie } from "../auth/session/Cookie.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { Settings } from "../Settings.ts"
+import { AccountDeletions } from "./AccountDeletions.ts"
+import { DeletionApi } from "./Api.ts"
+import { TeamDeletions } from "./TeamDeletions.ts"
+
+export const DeletionHttp = HttpApiBuilder.group(groupApi(DeletionApi), "deletion", (handlers) =>
+  Effect.gen(function* () {
+    const teams = yield* TeamDeletions
+    const accounts = yield* AccountDeletions
+    const settings = yield* Settings
+    return handlers
+      .handle("team", () =>
+        signedIn.pipe(
+          Effect.flatMap(teams.show),
+          Effect.map((found) => success("What would go with the team.", found))
+        )
+      )
+      .handle("deleteTeam", ({ payload }) =>
+        confirmed.pipe(
+          Effect.flatMap((caller) => teams.remove(caller, payload.name)),
+          Effect.as(acknowledged("The team was deleted."))
+        )
+      )
+      .handle("account", () =>
+        signedIn.pipe(
+          Effect.flatMap(accounts.show),
+          Effect.map((found) => success("What would go with your account.", found))
+        )
+      )
+      .handle("deleteAccount", ({ payload }) =>
+        confirmed.pipe(
+          Effect.flatMap((caller) => accounts.remove(caller, payload.username)),
+          Effect.zipRight(clearCookie(settings)),
+          Effect.as(acknowledged("Your account was deleted."))
+        )
+      )
+  })
+).pipe(Layer.provide([TeamDeletions.Default, AccountDeletions.Default]))

@@ -1,0 +1,114 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import type { TeamId, UserId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
+import { MembersTable, TeamsTable } from "../user/Tables.ts"
+import { TeamDeletion } from "./Deletion.ts"
+
+const PlaceRow = Schema.Struct({
+  ...TeamsTable.row.pick("id", "name").fields,
+  role: MembersTable.fields.role,
+  member_count: Schema.Number,
+  owner_count: Schema.Number
+})
+
+const Holder = MembersTable.row.pick("user_id")
+const DeletedRow = Schema.Struct({ id: TeamsTable.fields.id, deleted_at: Schema.Number })
+const Logo = Schema.Struct({ logo_hash: Schema.NullOr(Schema.String) })
+
+/** How many rows of each kind are deleted in one statement, which visitors' reads wait for on SQLite. */
+const atOnce = { links: 500, pages: 100, qrcodes: 200 } as const
+
+export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const teams = TeamsTable.on(sql)
+    const domains = DomainsTable.on(sql)
+    const deleteSome = (table: keyof typeof atOnce, team: TeamId) =>
+      sql`DELETE FROM ${sql(table)} WHERE id IN (SELECT id FROM ${sql(table)} WHERE team_id = ${team} LIMIT ${atOnce[table]})`
+    return {
+      /** What a team has. */
+      show: (team: TeamId) =>
+        rowOf(TeamDeletion)(sql`SELECT id, name,
+          (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count,
+          (SELECT count(*) FROM links WHERE team_id = t.id) AS link_count,
+          (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
+          (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
+          (SELECT count(*) FROM uploads WHERE team_id = t.id) AS upload_count,
+          (SELECT count(*) FROM domains WHERE team_id = t.id) AS domain_count,
+          (SELECT count(*) FROM api_keys WHERE team_id = t.id) AS key_count,
+          (SELECT CAST(coalesce(sum(total_clicks), 0) AS BIGINT) FROM links WHERE team_id = t.id) AS click_count
+          FROM teams t WHERE id = ${team}`),
+
+      /** The teams of a person, with how many people and owners each has. */
+      placesOf: (user: UserId) =>
+        rowsOf(PlaceRow)(sql`SELECT t.id, t.name, m.role,
+          (SELECT count(*) FROM members o WHERE o.team_id = t.id) AS member_count,
+          (SELECT count(*) FROM members o WHERE o.team_id = t.id AND o.role = 'owner') AS owner_count
+          FROM members m JOIN teams t ON t.id = m.team_id WHERE m.user_id = ${user} ORDER BY t.id`),
+
+      /** Lets nobody else change who is in the teams of a person before the transaction ends. */
+      lockTeamsOf: (user: UserId) =>
+        sql`UPDATE teams SET updated_at = updated_at WHERE id IN (SELECT team_id FROM members WHERE user_id = ${user})`,
+
+      membersOf: (team: TeamId) =>
+        Effect.map(rowsOf(Holder)(sql`SELECT user_id FROM members WHERE team_id = ${team} ORDER BY user_id`), (rows) =>
+          rows.map(({ user_id }) => user_id)
+        ),
+
+      /** Takes the team's name from it, and everybody's way in: people, keys, links. */
+      close: (team: TeamId, deleted_at: number) =>
+        Effect.all(
+          [
+            sql`${teams.update({ name: team, deleted_at })} WHERE id = ${team}`,
+            sql`DELETE FROM members WHERE team_id = ${team}`,
+            sql`DELETE FROM api_keys WHERE team_id = ${team}`,
+            sql`DELETE FROM one_time_links WHERE team_id = ${team}`,
+            sql`DELETE FROM idempotent_answers WHERE team_id = ${team}`
+          ],
+          { discard: true }
+        ),
+
+      removeUser: (user: UserId) => sql`DELETE FROM users WHERE id = ${user}`,
+
+      /** Teams that were deleted, whose clicks may still be there. */
+      deleted: rowsOf(DeletedRow)(
+        sql`SELECT id, deleted_at FROM teams WHERE deleted_at IS NOT NULL ORDER BY deleted_at`
+      ),
+
+      /** Deletes some links; gives how many. */
+      removeLinks: (team: TeamId) => Effect.map(sql`${deleteSome("links", team)} RETURNING id`, ({ length }) => length),
+      removePages: (team: TeamId) => Effect.map(sql`${deleteSome("pages", team)} RETURNING id`, ({ length }) => length),
+
+      /** Deletes some QR codes, and the logos that no other one has; gives how many. */
+      removeQrcodes: (team: TeamId) =>
+        Effect.gen(function* () {
+          const gone = yield* rowsOf(Logo)(sql`${deleteSome("qrcodes", team)} RETURNING logo_hash`)
+          const hashes = [...new Set(gone.flatMap(({ logo_hash }) => (logo_hash === null ? [] : [logo_hash])))]
+          if (hashes.length > 0) {
+            yield* sql`DELETE FROM qrcode_logos WHERE ${sql.in("hash", hashes)}
+              AND NOT EXISTS (SELECT 1 FROM qrcodes q WHERE q.logo_hash = qrcode_logos.hash)
+              AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.logo_hash = qrcode_logos.hash)`
+          }
+          return gone.length
+        }),
+
+      unroot: (team: TeamId) => sql`${domains.update({ root_page_id: null })} WHERE team_id = ${team}`,
+
+      /** Deletes what is left of a team but its row. */
+      removeRest: (team: TeamId) =>
+        Effect.all(
+          [
+            sql`DELETE FROM domains WHERE team_id = ${team}`,
+            sql`DELETE FROM folders WHERE team_id = ${team}`,
+            sql`DELETE FROM tags WHERE team_id = ${team}`,
+            sql`DELETE FROM link_counts WHERE team_id = ${team}`
+          ],
+          { discard: true }
+        ),
+
+      removeTeam: (team: TeamId) => sql`DELETE FROM teams WHERE id = ${team}`
+    }
+  })
+}) {}

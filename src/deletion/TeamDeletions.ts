@@ -1,0 +1,120 @@
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Effect } from "effect"
+import type { SessionCaller } from "../auth/Caller.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
+import { Ledger } from "../click/Ledger.ts"
+import { Forbidden } from "../contract/Failure.ts"
+import type { TeamId } from "../contract/Id.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { invalid } from "../http/Faults.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { Restores } from "../restore/Restores.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Teams } from "../team/Teams.ts"
+import { Uploads } from "../upload/Uploads.ts"
+import { OnlyTeam } from "./Deletion.ts"
+import { DeletionRepo } from "./Repo.ts"
+
+/** How long a deleted team is remembered, in milliseconds: visits from before may still be booked for it. */
+const remembered = dayMillis
+
+/** Teams as they are deleted: at once for people and visitors, then row by row, and last their clicks. */
+export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/TeamDeletions", {
+  dependencies: [
+    DeletionRepo.Default,
+    Sessions.Default,
+    Teams.Default,
+    Uploads.Default,
+    AddressChanges.Default,
+    Restores.Default,
+    Ledger.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* DeletionRepo
+    const sessions = yield* Sessions
+    const teams = yield* Teams
+    const uploads = yield* Uploads
+    const changes = yield* AddressChanges
+    const restores = yield* Restores
+    const ledger = yield* Ledger
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    /** Repeats what deletes some rows until none is left; visitors have their turn between. */
+    const allOf = (removeSome: Effect.Effect<number, SqlError>) =>
+      Effect.iterate(1, { while: (count) => count > 0, body: () => Effect.zipLeft(removeSome, Effect.yieldNow()) })
+
+    /** Ends a team for its members, in a transaction: nobody acts in it any more. */
+    const close = Effect.fnUntraced(function* (team: TeamId) {
+      const members = yield* repo.membersOf(team)
+      yield* repo.close(team, yield* Clock.currentTimeMillis)
+      yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
+    })
+
+    /** Deletes what a closed team has; begun anew it goes on where it was. */
+    const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
+      const rows = Effect.gen(function* () {
+        yield* allOf(inTransaction(repo.removeLinks(team)))
+        yield* repo.unroot(team)
+        yield* allOf(inTransaction(repo.removePages(team)))
+        yield* allOf(inTransaction(repo.removeQrcodes(team)))
+        // Addresses in the trash hold the domains that they are on.
+        yield* restores.emptyOf(team)
+        yield* inTransaction(repo.removeRest(team))
+      })
+      yield* orDieSql(changes.announcingAll(rows))
+      yield* uploads.removeAllOf(team)
+    })
+
+    const forget = (team: TeamId) =>
+      Effect.catchAll(ledger.forget(team), () =>
+        Effect.as(Effect.logWarning("The clicks of a deleted team could not be deleted; they will be later."), 0)
+      )
+
+    /** Clears closed teams, whoever asked for it being gone or not; their clicks follow on their own. */
+    const finish = (ids: ReadonlyArray<TeamId>) =>
+      Effect.forEach(ids, (id) => Effect.zipRight(clear(id), Effect.forkDaemon(forget(id))), { discard: true }).pipe(
+        Effect.uninterruptible
+      )
+
+    const owned = ({ role, teamId }: SessionCaller) =>
+      role === "owner" ? Effect.succeed(teamId) : new Forbidden("Only an owner may delete the team.")
+
+    return {
+      close,
+      finish,
+
+      /** What would go with the caller's team. */
+      show: Effect.fn("TeamDeletions.show")(function* (caller: SessionCaller) {
+        return yield* Effect.orDie(yield* repo.show(yield* owned(caller)))
+      }),
+
+      remove: Effect.fn("TeamDeletions.remove")(function* (caller: SessionCaller, name: string) {
+        const team = yield* owned(caller)
+        yield* inTransaction(
+          Effect.gen(function* () {
+            yield* teams.lock(team)
+            const places = yield* repo.placesOf(caller.userId)
+            const place = places.find(({ id }) => id === team)
+            if (place?.role !== "owner") return yield* new Forbidden("Only an owner may delete the team.")
+            if (place.name !== name.trim()) return yield* invalid({ name: ["Is not the name of this team."] })
+            if (places.length === 1) return yield* new OnlyTeam()
+            yield* close(team)
+          })
+        ).pipe(orDieSql)
+        yield* finish([team])
+      }, Effect.uninterruptible),
+
+      /** Goes on with what a stop cut short, and deletes clicks that were booked since. */
+      sweep: Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        for (const { id, deleted_at } of yield* repo.deleted) {
+          yield* clear(id)
+          yield* ledger.forget(id)
+          if (deleted_at < now - remembered) yield* orDieSql(repo.removeTeam(id))
+        }
+      }).pipe(Effect.withSpan("TeamDeletions.sweep"))
+    }
+  })
+}) {}

@@ -1,0 +1,9 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+
+/** When a team was deleted: its row stays, under no name, until the last of its clicks is gone. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
+  yield* sql`ALTER TABLE teams ADD COLUMN deleted_at ${big}`
+})

@@ -1,0 +1,91 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { visit } from "../redirect/Visiting.ts"
+import { browse, enter, inviteToken, newPerson, type Person, password, signIn } from "../signin/Kit.ts"
+import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { forgetPasswords, make, newTeam, owner, rowsOf } from "./Kit.ts"
+
+const deleteAccount = ({ cookie, session }: Person, username = session.user.username) =>
+  browse(cookie, "POST", "/me/deletion", { username })
+
+interface Shown {
+  readonly deleted: ReadonlyArray<{ readonly id: string; readonly link_count: number }>
+  readonly left: ReadonlyArray<{ readonly name: string }>
+  readonly blocked: ReadonlyArray<{ readonly name: string }>
+}
+
+onEachDatabase(
+  "an account that is deleted",
+  (it) => {
+    it.effect("ends its sessions and keys, and goes with the teams that nobody else is in", () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const person = yield* owner
+        const inHome = dataOf(yield* browse(person.cookie, "POST", "/keys", { name: "Mine", role: "admin" }))
+        const homeLink = yield* make(String(inHome["key"]), "/links", { url: "https://example.com/home" })
+        const alone = yield* newTeam(person)
+        const link = yield* make(alone.key, "/links", { url: "https://example.com/alone" })
+        const shown = dataOf<Shown>(yield* browse(person.cookie, "GET", "/me/deletion"))
+        expect(shown.deleted).toMatchObject([{ id: alone.id, link_count: 1 }])
+        expect([shown.left.map(({ name }) => name), shown.blocked]).toEqual([["Home"], []])
+
+        const answer = yield* deleteAccount(person)
+        expect(answer.body, answer.text).toEqual({ success: true, message: "Your account was deleted." })
+        expect(String(answer.headers["set-cookie"])).toContain("Max-Age=0")
+        expectFailure(yield* browse(person.cookie, "GET", "/session"), 401)
+        expectFailure(yield* signIn(person.email), 401)
+        for (const key of [alone.key, String(inHome["key"])]) {
+          expectFailure(yield* send("GET", "/api/v1/team", { key }), 401)
+        }
+        expect((yield* visit(`/${link["short_code"]}`)).status).toBe(404)
+        expect((yield* visit(`/${homeLink["short_code"]}`)).status).toBe(200)
+        expect(yield* rowsOf(alone.id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
+        expect(yield* sql`SELECT id FROM users WHERE id = ${person.id}`).toEqual([])
+        expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
+        // The address is free for somebody new.
+        const token = yield* inviteToken("member", { key: ownerKey })
+        const anew = { token, email: person.email, username: person.session.user.username, password }
+        expect((yield* enter("/join", anew)).status).toBe(200)
+      })
+    )
+
+    it.effect("is kept while it is the last owner of a team with others, which is told by name", () =>
+      Effect.gen(function* () {
+        const person = yield* owner
+        const { name, key, id } = yield* newTeam(person)
+        const member = yield* newPerson("member", { key })
+        const shown = dataOf<Shown>(yield* browse(person.cookie, "GET", "/me/deletion"))
+        expect(shown.blocked.map((one) => one.name)).toEqual([name])
+        const refused = yield* deleteAccount(person)
+        expectFailure(refused, 422)
+        expect([refused.body.code, refused.body.message]).toEqual(["last_owner", expect.stringContaining(name)])
+        expect((yield* rowsOf(id)).at(-1)).toBe(2)
+        expect((yield* browse(person.cookie, "PUT", `/members/${member.id}`, { role: "owner" })).status).toBe(200)
+        expect((yield* deleteAccount(person)).status).toBe(200)
+        expect((yield* rowsOf(id)).at(-1)).toBe(1)
+        expect((yield* browse(member.cookie, "GET", "/session")).status).toBe(200)
+      })
+    )
+
+    it.effect("takes a session with the password, and its own name", () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        for (const json of [{}, { username: "somebody else" }, { username: 5 }]) {
+          const answer = yield* browse(person.cookie, "POST", "/me/deletion", json)
+          expectFailure(answer, 422)
+          expect(Object.keys(answer.body.errors ?? {})).toEqual(["username"])
+        }
+        expectFailure(yield* send("GET", "/api/v1/me/deletion"), 403)
+        expectFailure(yield* send("POST", "/api/v1/me/deletion", { json: { username: "owner" } }), 403)
+        yield* forgetPasswords
+        const asked = yield* deleteAccount(person)
+        expectFailure(asked, 403)
+        expect(asked.body.code).toBe("password_needed")
+        expect(yield* sql`SELECT id FROM users WHERE id = ${person.id}`).toHaveLength(1)
+      })
+    )
+  },
+  { trustProxy: true }
+)
