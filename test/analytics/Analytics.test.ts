@@ -40,7 +40,7 @@ onEachDatabase("analytics", (it) => {
       expect(report.previous).toEqual({ total_clicks: 0, unique_visitors: 0, page_views: 0 })
       expect(report.links).toEqual([
         { name: "first", count: 3, id: first },
-        { name: "second", count: 2, id: second }
+        { name: "second", count: 2, id: second, title: "Second" }
       ])
       expect(report.referrers).toEqual([
         { name: "news.example.org", count: 2 },

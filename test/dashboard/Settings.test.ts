@@ -151,7 +151,7 @@ dashboard("the settings", (shown) => {
     await tab.getByRole("button", { name: "Delete the team …" }).click()
     const asked = tab.getByRole("dialog", { name: "Delete Attic?" })
     await asked.getByText("0 clicks and all reports").waitFor()
-    await asked.getByRole("link", { name: "Download all data first" }).waitFor()
+    await asked.getByRole("link", { name: "Download all data of Attic first" }).waitFor()
     expect(await axeInEachLook(tab)).toEqual([])
     const verb = asked.getByRole("button", { name: "Delete the team" })
     expect(await verb.isDisabled()).toBe(true)

@@ -6,7 +6,11 @@ import { Timestamp } from "../../contract/Timestamp.ts"
 export const NamedCount = Schema.Struct({
   name: Schema.String,
   count: Schema.Number,
-  id: Schema.optionalWith(Schema.String, { exact: true })
+  id: Schema.optionalWith(Schema.String, { exact: true }),
+  title: about(
+    "What the owner calls it, where it is a link or a page with a title.",
+    Schema.optionalWith(Schema.String, { exact: true })
+  )
 }).annotations({ identifier: "NamedCount" })
 export type NamedCount = typeof NamedCount.Type
 

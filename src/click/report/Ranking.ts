@@ -20,7 +20,7 @@ export const contenders = (tally: Tally): ReadonlyArray<readonly [value: number,
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Highest first, ties by name. */
-export const ranked = (counts: ReadonlyArray<NamedCount>): ReadonlyArray<NamedCount> =>
+export const ranked = <A extends NamedCount>(counts: ReadonlyArray<A>): ReadonlyArray<A> =>
   [...counts]
     .sort((a, b) => b.count - a.count || compare(a.name, b.name) || compare(a.id ?? "", b.id ?? ""))
     .slice(0, longest)

@@ -56,6 +56,15 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     return found
   })
 
+  /** The titles of those links and pages that have any. */
+  const titlesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
+    if (ids.length === 0 || (kind !== "link" && kind !== "page")) return new Map<string, string>()
+    const table = kind === "link" ? "links" : "pages"
+    const rows = yield* namedRows(sql`SELECT id, title AS name FROM ${sql(table)}
+      WHERE ${amongIds(sql, "id", ids)} AND title IS NOT NULL AND title <> ''`)
+    return new Map(rows.map((row) => [row.id, row.name]))
+  })
+
   const namesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
     if (ids.length === 0) return new Map<string, string>()
     if (kind === "link") return new Map([...(yield* links(ids))].map(([id, row]) => [id, addressOf(row)]))
@@ -68,6 +77,8 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     links: (ids: ReadonlyArray<string>) => alone(links(ids)),
     /** The names of those records that still exist. */
     namesOf: (kind: RecordKind, ids: ReadonlyArray<string>) => alone(namesOf(kind, ids)),
+    /** The titles of those of a list of links or pages that have any. */
+    titlesOf: (kind: RecordKind, ids: ReadonlyArray<string>) => alone(titlesOf(kind, ids)),
     linksInFolder: (team: string, folder: string) =>
       Effect.map(
         idRows(

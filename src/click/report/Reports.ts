@@ -71,12 +71,20 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const words = yield* texts.of(found.map(([value]) => value))
       if (!isRecord(dimension)) return ranked(found.map(([value, count]) => ({ name: words.get(value) ?? "", count })))
       const names = yield* records.namesOf(dimension, [...words.values()])
-      return ranked(
+      const list = ranked(
         found.map(([value, count]) => {
           const id = words.get(value) ?? ""
           return { name: names.get(id) ?? deleted, count, id }
         })
       )
+      const titles = yield* records.titlesOf(
+        dimension,
+        list.map(({ id }) => id)
+      )
+      return list.map((one) => {
+        const title = titles.get(one.id)
+        return title === undefined ? one : { ...one, title }
+      })
     })
 
     const listsOf = (figures: Figures) =>

@@ -1,9 +1,11 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { Filter } from "../../click/query/Filter.ts"
+import { Flag } from "../ui/Flag.tsx"
 import { count, percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
+import { SiteSign } from "./SiteSign.tsx"
 
 interface Props {
   readonly lines: ReadonlyArray<Line>
@@ -23,7 +25,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
   }
   return (
     <ul className={styles["lines"]} aria-label={label}>
-      {lines.map(({ key, name, icon, count: clicks, unit, share, filter }) => {
+      {lines.map(({ key, name, title, sign, count: clicks, unit, share, filter }) => {
         const isChosen = filters.some((one) => sameFilter(one, filter))
         return (
           <li key={key}>
@@ -35,8 +37,10 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
             >
               <span className={styles["bar"]} style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }} aria-hidden />
               <span className={styles["name"]}>
-                {icon !== undefined && <span aria-hidden>{icon} </span>}
+                {sign?.kind === "flag" && <Flag code={sign.of} />}
+                {sign?.kind === "site" && <SiteSign host={sign.of} />}
                 {name}
+                {title !== undefined && <span className={styles["aside"]}> {title}</span>}
               </span>
               <span className="numbers">
                 {count(clicks)}

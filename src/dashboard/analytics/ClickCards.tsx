@@ -3,7 +3,8 @@ import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
-import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
+import { agoOf, visitorOf } from "./clicks.ts"
+import { Country, Referrer } from "./Origins.tsx"
 
 /** Clicks as cards, for narrow screens. */
 export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListProps) => (
@@ -28,7 +29,7 @@ export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListPro
                 Bot
               </Badge>
             )}
-            {referrerOf(click)} · {countryOf(click)} · {visitorOf(click)}
+            <Referrer click={click} /> · <Country code={click.country} /> · {visitorOf(click)}
           </Text>
         </li>
       ))}

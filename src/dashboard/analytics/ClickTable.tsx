@@ -3,7 +3,8 @@ import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
-import { agoOf, countryOf, referrerOf, visitorOf } from "./clicks.ts"
+import { agoOf, visitorOf } from "./clicks.ts"
+import { Country, Referrer } from "./Origins.tsx"
 
 const headings = ["When", "What", "Where to", "Referrer", "Country", "Visitor"]
 
@@ -38,11 +39,13 @@ export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListPro
             </Table.Td>
             <Table.Td maw={170}>
               <Text size="sm" truncate title={click.referer ?? undefined}>
-                {referrerOf(click)}
+                <Referrer click={click} />
               </Text>
             </Table.Td>
             <Table.Td>
-              <Text size="sm">{countryOf(click)}</Text>
+              <Text size="sm">
+                <Country code={click.country} />
+              </Text>
             </Table.Td>
             <Table.Td>
               <Group gap={6} wrap="nowrap">

@@ -1,7 +1,8 @@
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
-import { flagOf, valueName } from "./names.ts"
+import { valueName } from "./names.ts"
+import { siteName } from "./sites.ts"
 
 /** The longest list that a report tells. */
 const longest = 50
@@ -17,7 +18,10 @@ const absences: Partial<Record<ListField, string>> = {
 export interface Line {
   readonly key: string
   readonly name: string
-  readonly icon: string | undefined
+  /** What its owner calls it, where it is a link or a page. */
+  readonly title: string | undefined
+  /** What it is recognised by: the flag of a country, or the sign of a site. */
+  readonly sign: { readonly kind: "flag" | "site"; readonly of: string } | undefined
   readonly count: number
   /** What is counted, in the singular. */
   readonly unit: "click" | "view" | "visit"
@@ -35,29 +39,57 @@ export const visitsIn = ({ total_clicks, page_views }: Analytics): number => tot
 const totalOf = (report: Analytics, unit: Line["unit"]): number =>
   unit === "visit" ? visitsIn(report) : unit === "view" ? report.page_views : report.total_clicks
 
-const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, count, id }: NamedCount): Line => ({
+const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, count, id, title }: NamedCount): Line => ({
   key: id ?? name,
   name: recordFields.has(field) ? name : valueName(field, name),
-  icon: field === "country" ? flagOf(name) : undefined,
+  title,
+  sign: field === "country" ? { kind: "flag", of: name } : undefined,
   count,
   unit,
   share: total === 0 ? 0 : count / total,
   filter: { field, operator: "is", values: [id ?? name] }
 })
 
+/** Referrers by the sites that they belong to, of which a line filters by every host that is told of. */
+const siteLines = (total: number, list: ReadonlyArray<NamedCount>): ReadonlyArray<Line> => {
+  const sites = new Map<string, { count: number; readonly hosts: Array<string> }>()
+  for (const { name: host, count } of list) {
+    const name = siteName(host)
+    const site = sites.get(name) ?? { count: 0, hosts: [] }
+    sites.set(name, site)
+    site.count += count
+    site.hosts.push(host)
+  }
+  return [...sites]
+    .map(
+      ([name, { count, hosts }]): Line => ({
+        key: name,
+        name,
+        title: undefined,
+        sign: { kind: "site", of: hosts[0] ?? name },
+        count,
+        unit: "visit",
+        share: total === 0 ? 0 : count / total,
+        filter: { field: "referrer", operator: "is", values: [...hosts].sort() }
+      })
+    )
+    .sort((a, b) => b.count - a.count)
+}
+
 /** The lines of a field; visits without a value are counted in where the list is whole. */
 export const linesOf = (report: Analytics, field: ListField): ReadonlyArray<Line> => {
   const unit = units[field] ?? "visit"
   const total = totalOf(report, unit)
   const list = report[listOf[field]]
-  const lines = list.map((one) => lineOf(field, unit, total, one))
+  const lines = field === "referrer" ? siteLines(total, list) : list.map((one) => lineOf(field, unit, total, one))
   const absence = absences[field]
   const rest = total - list.reduce((sum, { count }) => sum + count, 0)
   if (absence === undefined || rest <= 0 || list.length >= longest) return lines
   const line: Line = {
     key: "",
     name: absence,
-    icon: field === "country" ? flagOf("") : undefined,
+    title: undefined,
+    sign: field === "country" ? { kind: "flag", of: "" } : undefined,
     count: rest,
     unit,
     share: rest / total,

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import type { Analytics, RecentClick } from "../../click/query/Analytics.ts"
 import { ago } from "../ui/format.ts"
-import { countryName, deviceName, flagOf } from "./names.ts"
+import { deviceName } from "./names.ts"
 
 /** The names of pages and page buttons by their ids, as far as a report tells them. */
 export type Names = ReadonlyMap<string, string>
@@ -40,12 +40,9 @@ export const clickedOf = (click: RecentClick, names: Names): Clicked => {
     : { kind: "link", name: short_code, note: title ?? undefined, id: link_id }
 }
 
-/** The host that a visitor came from. */
-export const referrerOf = ({ referer }: RecentClick): string =>
-  referer === null ? "Direct" : URL.canParse(referer) ? new URL(referer).host || referer : referer
-
-export const countryOf = ({ country }: RecentClick): string =>
-  country === null ? "Unknown" : `${flagOf(country)} ${countryName(country)}`
+/** The host that a visitor came from; undefined where none is told. */
+export const referrerOf = ({ referer }: RecentClick): string | undefined =>
+  referer === null ? undefined : URL.canParse(referer) ? new URL(referer).host || referer : referer
 
 export const visitorOf = ({ browser, os, device_type, is_bot }: RecentClick): string =>
   is_bot ? browser : [browser, os, deviceName(device_type)].join(" · ")

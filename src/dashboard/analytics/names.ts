@@ -1,4 +1,5 @@
 import type { FilterField } from "../../click/query/Filter.ts"
+import { siteOf } from "./sites.ts"
 
 const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" })
@@ -12,10 +13,6 @@ export const countryName = (code: string): string => (isRegion(code) ? (regions.
 
 /** The name of a language by its tag. */
 export const languageName = (tag: string): string => (isLanguage(tag) ? (languages.of(tag) ?? tag) : tag)
-
-/** The flag of a country, as the two letters that fonts draw as one. */
-export const flagOf = (code: string): string =>
-  isRegion(code) ? String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0))) : "🏳️"
 
 /** A time zone as people read it: `Los Angeles` of `America/Los_Angeles`. */
 export const zoneName = (timezone: string): string => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")
@@ -38,6 +35,7 @@ export const valueName = (field: FilterField, value: string): string => {
   if (field === "country") return countryName(value)
   if (field === "language") return languageName(value)
   if (field === "device") return deviceName(value)
+  if (field === "referrer") return siteOf(value)?.name ?? value
   if (field === "is_bot") return value === "1" ? "a bot" : "a person"
   return value
 }

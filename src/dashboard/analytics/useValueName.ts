@@ -38,5 +38,6 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
     const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
     return name ?? (isId(value) ? "one without clicks" : valueName(field, value))
   })
-  return names.join(" or ")
+  // Several hosts may be one site.
+  return [...new Set(names)].join(" or ")
 }

@@ -71,7 +71,7 @@ const Question = () => {
       {left.length > 0 && (
         <Text size="sm">What you made in {left.map(({ name }) => name).join(", ")} stays there for the others.</Text>
       )}
-      {deleted.some(({ id }) => id === team.id) && <ExportFirst />}
+      {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
       {deleted.some(({ id }) => id !== team.id) && (
         <Text size="sm">
           The data of your other teams can be downloaded while you are in them, under Settings, Team.

@@ -33,7 +33,7 @@ const Question = () => {
         </Text>
         <Losses team={asked.data} />
       </Stack>
-      <ExportFirst />
+      <ExportFirst team={name} />
     </DeletionForm>
   )
 }

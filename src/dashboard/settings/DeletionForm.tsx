@@ -32,7 +32,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
 }
 
 /** All data of the present team as a file, before it is gone. */
-export const ExportFirst = () => (
+export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
     <Button
       component="a"
@@ -41,7 +41,7 @@ export const ExportFirst = () => (
       variant="default"
       leftSection={<IconDownload size={18} />}
     >
-      Download all data first
+      Download all data of {team} first
     </Button>
   </Group>
 )

@@ -66,9 +66,11 @@ const list = (clicks: ReadonlyArray<TestClick>, field: keyof TestClick & Filter[
   }
   const isRecord = ["link", "page", "bio_link", "qrcode"].includes(field)
   return [...counts]
-    .map(([value, count]) => {
+    .map(([value, count]): { name: string; count: number; id?: string; title?: string } => {
       const name = isRecord ? (team.names.get(value) ?? "(deleted)") : value
-      return isRecord ? { name, count, id: value } : { name, count }
+      const title = team.titles.get(value)
+      if (!isRecord) return { name, count }
+      return { name, count, id: value, ...(title === undefined ? {} : { title }) }
     })
     .sort(
       (a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : (a.id ?? "") < (b.id ?? "") ? -1 : 1)

@@ -10,6 +10,8 @@ export interface Team {
   readonly links: ReadonlyArray<string>
   /** What those are called that exist. */
   readonly names: ReadonlyMap<string, string>
+  /** The titles of those links and pages that have one. */
+  readonly titles: ReadonlyMap<string, string>
   readonly inFolder: ReadonlyArray<string>
   readonly tagged: ReadonlyArray<string>
   readonly pages: ReadonlyArray<string>
@@ -32,6 +34,7 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
   yield* sql`INSERT INTO tags ${sql.insert({ id: tag, team_id: id, name: "tag", name_key: "tag", color: "#888888", ...at })}`
   yield* sql`INSERT INTO domains ${sql.insert({ id: domain, team_id: id, hostname, held_host: hostname, ...at })}`
   const names = new Map<string, string>()
+  const titles = new Map(links.slice(0, 1).map((link) => [link, "The first link"]))
   for (const [n, link] of links.slice(0, -1).entries()) {
     const short_code = `Code-${id.slice(-8)}-${n}`
     const domain_id = n === 1 ? domain : null
@@ -43,6 +46,7 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
       folder_id: n < 2 ? folder : null,
       domain_id,
       short_code,
+      title: titles.get(link) ?? null,
       destination_url: "https://example.com/",
       redirect_type: "instant",
       ...at
@@ -64,6 +68,7 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
     design: "{}"
   }
   yield* sql`INSERT INTO qrcodes ${sql.insert({ id: qrcode, team_id: id, created_by: user, ...code, ...at })}`
+  titles.set(page, "Page")
   names.set(page, `${hostname}/${slug}`).set(button, "Button").set(qrcode, "Poster")
   const tagged = links.slice(1, 3)
   for (const link_id of tagged) yield* sql`INSERT INTO link_tags ${sql.insert({ link_id, tag_id: tag, position: 0 })}`
@@ -73,6 +78,7 @@ export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(fun
     tag,
     links,
     names,
+    titles,
     inFolder: links.slice(0, 2),
     tagged,
     pages: [page, ...gonePages],

@@ -1,0 +1,30 @@
+import type { RecentClick } from "../../click/query/Analytics.ts"
+import { Flag } from "../ui/Flag.tsx"
+import { referrerOf } from "./clicks.ts"
+import { countryName } from "./names.ts"
+import { SiteSign } from "./SiteSign.tsx"
+import { siteName } from "./sites.ts"
+
+/** Where a click came from, with what that is recognised by. */
+export const Referrer = ({ click }: { readonly click: RecentClick }) => {
+  const host = referrerOf(click)
+  return host === undefined ? (
+    "Direct"
+  ) : (
+    <>
+      <SiteSign host={host} />
+      {siteName(host)}
+    </>
+  )
+}
+
+/** A country with its flag. */
+export const Country = ({ code }: { readonly code: string | null }) =>
+  code === null ? (
+    "Unknown"
+  ) : (
+    <>
+      <Flag code={code} />
+      {countryName(code)}
+    </>
+  )

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react"
+import styles from "../ui/Sign.module.css"
+import { siteName, siteOf } from "./sites.ts"
+
+const BrandPicture = lazy(() => import("./BrandPicture.tsx").then((loaded) => ({ default: loaded.BrandPicture })))
+
+/** What a referrer is recognised by beside its name: the picture of its brand, or its first letter. */
+export const SiteSign = ({ host }: { readonly host: string }) => {
+  const icon = siteOf(host)?.icon
+  if (icon === undefined) {
+    // Drawn by the style sheet: whoever copies the name copies no letter before it.
+    return <span className={styles["tile"]} data-letter={siteName(host).charAt(0).toUpperCase()} aria-hidden />
+  }
+  return (
+    <span className={styles["brand"]} aria-hidden>
+      <Suspense>
+        <BrandPicture name={icon} />
+      </Suspense>
+    </span>
+  )
+}

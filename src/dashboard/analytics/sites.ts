@@ -1,0 +1,96 @@
+/** A site that visitors come from, by the name that people have for it. */
+export interface Site {
+  readonly name: string
+  /** The name of its picture in `page/icons/Icons.ts`, where there is one. */
+  readonly icon: string | undefined
+}
+
+/** Name, picture, and the domains with all below them; `*` stands for what countries put behind a name. */
+const known: ReadonlyArray<readonly [name: string, icon: string | undefined, domains: string]> = [
+  ["Google", undefined, "google.* com.google.android.googlequicksearchbox"],
+  ["Gmail", undefined, "mail.google.com com.google.android.gm"],
+  ["Google News", undefined, "news.google.com"],
+  ["Google Maps", "google_maps", "maps.google.com"],
+  ["Google Ads", undefined, "googleadservices.com doubleclick.net googlesyndication.com"],
+  ["Bing", undefined, "bing.com"],
+  ["DuckDuckGo", undefined, "duckduckgo.com"],
+  ["Yahoo", undefined, "yahoo.* yahoo.com"],
+  ["Ecosia", undefined, "ecosia.org"],
+  ["Brave Search", undefined, "search.brave.com"],
+  ["Startpage", undefined, "startpage.com"],
+  ["Qwant", undefined, "qwant.com"],
+  ["Kagi", undefined, "kagi.com"],
+  ["Yandex", undefined, "yandex.* ya.ru"],
+  ["Baidu", undefined, "baidu.com"],
+  ["Naver", undefined, "naver.com"],
+  ["Seznam", undefined, "seznam.cz"],
+  ["ChatGPT", undefined, "chatgpt.com chat.openai.com"],
+  ["Claude", undefined, "claude.ai"],
+  ["Gemini", undefined, "gemini.google.com"],
+  ["Perplexity", undefined, "perplexity.ai"],
+  ["Copilot", "microsoft", "copilot.microsoft.com"],
+  ["Instagram", "instagram", "instagram.com"],
+  ["Facebook", "facebook", "facebook.com fb.com fb.me com.facebook.katana"],
+  ["Messenger", "messenger", "messenger.com m.me"],
+  ["WhatsApp", "whatsapp", "whatsapp.com wa.me"],
+  ["Threads", "threads", "threads.net threads.com"],
+  ["X", "x", "x.com twitter.com t.co com.twitter.android"],
+  ["LinkedIn", "linkedin", "linkedin.com lnkd.in com.linkedin.android"],
+  ["YouTube", "youtube", "youtube.com youtu.be"],
+  ["TikTok", "tiktok", "tiktok.com"],
+  ["Reddit", "reddit", "reddit.com redd.it com.reddit.frontpage"],
+  ["Pinterest", "pinterest", "pinterest.* pin.it"],
+  ["Snapchat", "snapchat", "snapchat.com"],
+  ["Tumblr", "tumblr", "tumblr.com"],
+  ["Bluesky", "bluesky", "bsky.app go.bsky.app"],
+  ["Mastodon", "mastodon", "mastodon.social mastodon.online"],
+  ["Discord", "discord", "discord.com discord.gg discordapp.com"],
+  ["Telegram", "telegram", "telegram.org telegram.me t.me org.telegram.messenger"],
+  ["Slack", "slack", "slack.com com.slack"],
+  ["Microsoft Teams", "microsoft", "teams.microsoft.com teams.live.com"],
+  ["Outlook", "microsoft", "outlook.live.com outlook.office.com outlook.office365.com"],
+  ["Line", "line", "line.me"],
+  ["WeChat", "wechat", "weixin.qq.com wechat.com"],
+  ["Weibo", "weibo", "weibo.com weibo.cn"],
+  ["VK", "vk", "vk.com away.vk.com"],
+  ["Twitch", "twitch", "twitch.tv"],
+  ["Vimeo", "vimeo", "vimeo.com"],
+  ["Spotify", "spotify", "spotify.com spotify.link"],
+  ["SoundCloud", "soundcloud", "soundcloud.com"],
+  ["Hacker News", undefined, "news.ycombinator.com"],
+  ["GitHub", "github", "github.com"],
+  ["GitLab", "gitlab", "gitlab.com"],
+  ["Stack Overflow", "stackoverflow", "stackoverflow.com"],
+  ["DEV", "devto", "dev.to"],
+  ["Medium", "medium", "medium.com"],
+  ["Substack", "substack", "substack.com"],
+  ["WordPress", "wordpress", "wordpress.com"],
+  ["Quora", undefined, "quora.com"],
+  ["Wikipedia", undefined, "wikipedia.org"],
+  ["Patreon", "patreon", "patreon.com"],
+  ["Amazon", "amazon", "amazon.*"],
+  ["Etsy", "etsy", "etsy.com"],
+  ["Linktree", undefined, "linktr.ee"]
+]
+
+const sites = new Map(
+  known.flatMap(([name, icon, domains]) => domains.split(" ").map((domain) => [domain, { name, icon }] as const))
+)
+
+// A country behind the name: google.de, google.co.uk, google.com.br.
+const ending = /\.(?:com|(?:(?:com?|org|net)\.)?[a-z]{2})$/
+
+/** The site that a host belongs to, where it is one that people have a name for. */
+export const siteOf = (host: string): Site | undefined => {
+  const labels = host.toLowerCase().split(".")
+  for (let first = 0; first < labels.length - 1; first++) {
+    const domain = labels.slice(first).join(".")
+    const short = domain.replace(ending, "")
+    const found = sites.get(domain) ?? (short.includes(".") ? undefined : sites.get(`${short}.*`))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What a referrer is called: the name of its site, or its host without the `www.` that tells nothing. */
+export const siteName = (host: string): string => siteOf(host)?.name ?? host.replace(/^www\.(?=.+\.)/, "")
