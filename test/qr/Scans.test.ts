@@ -152,6 +152,7 @@ onEachDatabase("a scan", (it) => {
       yield* Effect.all([changes, load, load], { concurrency: 3 })
       yield* send("DELETE", `/api/v1/links/${made["link_id"]}`)
       yield* leadsTo(printed, null)
+      yield* send("DELETE", `/api/v1/trash/${made["link_id"]}`)
       // A new link at the old address is another one, which the code does not know.
       yield* makeLink({ custom_slug: made["short_code"], url: "https://example.com/squatter" })
       yield* leadsTo(printed, null)

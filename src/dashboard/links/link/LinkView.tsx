@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
-import { Link as RouterLink, useNavigate } from "@tanstack/react-router"
+import { Link as RouterLink } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
@@ -12,6 +12,7 @@ import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { withoutScheme } from "../../ui/format.ts"
+import { told } from "../../ui/notify.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useShortcut } from "../../ui/useShortcut.ts"
 import { States } from "../list/States.tsx"
@@ -30,8 +31,9 @@ const LinkReport = lazy(() =>
 /** A link: what it is set to, its QR codes and its visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = withoutScheme(link.short_url)
-  const navigate = useNavigate()
-  const editor = useEditor(({ link: made }) => void navigate({ to: "/links/$linkId", params: { linkId: made.id } }))
+  const editor = useEditor(({ link: made, isCopied }) =>
+    told(`${withoutScheme(made.short_url)} created${isCopied ? " and copied" : ""}`)
+  )
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)
   const edit = () => editor.edit(link)
