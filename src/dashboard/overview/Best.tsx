@@ -18,7 +18,7 @@ interface Props {
   readonly nothing: string
 }
 
-const Place = ({ kind, id, name }: Pick<Props, "kind"> & Pick<NamedCount, "id" | "name">) => {
+const Place = ({ kind, count: { id, name, title } }: Pick<Props, "kind"> & { readonly count: NamedCount }) => {
   if (id === undefined) return <Text size="sm">{name}</Text>
   return (
     <Anchor
@@ -32,7 +32,7 @@ const Place = ({ kind, id, name }: Pick<Props, "kind"> & Pick<NamedCount, "id" |
         )
       }
     >
-      {name}
+      {title ?? name}
     </Anchor>
   )
 }
@@ -51,11 +51,11 @@ export const Best = ({ title, counts, unit: [one, many], kind, nothing }: Props)
         </Text>
       ) : (
         <ol className={styles["best"]}>
-          {counts.slice(0, most).map(({ id, name, count }) => (
-            <li key={id ?? name} className={styles["place"]}>
-              <Place kind={kind} name={name} {...(id === undefined ? {} : { id })} />
+          {counts.slice(0, most).map((visited) => (
+            <li key={visited.id ?? visited.name} className={styles["place"]}>
+              <Place kind={kind} count={visited} />
               <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>
-                {counted(count, one, many)}
+                {counted(visited.count, one, many)}
               </Text>
             </li>
           ))}
