@@ -158,7 +158,7 @@ dashboard("the links", (shown) => {
     const editor = tab.getByRole("dialog")
     const title = editor.getByRole("textbox", { name: "Title" })
     await title.fill("Changed")
-    expect(await editor.getByRole("textbox", { name: "Short link" }).getAttribute("readonly")).not.toBeNull()
+    expect(await editor.getByRole("textbox", { name: "Short link" }).inputValue()).toBe("edited")
     await tab.keyboard.press("Escape")
     const question = editor.getByRole("alertdialog")
     await question.getByText("is not saved").waitFor()
@@ -320,6 +320,13 @@ dashboard("a long list of links", (shown) => {
     await tab.getByRole("button", { name: "Clear filters" }).click()
     await tab.getByText("450 links").waitFor()
     expect(await tab.getByLabel("Search links").inputValue()).toBe("")
+    const head = tab.getByRole("columnheader", { name: "Link", exact: true })
+    expect(await head.getAttribute("aria-sort")).toBe("ascending")
+    await head.getByRole("button").press("Enter")
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending")
+    expect(await tab.getByLabel("Sort").inputValue()).toBe("short_url desc")
+    await tab.getByRole("columnheader", { name: "Clicks" }).getByRole("button").click()
+    await expect.poll(() => new URL(tab.url()).search).toBe("?sort=total_clicks&order=desc")
   })
 
   it("has rows that are selected by keys and with Shift, and deleted with a way back", async () => {

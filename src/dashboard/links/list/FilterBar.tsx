@@ -11,7 +11,8 @@ const orders = [
   { value: "created_at asc", label: "Oldest first" },
   { value: "total_clicks desc", label: "Most clicks" },
   { value: "total_clicks asc", label: "Fewest clicks" },
-  { value: "short_url asc", label: "A to Z" }
+  { value: "short_url asc", label: "A to Z" },
+  { value: "short_url desc", label: "Z to A" }
 ]
 
 const states = [

@@ -1,20 +1,48 @@
+import { UnstyledButton } from "@mantine/core"
+import { IconChevronDown } from "../../icons/IconChevronDown.ts"
+import { IconChevronUp } from "../../icons/IconChevronUp.ts"
 import styles from "./LinkRow.module.css"
+import { useFilters } from "./useFilters.ts"
 
-/** The headings of the columns, which a phone has no room for. */
+/** The order that a column begins with: what one most likely looks for stands first. */
+const firstOrder = { short_url: "asc", total_clicks: "desc", created_at: "desc" } as const
+
+interface Props {
+  readonly by: keyof typeof firstOrder
+  readonly label: string
+  readonly className?: string | undefined
+}
+
+const SortHead = ({ by, label, className }: Props) => {
+  const { filters, change } = useFilters()
+  const { sort = "created_at", order = "desc" } = filters
+  const isHere = sort === by
+  const isUp = order === "asc"
+  const Icon = isUp ? IconChevronUp : IconChevronDown
+  return (
+    <th scope="col" className={className} aria-sort={isHere ? (isUp ? "ascending" : "descending") : "none"}>
+      <UnstyledButton
+        className={styles["sort"]}
+        onClick={() => change({ sort: by, order: isHere ? (isUp ? "desc" : "asc") : firstOrder[by] })}
+      >
+        {label}
+        {isHere && <Icon size={14} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  )
+}
+
+/** The headings of the columns, which a phone has no room for; those that sort do so by a click, and turn round by another. */
 export const Head = () => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>
       <th scope="col">
         <span className={styles["hidden"]}>Selected</span>
       </th>
-      <th scope="col">Link</th>
+      <SortHead by="short_url" label="Link" />
       <th scope="col">Folder and tags</th>
-      <th scope="col" className={styles["clicks"]}>
-        Clicks
-      </th>
-      <th scope="col" className={styles["created"]}>
-        Created
-      </th>
+      <SortHead by="total_clicks" label="Clicks" className={styles["clicks"]} />
+      <SortHead by="created_at" label="Created" className={styles["created"]} />
       <th scope="col">
         <span className={styles["hidden"]}>Actions</span>
       </th>
