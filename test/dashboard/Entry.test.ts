@@ -70,7 +70,7 @@ dashboard(
       await tab.getByLabel("E-mail").fill(owner.email)
       await tab.getByLabel("Password", { exact: true }).fill("a password from the mail")
       await tab.keyboard.press("Enter")
-      await tab.waitForURL(/\/app\/links/)
+      await tab.waitForURL(/\/app\/overview/)
       await tab.goto(`${shown.url}/app/settings/members`)
       await tab.getByText("We mail them a link").waitFor()
       await tab.getByLabel("E-mail").fill("dora@example.com")

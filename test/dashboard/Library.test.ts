@@ -154,7 +154,7 @@ dashboard("folders, tags and domains", (shown) => {
     await tab.getByLabel("Your name").fill("Ben")
     await tab.getByLabel("Password", { exact: true }).fill("another long password")
     await tab.getByRole("button", { name: "Make an account and join" }).click()
-    await tab.waitForURL(/\/app\/links/)
+    await tab.waitForURL(/\/app\/overview/)
     for (const [area, what, name] of [
       ["Folders", "Shared", /folder/],
       ["Domains", "shared.linden.test", /domain/]

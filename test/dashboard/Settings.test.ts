@@ -162,7 +162,7 @@ dashboard("the settings", (shown) => {
     const password = tab.getByRole("dialog", { name: "Your password once more" })
     await password.getByLabel("Your password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
-    await tab.waitForURL(/\/app\/links/)
+    await tab.waitForURL(/\/app\/overview/)
     await tab.getByRole("button", { name: /Account of Ana, team (Garden|Office)/ }).waitFor()
   })
 
@@ -173,7 +173,7 @@ dashboard("the settings", (shown) => {
     await tab.getByLabel("Your name").fill("Eve")
     await tab.getByLabel("Password", { exact: true }).fill("a password of Eve")
     await tab.keyboard.press("Enter")
-    await tab.waitForURL(/\/app\/links/)
+    await tab.waitForURL(/\/app\/overview/)
     const owning = await open("/settings/account")
     await owning.getByRole("button", { name: "Delete your account …" }).click()
     await owning.getByText("You are the last owner of teams that other people are in:").waitFor()

@@ -19,7 +19,7 @@ const Question = () => {
   })
   const deleting = useMutation({
     mutationFn: (name: string) => run(deletion.deleteTeam({ payload: { name } })),
-    onSuccess: () => leaveForGood("/app/links")
+    onSuccess: () => leaveForGood("/app/overview")
   })
   if (asked.error !== null) return <FailureNotice failure={asked.error} onRetry={() => void asked.refetch()} />
   if (asked.data === undefined) return <Loading />
