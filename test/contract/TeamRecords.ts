@@ -33,11 +33,28 @@ const uploaded = Effect.fnUntraced(function* ({ team, link }: Ids) {
   return id
 })
 
+/** The code that a link has until it is given another one. */
+const aliased = Effect.fnUntraced(function* ({ link }: Ids) {
+  const { send } = yield* TestServer
+  const { short_code } = dataOf(yield* send("GET", `/api/v1/links/${link}`))
+  yield* send("PUT", `/api/v1/links/${link}`, { json: { custom_slug: `another-${fresh()}` } })
+  return String(short_code)
+})
+
+const discarded = Effect.fnUntraced(function* () {
+  const { send } = yield* TestServer
+  const id = String(dataOf(yield* send("POST", "/api/v1/links", { json: { url, title: name } }))["id"])
+  yield* send("DELETE", `/api/v1/links/${id}`)
+  return id
+})
+
 /** Makes one record of the first team, which may refer to others of it. */
 export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown, TestServer> =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
     if (kind === "upload") return yield* uploaded(ids)
+    if (kind === "alias") return yield* aliased(ids)
+    if (kind === "trash") return yield* discarded()
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
     if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)
     const [path, json] = bodies[kind]?.(ids) ?? ["", {}]

@@ -32,7 +32,12 @@ plain("every endpoint of the contract says who may ask it, and no other", () => 
 /** The records that the parameters of a path name. */
 const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
   const resource = path.split("/")[3]?.replace(/s$/, "") as Kind
-  const kinds: Readonly<Record<string, Kind>> = { ":id": resource, ":linkId": "button", ":pluginId": "plugin" }
+  const kinds: Readonly<Record<string, Kind>> = {
+    ":id": resource,
+    ":linkId": "button",
+    ":pluginId": "plugin",
+    ":code": "alias"
+  }
   return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
 }
 
@@ -145,7 +150,8 @@ onEachDatabase(
           const rule = ruleOf(endpoint)
           for (const [role, key] of Object.entries(roles)) {
             const place = `${role} ${endpoint.name}`
-            const isGoing = endpoint.method === "DELETE" || endpoint.name === "links.bulkRemove"
+            const isGoing =
+              endpoint.method === "DELETE" || ["links.bulkRemove", "trash.restore"].includes(endpoint.name)
             const going =
               endpoint.name === "links.bulkRemove" ? (["link"] as const) : named(endpoint).map(([, kind]) => kind)
             const last = isGoing ? going.at(-1) : undefined

@@ -56,14 +56,25 @@ onEachDatabase(
         const link = { id: idOf(yield* call("links.create", 201, { json: body })) }
         const key = { id: idOf(yield* call("keys.create", 201, { json: { name: "Script", role: "member" } })) }
         const done = new Set(["folders.create", "tags.create", "domains.create", "links.create", "keys.create"])
-        const steps: ReadonlyArray<readonly [id: string, path?: { readonly id: string } | undefined, sent?: Sent]> = [
+        const steps: ReadonlyArray<
+          readonly [id: string, path?: Readonly<Record<string, string>> | undefined, sent?: Sent]
+        > = [
           ["links.bulk", undefined, { json: { links: [{ url: "https://example.com/1" }, { url: "no address" }] } }],
           ["links.list"],
           ["links.get", link],
           ["links.update", link, { json: { title: "Walks", redirect_type: "password", password: "open sesame" } }],
           ["links.bulkUpdate", undefined, { json: { ids: [link.id], is_active: 0, add_tags: [tag.id] } }],
+          ["links.update", link, { json: { custom_slug: "first" } }],
+          ["links.update", link, { json: { custom_slug: "second" } }],
+          ["links.removeAlias", { ...link, code: "first" }],
           ["links.remove", link],
+          ["trash.list"],
+          ["trash.restore", link],
           ["links.bulkRemove", undefined, { json: { ids: [link.id] } }],
+          ["trash.restoreMany", undefined, { json: { ids: [link.id] } }],
+          ["links.remove", link],
+          ["trash.remove", link],
+          ["trash.empty"],
           ["folders.list"],
           ["folders.get", folder],
           ["folders.update", folder, { form: "name=Hikes&icon=" }],
@@ -159,7 +170,7 @@ onEachDatabase(
         const { keyOf } = yield* TestServer
         const member = yield* keyOf("member")
         const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
-        const nobody = { id: unknown, linkId: unknown, pluginId: unknown }
+        const nobody = { id: unknown, linkId: unknown, pluginId: unknown, code: "none" }
         for (const { operationId, path } of operations.filter((one) => !one.operationId.startsWith("entry."))) {
           yield* call(operationId, 401, { key: null }, path.includes("{") ? nobody : {})
         }
