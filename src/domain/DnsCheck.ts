@@ -25,6 +25,10 @@ export const DomainCheck = Schema.Struct({
   proof: about("How it is proven to be the team's; null is not yet.", Schema.NullOr(Proof)),
   verification: about("The record that proves it, whoever else claims it.", ProofRecord),
   records: about("What to set at the DNS provider: one CNAME, or all of A and AAAA.", Schema.Array(WantedRecord)),
+  is_private: about(
+    "Whether the addresses to enter are ones that only this machine or its network reaches: a record for them leads nobody else here.",
+    Schema.Boolean
+  ),
   found: about("What the DNS says of the host name now.", Schema.Array(FoundRecord)),
   message: about("What was found, in a sentence for a person.", Schema.String)
 }).annotations({ identifier: "DomainCheck" })

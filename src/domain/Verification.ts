@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { DateTime, Effect } from "effect"
 import { Manager } from "../auth/Policy.ts"
 import type { DomainId } from "../contract/Id.ts"
+import { isNear } from "../net/Network.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { Dns } from "./Dns.ts"
@@ -60,6 +61,7 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
           proof: kept,
           verification,
           records: wantedRecords(hostname, base, own),
+          is_private: own.length > 0 && own.every(isNear),
           found,
           message: sentenceOf({ hostname, base, lead, found, isProven: kept !== null, isRefused, status })
         }

@@ -109,7 +109,8 @@ dashboard("folders, tags and domains", (shown) => {
     await form.getByRole("button", { name: "Add domain" }).click()
 
     const card = tab.getByRole("article", { name: "go.linden.test" })
-    await card.getByRole("heading", { name: /record.* at your DNS provider/ }).waitFor({ timeout: 60_000 })
+    await card.getByRole("heading", { name: "Only this machine or its network reaches Linden" }).waitFor()
+    await card.getByText("let the hosts file of this machine").waitFor()
     await card.getByText("Waits for a proof").waitFor()
     await card.getByText("It does not serve yet", { exact: false }).waitFor()
     const proof = card.getByRole("table", { name: "Record that proves the domain" })

@@ -4,7 +4,7 @@ import { visit } from "../redirect/Visiting.ts"
 import { browse, enter, inviteToken, newPerson, type Person, password, signIn } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
-import { forgetPasswords, make, newTeam, owner, rowsOf } from "./Kit.ts"
+import { forgetPasswords, make, newTeam, none, owner, rowsOf } from "./Kit.ts"
 
 const deleteAccount = ({ cookie, session }: Person, username = session.user.username) =>
   browse(cookie, "POST", "/me/deletion", { username })
@@ -40,7 +40,7 @@ onEachDatabase(
         }
         expect((yield* visit(`/${link["short_code"]}`)).status).toBe(404)
         expect((yield* visit(`/${homeLink["short_code"]}`)).status).toBe(200)
-        expect(yield* rowsOf(alone.id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
+        expect(yield* rowsOf(alone.id)).toEqual(none)
         expect(yield* sql`SELECT id FROM users WHERE id = ${person.id}`).toEqual([])
         expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
         // The address is free for somebody new.

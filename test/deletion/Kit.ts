@@ -28,22 +28,15 @@ export const make = (key: string, path: string, json: Row) =>
     })
   )
 
+const tables = ["links", "pages", "qrcodes", "trash", "uploads", "domains", "folders", "tags", "api_keys", "members"]
+
+/** What a team has of which nothing is left. */
+export const none = tables.map(() => 0)
+
 /** How many rows of each table are of a team. */
 export const rowsOf = (team: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
-    const tables = [
-      "links",
-      "pages",
-      "qrcodes",
-      "trash",
-      "uploads",
-      "domains",
-      "folders",
-      "tags",
-      "api_keys",
-      "members"
-    ]
     return yield* Effect.forEach(tables, (table) =>
       Effect.map(sql<{ n: number }>`SELECT count(*) AS n FROM ${sql(table)} WHERE team_id = ${team}`, ([row]) =>
         Number(row?.n)

@@ -5,9 +5,8 @@ import { visit } from "../redirect/Visiting.ts"
 import { browse, enter, inviteToken, newPerson, password } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { forgetPasswords, make, newTeam, owner, rowsOf } from "./Kit.ts"
+import { forgetPasswords, make, newTeam, none, owner, rowsOf } from "./Kit.ts"
 
-const none = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 const deleteTeam = (cookie: string, name: string) => browse(cookie, "POST", "/team/deletion", { name })
 
 /** Gives a team one of everything, with a click; gives the addresses of it. */

@@ -129,6 +129,7 @@ for (const database of databases) {
           proof: null,
           verification: { type: "TXT", name: "_linden.go.example.com", value: `linden-verify=${id}` },
           records: [{ type: "CNAME", name: "go.example.com", value: "linden.test" }],
+          is_private: false,
           found: [],
           message: expect.stringMatching(/no record for go\.example\.com/)
         }

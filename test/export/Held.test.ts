@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { orTell } from "../support/Patience.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
@@ -22,7 +22,8 @@ const makeTeam = Effect.gen(function* () {
     short_code: `${link["short_code"]}-${place}`,
     meta_description: "d".repeat(10_000)
   }))
-  yield* sql`INSERT INTO links ${sql.insert(rows)}`
+  // SQLite takes some 32,000 values in a statement.
+  for (const some of Arr.chunksOf(rows, 500)) yield* sql`INSERT INTO links ${sql.insert(some)}`
   const second = yield* send("POST", "/api/v1/keys", { key, json: { name: "Second", role: "admin" } })
   const third = yield* send("POST", "/api/v1/keys", { key, json: { name: "Third", role: "admin" } })
   return { first: key, second: String(dataOf(second)["key"]), third: String(dataOf(third)["key"]) }

@@ -54,6 +54,31 @@ const Verdict = ({ check }: { readonly check: DomainCheck }) => (
   </Alert>
 )
 
+/** What makes the domain lead here. */
+const Needed = ({ check: { records, is_private } }: { readonly check: DomainCheck }) => (
+  <Stack gap={6}>
+    <Title order={3} size="h6">
+      {is_private
+        ? "Only this machine or its network reaches Linden"
+        : records.length === 1
+          ? "Set this record at your DNS provider"
+          : "Set these records at your DNS provider"}
+    </Title>
+    {is_private && (
+      <Text size="sm">
+        For people elsewhere, Linden has to run at an address that they can reach. To try the domain here, let the hosts
+        file of this machine, or the DNS of its network, say this:
+      </Text>
+    )}
+    <Records records={records} />
+    {!is_private && (
+      <Text size="sm" c="dimmed">
+        For https, what stands in front of Linden needs a certificate for this name as well.
+      </Text>
+    )}
+  </Stack>
+)
+
 /** The record that proves a domain, for as long as nothing as good does. */
 const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
   domain.proof === "txt" ? null : (
@@ -87,16 +112,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
           check !== undefined && <Verdict check={check} />
         )}
       </div>
-      {check !== undefined && (
-        <Stack gap={6}>
-          <Title order={3} size="h6">
-            {check.records.length === 1
-              ? "Set this record at your DNS provider"
-              : "Set these records at your DNS provider"}
-          </Title>
-          <Records records={check.records} />
-        </Stack>
-      )}
+      {check !== undefined && <Needed check={check} />}
       <ProofNeeded domain={domain} />
       <Button
         variant="default"

@@ -56,8 +56,8 @@ export const DomainsScreen = () => {
     if (found.data.length === 0) {
       return (
         <EmptyState icon={<IconWorld />} title="Short links under your own name" action={create}>
-          With a domain of yours, links read go.example.com/offer: people see whom they come from. A record or two at
-          your DNS provider are all that it takes.
+          With a domain of yours, links read go.example.com/offer: people see whom they come from. It takes a record or
+          two at your DNS provider and, for https, a certificate for the name.
         </EmptyState>
       )
     }
