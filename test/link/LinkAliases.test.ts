@@ -88,8 +88,10 @@ onEachDatabase("a link that was given another short code", (it) => {
     Effect.gen(function* () {
       const link = yield* make("kept-1")
       const path = `/links/${link["id"]}`
-      const moved = yield* done("PUT", path, { custom_slug: "kept-2" })
+      yield* done("PUT", path, { custom_slug: "kept-2" })
       expect((yield* at("kept-1"))[0]).toBe(302)
+      yield* Effect.flatMap(TestServer, ({ clicks }) => clicks)
+      const moved = yield* done("GET", path)
       yield* done("DELETE", path)
       for (const code of ["kept-1", "kept-2"]) {
         expect((yield* at(code))[0]).toBe(404)
