@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
+import { QrcodesTable } from "../qr/Tables.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { MembersTable, TeamsTable } from "../user/Tables.ts"
 import { TeamDeletion } from "./Deletion.ts"
@@ -15,7 +16,7 @@ const PlaceRow = Schema.Struct({
 
 const Holder = MembersTable.row.pick("user_id")
 const DeletedRow = Schema.Struct({ id: TeamsTable.fields.id, deleted_at: Schema.Number })
-const Logo = Schema.Struct({ logo_hash: Schema.NullOr(Schema.String) })
+const Logo = QrcodesTable.row.pick("logo_hash")
 
 /** How many rows of each kind are deleted in one statement, which visitors' reads wait for on SQLite. */
 const atOnce = { links: 500, pages: 100, qrcodes: 200 } as const
@@ -81,18 +82,11 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
       removeLinks: (team: TeamId) => Effect.map(sql`${deleteSome("links", team)} RETURNING id`, ({ length }) => length),
       removePages: (team: TeamId) => Effect.map(sql`${deleteSome("pages", team)} RETURNING id`, ({ length }) => length),
 
-      /** Deletes some QR codes, and the logos that no other one has; gives how many. */
+      /** Deletes some QR codes; gives the hash of the logo that each had. */
       removeQrcodes: (team: TeamId) =>
-        Effect.gen(function* () {
-          const gone = yield* rowsOf(Logo)(sql`${deleteSome("qrcodes", team)} RETURNING logo_hash`)
-          const hashes = [...new Set(gone.flatMap(({ logo_hash }) => (logo_hash === null ? [] : [logo_hash])))]
-          if (hashes.length > 0) {
-            yield* sql`DELETE FROM qrcode_logos WHERE ${sql.in("hash", hashes)}
-              AND NOT EXISTS (SELECT 1 FROM qrcodes q WHERE q.logo_hash = qrcode_logos.hash)
-              AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.logo_hash = qrcode_logos.hash)`
-          }
-          return gone.length
-        }),
+        Effect.map(rowsOf(Logo)(sql`${deleteSome("qrcodes", team)} RETURNING logo_hash`), (gone) =>
+          gone.map(({ logo_hash }) => logo_hash)
+        ),
 
       unroot: (team: TeamId) => sql`${domains.update({ root_page_id: null })} WHERE team_id = ${team}`,
 

@@ -1,5 +1,4 @@
 import { SqlClient } from "@effect/sql"
-import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
@@ -8,7 +7,9 @@ import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
+import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { Restores } from "../restore/Restores.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -20,6 +21,8 @@ import { DeletionRepo } from "./Repo.ts"
 /** How long a deleted team is remembered, in milliseconds: visits from before may still be booked for it. */
 const remembered = dayMillis
 
+const notOwner = () => new Forbidden("Only an owner may delete the team.")
+
 /** Teams as they are deleted: at once for people and visitors, then row by row, and last their clicks. */
 export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/TeamDeletions", {
   dependencies: [
@@ -28,6 +31,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     Teams.Default,
     Uploads.Default,
     AddressChanges.Default,
+    QrcodeTrash.Default,
     Restores.Default,
     Ledger.Default
   ],
@@ -37,13 +41,18 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const teams = yield* Teams
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
+    const qrcodes = yield* QrcodeTrash
     const restores = yield* Restores
     const ledger = yield* Ledger
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Repeats what deletes some rows until none is left; visitors have their turn between. */
-    const allOf = (removeSome: Effect.Effect<number, SqlError>) =>
-      Effect.iterate(1, { while: (count) => count > 0, body: () => Effect.zipLeft(removeSome, Effect.yieldNow()) })
+    /** Deletes some QR codes, and then the logos that nothing has any more; gives how many codes there were. */
+    const removeQrcodes = (team: TeamId) =>
+      Effect.gen(function* () {
+        const logos = yield* inTransaction(repo.removeQrcodes(team))
+        yield* qrcodes.dropLogos(logos)
+        return logos.length
+      })
 
     /** Ends a team for its members, in a transaction: nobody acts in it any more. */
     const close = Effect.fnUntraced(function* (team: TeamId) {
@@ -55,10 +64,10 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     /** Deletes what a closed team has; begun anew it goes on where it was. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
-        yield* allOf(inTransaction(repo.removeLinks(team)))
+        yield* untilNone(inTransaction(repo.removeLinks(team)))
         yield* repo.unroot(team)
-        yield* allOf(inTransaction(repo.removePages(team)))
-        yield* allOf(inTransaction(repo.removeQrcodes(team)))
+        yield* untilNone(inTransaction(repo.removePages(team)))
+        yield* untilNone(removeQrcodes(team))
         // Addresses in the trash hold the domains that they are on.
         yield* restores.emptyOf(team)
         yield* inTransaction(repo.removeRest(team))
@@ -78,8 +87,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         Effect.uninterruptible
       )
 
-    const owned = ({ role, teamId }: SessionCaller) =>
-      role === "owner" ? Effect.succeed(teamId) : new Forbidden("Only an owner may delete the team.")
+    const owned = ({ role, teamId }: SessionCaller) => (role === "owner" ? Effect.succeed(teamId) : notOwner())
 
     return {
       close,
@@ -97,7 +105,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
             yield* teams.lock(team)
             const places = yield* repo.placesOf(caller.userId)
             const place = places.find(({ id }) => id === team)
-            if (place?.role !== "owner") return yield* new Forbidden("Only an owner may delete the team.")
+            if (place?.role !== "owner") return yield* notOwner()
             if (place.name !== name.trim()) return yield* invalid({ name: ["Is not the name of this team."] })
             if (places.length === 1) return yield* new OnlyTeam()
             yield* close(team)

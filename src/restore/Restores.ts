@@ -3,11 +3,11 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { untilNone } from "../lib/NextTick.ts"
 import { LinkTrash } from "../link/LinkTrash.ts"
 import { PageTrash } from "../page/PageTrash.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { isDangling, isSqlError, onConflict } from "../storage/Conflict.ts"
-import { nextTick } from "../storage/Keyset.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Trash } from "../trash/Trash.ts"
 import { NotRestored, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
@@ -64,16 +64,14 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
     })
 
     /** Deletes batch after batch for good; gives how many things there were. */
-    const drained = Effect.fnUntraced(function* (some: ReturnType<typeof trash.takeSome>) {
-      let count = 0
-      for (;;) {
-        const gone = yield* some
-        count += gone.length
-        yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
-        if (gone.length < batch) return count
-        yield* nextTick
-      }
-    })
+    const drained = (some: ReturnType<typeof trash.takeSome>) =>
+      untilNone(
+        Effect.gen(function* () {
+          const gone = yield* some
+          yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+          return gone.length
+        })
+      )
 
     /** Deletes for good all that a team has in the trash; gives how many things there were. */
     const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))

@@ -1,4 +1,5 @@
 import { Chunk, type DateTime, Effect, Option, Stream } from "effect"
+import { nextTick } from "../lib/NextTick.ts"
 import { millis } from "./Fields.ts"
 
 /** Where a row stands in the order of creation; `key` decides among rows of the same millisecond. */
@@ -9,15 +10,6 @@ export interface Place<Key extends string | number> {
 
 /** How many rows are read at once: few enough to hold up nobody. */
 export const batchSize = 100
-
-/**
- * Lets everything else that waits have its turn: fibers take turns without leaving the tick, and SQLite answers within
- * it, so that requests would wait for the last batch.
- */
-export const nextTick = Effect.async<void>((resume) => {
-  const turn = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(turn))
-})
 
 /** All rows in the order of their creation, read in batches, each behind the last row of the one before. */
 export const inOrder = <A extends { readonly created_at: DateTime.Utc }, Key extends string | number, E, R>(

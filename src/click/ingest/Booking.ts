@@ -1,12 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
 import { nodeId } from "../journal/NodeId.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { Batch } from "./Batch.ts"
-import { breathe, clickTable } from "./ClickTable.ts"
+import { clickTable } from "./ClickTable.ts"
 import { isUnusable } from "./DatabaseFaults.ts"
 import { type LiveClick, LiveClicks } from "./LiveClicks.ts"
 import { makeRecordParser } from "./ParseRecord.ts"
@@ -82,7 +83,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
         lost += read.skipped + read.records.length - rows.length
         position = read.next
         if (read.atEnd || batch.size >= batchClicks) break
-        yield* breathe
+        yield* nextTick
         read = yield* tail.read(position)
       }
       return { batch, watched, position, lost, isAll: read.atEnd }
@@ -153,7 +154,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
 
     return {
       /** Books for ever; fails where only new connections can help, and where nothing else did for a minute. */
-      run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? breathe : Effect.asVoid(rest)))),
+      run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? nextTick : Effect.asVoid(rest)))),
 
       /** Whether there was nothing to book when the journal was last looked at. */
       isAtRest: Effect.sync(() => tally.isAtRest),

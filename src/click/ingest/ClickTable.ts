@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { NewRow } from "../../storage/Table.ts"
 import { ClicksTable } from "../Tables.ts"
@@ -31,9 +32,6 @@ const typeOf = (column: string) => (column === "at" ? "bigint" : column === "vis
 const postgresInsert = `INSERT INTO clicks (${columns.join(", ")})
   SELECT ${columns.map((column) => (column === "visitor" ? "decode(visitor, 'hex')" : column)).join(", ")}
   FROM unnest(${columns.map((column, n) => `$${n + 1}::${typeOf(column)}[]`).join(", ")}) AS click (${columns.join(", ")})`
-
-/** Lets everything else that waits on this thread have its turn. */
-export const breathe = Effect.async<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
 const cell = (batch: Batch, place: number, column: number): number | string | null => {
   if (column === 0) return batch.moment(place)
@@ -67,7 +65,7 @@ export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
           }
           const back = yield* sql.unsafe(statement, values)
           if (returning !== "") given.push(...back)
-          if (next % rowsAtOnce === 0) yield* breathe
+          if (next % rowsAtOnce === 0) yield* nextTick
         }
       }
       return given

@@ -1,10 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { Figures } from "../report/Figures.ts"
 import { addBody } from "../report/RollupBody.ts"
 import { decodeSegment } from "../report/Segment.ts"
 import { nameColumns } from "./ClickRow.ts"
-import { breathe } from "./ClickTable.ts"
 
 /** Clicks that are looked at before others on the thread have their turn. */
 const clicksAtOnce = 50_000
@@ -46,7 +46,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
         ])
         for (const [id] of rows) used.add(Number(id ?? 0))
       }
-      yield* breathe
+      yield* nextTick
     }
   })
 
@@ -63,7 +63,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
       const last = rows.at(-1)
       if (last === undefined) return
       ;[first, size, start] = [Number(last[0]), Number(last[1]), Number(last[2])]
-      yield* breathe
+      yield* nextTick
     }
   })
 
@@ -78,7 +78,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
     ] as const
     for (const [table, column] of columns) {
       for (const [id] of yield* values(`SELECT DISTINCT ${column} FROM ${table}`)) used.add(Number(id))
-      yield* breathe
+      yield* nextTick
     }
   })
 

@@ -1,5 +1,5 @@
 import { Chunk, Effect, Option, Stream } from "effect"
-import { nextTick } from "../../storage/Keyset.ts"
+import { nextTick } from "../../lib/NextTick.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import type { RecentClick } from "../query/Analytics.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"

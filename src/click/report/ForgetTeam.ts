@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { TeamId } from "../../contract/Id.ts"
+import { nextTick, untilNone } from "../../lib/NextTick.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
 import { amongNumbers } from "./InList.ts"
@@ -32,23 +33,22 @@ export const forgetTeam = (teamId: TeamId) =>
 
     // What is not closed yet is not rolled up any more from here on.
     yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)
-    let count = 0
-    for (;;) {
-      const gone = yield* subjectsOf(sql`DELETE FROM clicks WHERE seq IN (
-        SELECT seq FROM clicks WHERE team = ${team} LIMIT ${atOnce}) RETURNING link, page, bio_link, qrcode`)
-      if (gone.length === 0) break
-      count += gone.length
-      const subjects = gone.flatMap(({ link, page, bio_link, qrcode }) => [link, page, bio_link, qrcode])
-      yield* forgetTotals(new Set(subjects.filter((subject) => subject !== null)))
-      yield* Effect.yieldNow()
-    }
+    const count = yield* untilNone(
+      Effect.gen(function* () {
+        const gone = yield* subjectsOf(sql`DELETE FROM clicks WHERE seq IN (
+          SELECT seq FROM clicks WHERE team = ${team} LIMIT ${atOnce}) RETURNING link, page, bio_link, qrcode`)
+        const subjects = gone.flatMap(({ link, page, bio_link, qrcode }) => [link, page, bio_link, qrcode])
+        yield* forgetTotals(new Set(subjects.filter((subject) => subject !== null)))
+        return gone.length
+      })
+    )
     const subjects = yield* rolledUp(sql`SELECT DISTINCT subject FROM click_rollups WHERE team = ${team}`)
     yield* forgetTotals(new Set(subjects.map(({ subject }) => subject)))
     const held = yield* buckets(sql`SELECT level, start FROM click_rollups WHERE team = ${team}
       UNION SELECT level, start FROM click_segments WHERE team = ${team}`)
     for (const { level, start } of held) {
       yield* Effect.orDie(drop({ team, level, start }))
-      yield* Effect.yieldNow()
+      yield* nextTick
     }
     yield* Effect.orDie(sql`DELETE FROM click_floors WHERE team = ${team}`)
     return count

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { markdown } from "./Markdown.ts"
 import type { CleanSheet, MarkdownText } from "./MarkupRpcs.ts"
 
@@ -18,12 +19,6 @@ const worked: () => number =
         return (user + system) / 1000
       }
     : () => performance.now()
-
-// Other work of the thread has its turn between two texts.
-const nextTick = Effect.async<void>((resume) => {
-  const handle = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(handle))
-})
 
 /** The markup of each text; null where they took too much work before it, or where it would be too large. */
 export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<MarkdownText>) {
