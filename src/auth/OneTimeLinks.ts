@@ -52,34 +52,38 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
 
-    const addressOf = (kind: LinkKind, token: string) => `${baseUrl}/app/${screens[kind]}#${token}`
+    /** A token with its time, as it is stored and as it is told. */
+    const draw = Effect.fnUntraced(function* (kind: LinkKind, lifetime: number = lifetimes[kind]) {
+      const token = yield* drawToken
+      const created_at = yield* Clock.currentTimeMillis
+      const expires_at = created_at + lifetime
+      return {
+        token,
+        columns: { token_hash: hashToken(token), created_at, expires_at },
+        told: {
+          url: `${baseUrl}/app/${screens[kind]}#${token}`,
+          created_at: DateTime.unsafeMake(created_at),
+          expires_at: DateTime.unsafeMake(expires_at)
+        }
+      }
+    })
 
     const issue = Effect.fn("OneTimeLinks.issue")(function* (link: NewLink) {
       const id = yield* newId<InviteId>()
-      const token = yield* drawToken
-      const created_at = yield* Clock.currentTimeMillis
-      const expires_at = created_at + (link.lifetime ?? lifetimes[link.kind])
+      const { token, columns, told } = yield* draw(link.kind, link.lifetime)
       yield* orDieSql(
         stored.insert({
           id,
           kind: link.kind,
-          token_hash: hashToken(token),
           team_id: link.teamId,
           user_id: link.userId ?? null,
           role: link.role ?? null,
           email: link.email ?? null,
           created_by: link.createdBy ?? null,
-          created_at,
-          expires_at
+          ...columns
         })
       )
-      return {
-        id,
-        token,
-        url: addressOf(link.kind, token),
-        created_at: DateTime.unsafeMake(created_at),
-        expires_at: DateTime.unsafeMake(expires_at)
-      }
+      return { id, token, ...told }
     })
 
     return {
@@ -109,17 +113,10 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
 
       /** Gives an invite of a team another token and all of its time anew, in the name of whoever does so. */
       renewInvite: Effect.fn("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
-        const token = yield* drawToken
-        const created_at = yield* Clock.currentTimeMillis
-        const expires_at = created_at + lifetimes.invite
-        const columns = { token_hash: hashToken(token), created_by: createdBy, created_at, expires_at }
-        const renewed = sql`${stored.update(columns)} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
+        const { columns, told } = yield* draw("invite")
+        const renewed = sql`${stored.update({ ...columns, created_by: createdBy })} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
         if (!(yield* hasRows(renewed))) return yield* new LinkSpent()
-        return {
-          url: addressOf("invite", token),
-          created_at: DateTime.unsafeMake(created_at),
-          expires_at: DateTime.unsafeMake(expires_at)
-        }
+        return told
       }),
 
       /** Makes every link of a kind void. */
