@@ -1,19 +1,18 @@
+import { Struct } from "effect"
 import { millis } from "../storage/Fields.ts"
 import type { UpdateLink } from "./Link.ts"
 import { LinksTable } from "./Tables.ts"
 
 /** The fields that a body gives, as columns; what it leaves out is left out here too. */
 export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefined) => {
-  const {
-    custom_slug: _____,
-    tags: _,
-    ab_tests: __,
-    targeting: ___,
-    password: ____,
-    expires_at,
-    ab_test_percentage,
-    ...plain
-  } = body
+  const { expires_at, ab_test_percentage, ...plain } = Struct.omit(
+    body,
+    "custom_slug",
+    "tags",
+    "ab_tests",
+    "targeting",
+    "password"
+  )
   return LinksTable.columns({
     ...plain,
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),
