@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from "@mantine/core"
-import { Link } from "@tanstack/react-router"
+import { Stack, Text } from "@mantine/core"
 import type { RecentClick } from "../../click/query/Analytics.ts"
+import { RecordLink } from "../ui/RecordLink.tsx"
 import { clickedOf, type Names } from "./clicks.ts"
 
 interface Props {
@@ -15,22 +15,10 @@ export const ClickedName = ({ click, names }: Props) => {
     <Stack gap={0} style={{ minWidth: 0 }}>
       {id === undefined ? (
         <Text size="sm">{name}</Text>
-      ) : kind === "link" ? (
-        <Anchor
-          renderRoot={(props) => <Link {...props} to="/links/$linkId" params={{ linkId: id }} />}
-          size="sm"
-          className="break"
-        >
-          {name}
-        </Anchor>
       ) : (
-        <Anchor
-          renderRoot={(props) => <Link {...props} to="/pages/$pageId" params={{ pageId: id }} />}
-          size="sm"
-          className="break"
-        >
+        <RecordLink kind={kind === "link" ? "link" : "page"} id={id}>
           {name}
-        </Anchor>
+        </RecordLink>
       )}
       {note !== undefined && (
         <Text size="xs" c="dimmed" lineClamp={1}>

@@ -1,8 +1,8 @@
-import { Anchor, Card, Text, Title } from "@mantine/core"
-import { Link } from "@tanstack/react-router"
+import { Card, Text, Title } from "@mantine/core"
 import { useId } from "react"
 import type { NamedCount } from "../../click/query/Analytics.ts"
 import { counted } from "../ui/format.ts"
+import { RecordLink } from "../ui/RecordLink.tsx"
 import styles from "./Overview.module.css"
 
 /** How many are told. */
@@ -16,25 +16,6 @@ interface Props {
   readonly kind: "link" | "page"
   /** Said where there are none. */
   readonly nothing: string
-}
-
-const Place = ({ kind, count: { id, name, title } }: Pick<Props, "kind"> & { readonly count: NamedCount }) => {
-  if (id === undefined) return <Text size="sm">{name}</Text>
-  return (
-    <Anchor
-      size="sm"
-      className="break"
-      renderRoot={(props) =>
-        kind === "link" ? (
-          <Link {...props} to="/links/$linkId" params={{ linkId: id }} />
-        ) : (
-          <Link {...props} to="/pages/$pageId" params={{ pageId: id }} />
-        )
-      }
-    >
-      {title ?? name}
-    </Anchor>
-  )
 }
 
 /** What was visited most in the last 30 days. */
@@ -53,7 +34,13 @@ export const Best = ({ title, counts, unit: [one, many], kind, nothing }: Props)
         <ol className={styles["best"]}>
           {counts.slice(0, most).map((visited) => (
             <li key={visited.id ?? visited.name} className={styles["place"]}>
-              <Place kind={kind} count={visited} />
+              {visited.id === undefined ? (
+                <Text size="sm">{visited.name}</Text>
+              ) : (
+                <RecordLink kind={kind} id={visited.id}>
+                  {visited.title ?? visited.name}
+                </RecordLink>
+              )}
               <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>
                 {counted(visited.count, one, many)}
               </Text>
