@@ -1,3 +1,4 @@
+import { Array as Arr } from "effect"
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
@@ -52,27 +53,16 @@ const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, cou
 
 /** Referrers by the sites that they belong to, of which a line filters by every host that is told of. */
 const siteLines = (total: number, list: ReadonlyArray<NamedCount>): ReadonlyArray<Line> => {
-  const sites = new Map<string, { count: number; readonly hosts: Array<string> }>()
-  for (const { name: host, count } of list) {
-    const name = siteName(host)
-    const site = sites.get(name) ?? { count: 0, hosts: [] }
-    sites.set(name, site)
-    site.count += count
-    site.hosts.push(host)
-  }
-  return [...sites]
-    .map(
-      ([name, { count, hosts }]): Line => ({
-        key: name,
-        name,
-        title: undefined,
-        sign: { kind: "site", of: hosts[0] ?? name },
-        count,
-        unit: "visit",
-        share: total === 0 ? 0 : count / total,
-        filter: { field: "referrer", operator: "is", values: [...hosts].sort() }
-      })
-    )
+  const sites = Arr.groupBy(list, ({ name }) => siteName(name))
+  return Object.entries(sites)
+    .map(([name, hosts]): Line => {
+      const count = hosts.reduce((sum, host) => sum + host.count, 0)
+      return {
+        ...lineOf("referrer", "visit", total, { name, count }),
+        sign: { kind: "site", of: hosts[0].name },
+        filter: { field: "referrer", operator: "is", values: hosts.map((host) => host.name).sort() }
+      }
+    })
     .sort((a, b) => b.count - a.count)
 }
 
