@@ -3,11 +3,11 @@ import type { UseMutationResult } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import type { TeamDeletion } from "../../deletion/Deletion.ts"
 import { errorOf, hasFields } from "../api/Failure.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count, counted } from "../ui/format.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
+import { ExportButton } from "./ExportButton.tsx"
 
 /** What goes with a team, as far as there is any of it. */
 export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
@@ -34,15 +34,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
 /** All data of the present team as a file, before it is gone. */
 export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
-    <Button
-      component="a"
-      href="/api/v1/team/export"
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} />}
-    >
-      Download all data of {team} first
-    </Button>
+    <ExportButton>Download all data of {team} first</ExportButton>
   </Group>
 )
 

@@ -1,13 +1,13 @@
-import { Alert, Button, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Alert, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useCanManage, useSession } from "../api/Session.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { DeleteTeam } from "./DeleteTeam.tsx"
 import { desktop } from "./Desktop.ts"
+import { ExportButton } from "./ExportButton.tsx"
 import { LeaveTeam } from "./LeaveTeam.tsx"
 import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
@@ -66,17 +66,7 @@ export const TeamScreen = () => {
             <Section
               title="All of your data"
               description="Links, pages, QR codes, folders, tags, domains and members as one file of newline-delimited JSON. Single clicks are exported under Analytics."
-              action={
-                <Button
-                  component="a"
-                  href="/api/v1/team/export"
-                  download
-                  variant="default"
-                  leftSection={<IconDownload size={18} />}
-                >
-                  Download
-                </Button>
-              }
+              action={<ExportButton>Download</ExportButton>}
             />
           )}
           {session.teams.some(({ role }) => role === "owner") && <NewTeam />}
