@@ -1,19 +1,16 @@
 import { Button, Stack } from "@mantine/core"
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import { LinkId } from "../../contract/Id.ts"
 import { queryOf } from "../queries/LinkFilters.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { openBulk } from "./bulk/openBulk.tsx"
-import { CreateField } from "./CreateField.tsx"
 import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
 import { useFilters } from "./list/useFilters.ts"
-import { MadeCard } from "./MadeCard.tsx"
-import type { Made } from "./useCreate.ts"
-import { useEditor } from "./useEditor.tsx"
+import { useShortening } from "./useShortening.tsx"
 
 const isLinkId = Schema.is(LinkId)
 
@@ -23,15 +20,8 @@ export const LinksScreen = () => {
   const { edit } = useSearch({ strict: false })
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const [made, setMade] = useState<Made>()
-  const [round, setRound] = useState(0)
-  const [handed, setHanded] = useState("")
-  const shorten = useLocation({ select: ({ state }) => state.shorten })
-  const editor = useEditor((now) => {
-    setMade(now)
-    setHanded("")
-    setRound(round + 1)
-  })
+  const handed = useLocation({ select: ({ state }) => state.shorten })
+  const { element, editor, shorten } = useShortening(field)
   const query = useMemo(() => queryOf(filters), [filters])
   const focusField = () => {
     window.scrollTo({ top: 0 })
@@ -47,11 +37,10 @@ export const LinksScreen = () => {
   }, [edit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is shortened once, and not by a reload.
   useEffect(() => {
-    if (shorten === undefined) return
-    setHanded(shorten)
-    setRound(round + 1)
+    if (handed === undefined) return
+    shorten(handed)
     void navigate({ to: "/links", search: true, state: {}, replace: true })
-  }, [shorten])
+  }, [handed])
   return (
     <>
       <PageHeader
@@ -63,18 +52,7 @@ export const LinksScreen = () => {
         }
       />
       <Stack gap="md" mb="xs">
-        {/* What the editor made is out of the field: the next round begins empty. */}
-        <CreateField
-          key={round}
-          field={field}
-          initial={handed}
-          isAtOnce={handed !== ""}
-          onMade={setMade}
-          onMore={editor.create}
-        />
-        {made !== undefined && (
-          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
-        )}
+        {element}
         <FilterBar filters={filters} onChange={change} />
       </Stack>
       <LinkList

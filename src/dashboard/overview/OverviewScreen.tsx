@@ -1,15 +1,12 @@
 import { SimpleGrid, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { useRef } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { Total } from "../analytics/Total.tsx"
 import { reportQuery } from "../analytics/useReport.ts"
 import { plainView } from "../analytics/view.ts"
 import { useTimezone } from "../api/Timezone.ts"
-import { CreateField } from "../links/CreateField.tsx"
-import { MadeCard } from "../links/MadeCard.tsx"
-import type { Made } from "../links/useCreate.ts"
-import { useEditor } from "../links/useEditor.tsx"
+import { useShortening } from "../links/useShortening.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
@@ -31,21 +28,13 @@ export const OverviewScreen = () => {
   const found = useQuery(reportQuery(plainView, useTimezone()))
   const report = found.data
   const field = useRef<HTMLInputElement>(null)
-  const [made, setMade] = useState<Made>()
-  const [round, setRound] = useState(0)
-  const editor = useEditor((now) => {
-    setMade(now)
-    setRound(round + 1)
-  })
+  const { element, editor } = useShortening(field)
   useShortcut("c", () => field.current?.focus())
   return (
     <>
       <PageHeader title="Overview" />
       <Stack gap="md">
-        <CreateField key={round} field={field} onMade={setMade} onMore={editor.create} />
-        {made !== undefined && (
-          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
-        )}
+        {element}
         <Attention />
         {report === undefined ? (
           <Unread query={found} />

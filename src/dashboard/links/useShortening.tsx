@@ -1,0 +1,37 @@
+import { type RefObject, useState } from "react"
+import { CreateField } from "./CreateField.tsx"
+import { MadeCard } from "./MadeCard.tsx"
+import type { Made } from "./useCreate.ts"
+import { useEditor } from "./useEditor.tsx"
+
+/** The field that shortens, with what it made last, and the editor that goes with both. */
+export const useShortening = (field?: RefObject<HTMLInputElement | null>) => {
+  const [made, setMade] = useState<Made>()
+  // What the editor made, or what was handed over, is out of the field: the next round begins anew.
+  const [round, setRound] = useState({ count: 0, handed: "" })
+  const begin = (handed: string) => setRound(({ count }) => ({ count: count + 1, handed }))
+  const editor = useEditor((now) => {
+    setMade(now)
+    begin("")
+  })
+  return {
+    editor,
+    /** Shortens an address without waiting for Enter. */
+    shorten: begin,
+    element: (
+      <>
+        <CreateField
+          key={round.count}
+          {...(field === undefined ? {} : { field })}
+          initial={round.handed}
+          isAtOnce={round.handed !== ""}
+          onMade={setMade}
+          onMore={editor.create}
+        />
+        {made !== undefined && (
+          <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
+        )}
+      </>
+    )
+  }
+}
