@@ -1,3 +1,4 @@
+import { nanoid } from "nanoid"
 import { ApiFailure } from "./Failure.ts"
 import { makeStore } from "./Store.ts"
 
@@ -30,10 +31,6 @@ export const outboxPrefix = "linden.outbox."
 export const isAway = (failure: unknown): boolean =>
   failure instanceof ApiFailure && (failure.kind === "away" || failure.kind === "unavailable")
 
-// Not by `randomUUID`, which browsers have on https alone.
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
-
 /**
  * Sends a change under a key of its own. Where the server is away it waits, which `onWaiting` is told, and is sent once
  * when the server is back; only then is the promise kept or broken.
@@ -43,7 +40,7 @@ export const orLater = async <A>(
   send: (key: string) => Promise<A>,
   onWaiting: () => void = () => undefined
 ): Promise<A> => {
-  const id = newKey()
+  const id = nanoid()
   try {
     return await send(id)
   } catch (failure) {

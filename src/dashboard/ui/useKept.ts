@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { useSession } from "../api/Session.ts"
 import { draftKey, dropDraft, type Kept, readDraft, writeDraft } from "./Drafts.ts"
+import { isSame } from "./isSame.ts"
 
 /** What this person had typed into an editor and not saved, as it was found when the editor opened. */
 export interface Keeping<A> extends Kept<A | undefined> {
@@ -38,7 +39,7 @@ export const useKeeping = <A>({ key, version }: Keeping<A>, value: A | undefined
 export const useFormDraft = <A extends object>(record: string, initial: A, version?: string | null) => {
   const kept = useKept(record, initial, version)
   const [value, setValue] = useState(kept.value ?? initial)
-  useKeeping(kept, JSON.stringify(value) === JSON.stringify(initial) ? undefined : value)
+  useKeeping(kept, isSame(value, initial) ? undefined : value)
   return {
     value,
     change: (part: Partial<A>) => setValue((now) => ({ ...now, ...part })),

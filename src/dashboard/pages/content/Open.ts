@@ -3,6 +3,7 @@ import { nanoid } from "nanoid"
 import type { BioLinkId } from "../../../page/Button.ts"
 import type { BioPluginId, CreatePlugin } from "../../../page/Plugin.ts"
 import { readNew } from "../../../page/PluginInput.ts"
+import { isSame } from "../../ui/isSame.ts"
 import { sent } from "../form/Sent.ts"
 import { isKind, kindOf } from "../plugins/Kinds.ts"
 import { type Config, emptyLink, type Item, type LinkValues, linkValues, type PluginTypeName } from "./Items.ts"
@@ -67,4 +68,4 @@ export const changedPlugin = (open: OpenPlugin, values: Config): Open => ({
 })
 
 /** Whether something was typed that would be lost. */
-export const isDirty = ({ values, initial }: Open): boolean => JSON.stringify(values) !== JSON.stringify(initial)
+export const isDirty = ({ values, initial }: Open): boolean => !isSame(values, initial)
