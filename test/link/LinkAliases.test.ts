@@ -1,18 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
-import { dataOf, type Row } from "../support/Scenario.ts"
+import { api, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
-const api = (method: string, path: string, json?: Row, key?: string) =>
-  Effect.flatMap(TestServer, ({ send }) =>
-    send(method, `/api/v1${path}`, { ...(json === undefined ? {} : { json }), ...(key === undefined ? {} : { key }) })
-  )
-const done = (method: string, path: string, json?: Row) =>
-  Effect.map(api(method, path, json), (answer) => {
-    expect(answer.status, answer.text).toBeLessThan(300)
-    return dataOf(answer)
-  })
 const make = (custom_slug: string, json: Row = {}) =>
   done("POST", "/links", { url: `https://example.com/${custom_slug}`, custom_slug, redirect_type: "instant", ...json })
 const at = (code: string, host = "linden.test") =>

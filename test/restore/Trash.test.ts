@@ -1,18 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
-import { dataOf, type Row } from "../support/Scenario.ts"
+import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
-const api = (method: string, path: string, json?: Row, key?: string) =>
-  Effect.flatMap(TestServer, ({ send }) =>
-    send(method, `/api/v1${path}`, { ...(json === undefined ? {} : { json }), ...(key === undefined ? {} : { key }) })
-  )
-const done = (method: string, path: string, json?: Row) =>
-  Effect.map(api(method, path, json), (answer) => {
-    expect(answer.status, answer.text).toBeLessThan(300)
-    return dataOf(answer)
-  })
 const total = (path: string) => Effect.map(done("GET", path), (list) => list["total"])
 const items = Effect.map(done("GET", "/trash"), (list) => list["items"] as ReadonlyArray<Row>)
 

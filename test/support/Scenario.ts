@@ -28,6 +28,19 @@ export const sendAsOther = Effect.gen(function* () {
 /** The payload of a success. */
 export const dataOf = <A = Row>({ body }: { readonly body: Envelope }): A => body.data as A
 
+/** Sends a request to the API. */
+export const api = (method: string, path: string, json?: Row, key?: string) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    send(method, `/api/v1${path}`, { ...(json === undefined ? {} : { json }), ...(key === undefined ? {} : { key }) })
+  )
+
+/** Sends a request that is to succeed, and gives its payload. */
+export const done = (method: string, path: string, json?: Row) =>
+  Effect.map(api(method, path, json), (answer) => {
+    expect(answer.status, answer.text).toBeLessThan(300)
+    return dataOf(answer)
+  })
+
 const tables = [
   "teams",
   "users",
