@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
+import { compileWords } from "./src/dashboard/compileWords.ts"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
 import LongestFirst from "./test/support/LongestFirst.ts"
 import { hasChromium } from "./test/support/System.ts"
@@ -14,6 +15,7 @@ if (leftOut.length > 0) {
 export default defineConfig({
   // A bare system may have no hosts file, in which this address has its name.
   server: { host: "127.0.0.1" },
+  plugins: [compileWords],
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut],

@@ -27,6 +27,7 @@ const rememberInputs = {
     const fixed = [
       "package-lock.json",
       "src/dashboard/vite.config.ts",
+      "src/dashboard/compileWords.ts",
       "src/dashboard/build.mjs",
       "src/dashboard/index.html"
     ]

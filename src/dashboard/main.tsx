@@ -1,6 +1,6 @@
 import "@mantine/core/styles.css"
 import "./style.css"
-import { MantineProvider } from "@mantine/core"
+import { DirectionProvider, MantineProvider } from "@mantine/core"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
@@ -11,19 +11,25 @@ import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
+import { direction, language } from "./words/Language.ts"
+
+document.documentElement.lang = language
+document.documentElement.dir = direction
 
 const root = document.getElementById("root")
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={inks} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-          <Dialogs />
-          <Questions />
-          <Notices />
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
+        <MantineProvider theme={theme} cssVariablesResolver={inks} defaultColorScheme="auto">
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+            <Dialogs />
+            <Questions />
+            <Notices />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>
   )
 }

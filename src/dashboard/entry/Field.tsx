@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorOf } from "../api/Failure.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -24,7 +25,7 @@ export const Field = ({ name, type = "text", sent, ...rest }: Props) => {
       required
       withAsterisk={false}
       error={error}
-      visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0, "aria-hidden": false }}
+      visibilityToggleButtonProps={{ "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }}
       {...rest}
     />
   ) : (

@@ -10,11 +10,12 @@ import { entry, optionsQuery } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf } from "./useEntry.ts"
+import { t } from "./words/t.ts"
 
 const Back = () => (
   <Text size="sm">
     <Anchor component={Link} to="/sign-in" inherit>
-      Back to the sign-in
+      {t("backToTheSignIn")}
     </Anchor>
   </Text>
 )
@@ -33,20 +34,11 @@ const Told = ({ title, children }: { readonly title: string; readonly children: 
 }
 
 const WhomToAsk = () => (
-  <Told title="Forgot your password?">
-    <Text size="sm">
-      This server sends no mail, so somebody has to make a link for you. It lets you set a new password.
-    </Text>
+  <Told title={t("forgotYourPassword")}>
+    <Text size="sm">{t("noMail")}</Text>
     <List size="sm" spacing="xs">
-      <List.Item>
-        Ask an owner or admin of your team: they find “Link for a new password” beside your name under Settings,
-        Members.
-      </List.Item>
-      <List.Item>
-        Whoever runs the server can make one too: <Code>node dist/linden.js user link</Code> with your e-mail address
-        prints it, in the folder of the server; where Linden is installed as a command, <Code>linden user link</Code>{" "}
-        does.
-      </List.Item>
+      <List.Item>{t("askOwner")}</List.Item>
+      <List.Item>{t.rich("askOperator", { code: (inner) => <Code>{inner}</Code> })}</List.Item>
     </List>
   </Told>
 )
@@ -61,22 +53,16 @@ const AskForLink = () => {
   })
   if (sent.data !== undefined) {
     return (
-      <Told title="Look into your mail">
+      <Told title={t("lookIntoYourMail")}>
         <Text size="sm" className="break">
-          If an account has the address {sent.data}, a link for a new password is on its way there. It works for an
-          hour. Nothing came? Look into the spam folder, or try another address.
+          {t("linkIsOnItsWay", { email: sent.data })}
         </Text>
       </Told>
     )
   }
   return (
-    <EntryForm
-      title="Forgot your password?"
-      explanation="We mail you a link by which you set a new one."
-      verb="Send the link"
-      sent={sent}
-    >
-      <Field name="email" label="E-mail" type="email" autoComplete="username" autoFocus sent={sent} />
+    <EntryForm title={t("forgotYourPassword")} explanation={t("weMailALink")} verb={t("sendTheLink")} sent={sent}>
+      <Field name="email" label={t("email")} type="email" autoComplete="username" autoFocus sent={sent} />
       <Back />
     </EntryForm>
   )

@@ -8,6 +8,7 @@ import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
+import { t } from "./words/t.ts"
 
 const JoinForm = ({ token, state }: { readonly token: string; readonly state: TokenState }) => {
   const [hasAccount, setHasAccount] = useState(state.known)
@@ -25,24 +26,22 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
   )
   return (
     <EntryForm
-      title={`Join ${state.team_name}`}
-      explanation={
-        state.role === null ? "You were invited to this team." : `You were invited to this team as ${state.role}.`
-      }
-      verb={hasAccount ? "Sign in and join" : "Make an account and join"}
+      title={t("joinTeam", { teamName: state.team_name })}
+      explanation={state.role === null ? t("invited") : t("invitedAs", { role: state.role })}
+      verb={hasAccount ? t("signInAndJoin") : t("makeAnAccountAndJoin")}
       sent={sent}
     >
       {state.email === null && (
         <Switch
-          label="I have an account here already"
+          label={t("hasAccount")}
           checked={hasAccount}
           onChange={({ currentTarget }) => setHasAccount(currentTarget.checked)}
         />
       )}
-      {!hasAccount && <Field name="username" label="Your name" autoComplete="name" autoFocus sent={sent} />}
+      {!hasAccount && <Field name="username" label={t("yourName")} autoComplete="name" autoFocus sent={sent} />}
       <Field
         name="email"
-        label="E-mail"
+        label={t("email")}
         type="email"
         autoComplete="username"
         defaultValue={state.email ?? ""}
@@ -51,10 +50,10 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       />
       <Field
         name="password"
-        label="Password"
+        label={t("password")}
         type="password"
         autoComplete={hasAccount ? "current-password" : "new-password"}
-        description={hasAccount ? "" : "At least 10 characters."}
+        description={hasAccount ? "" : t("atLeast10Characters")}
         sent={sent}
       />
     </EntryForm>
@@ -65,7 +64,7 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
 export const Join = () => {
   const token = useToken()
   return (
-    <WithToken token={token} kind="invite" help="Ask whoever invited you for a new one.">
+    <WithToken token={token} kind="invite" help={t("askWhoInvited")}>
       {(state) => <JoinForm token={token} state={state} />}
     </WithToken>
   )

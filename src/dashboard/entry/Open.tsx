@@ -5,6 +5,7 @@ import { entry } from "./Client.ts"
 import { SpentLink } from "./SpentLink.tsx"
 import { useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
+import { t } from "./words/t.ts"
 
 /** Opens a session with a one-time token: the desktop app comes in this way. */
 export const Open = () => {
@@ -18,9 +19,5 @@ export const Open = () => {
     history.replaceState(null, "", location.pathname)
     mutate(new FormData())
   }, [mutate])
-  return sent.error === null ? (
-    <Loading />
-  ) : (
-    <SpentLink title="This link does not work any more">{sent.error.message}</SpentLink>
-  )
+  return sent.error === null ? <Loading /> : <SpentLink title={t("spentLink")}>{sent.error.message}</SpentLink>
 }

@@ -6,6 +6,7 @@ import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
+import { t } from "./words/t.ts"
 
 /** Where a link for a new password leads. */
 export const Reset = () => {
@@ -18,29 +19,25 @@ export const Reset = () => {
     )
   )
   return (
-    <WithToken token={token} kind="reset" help="Ask an owner or admin of your team for a new one.">
+    <WithToken token={token} kind="reset" help={t("askForReset")}>
       {({ email }) => (
         <EntryForm
-          title="A new password"
-          explanation={`For ${email ?? "your account"}. Other places where you are signed in are signed out.`}
-          verb="Save and sign in"
+          title={t("aNewPassword")}
+          explanation={email === null ? t("resetForYou") : t("resetFor", { email })}
+          verb={t("saveAndSignIn")}
           sent={sent}
         >
           <input type="hidden" name="email" autoComplete="username" value={email ?? ""} />
           <Field
             name="password"
-            label="New password"
+            label={t("newPassword")}
             type="password"
             autoComplete="new-password"
-            description="At least 10 characters."
+            description={t("atLeast10Characters")}
             autoFocus
             sent={sent}
           />
-          <Checkbox
-            name="revoke_keys"
-            label="Revoke the API keys and open invites that I made"
-            description="Tick this if somebody else may have been in your account. Programs that use such a key stop working."
-          />
+          <Checkbox name="revoke_keys" label={t("revokeKeys")} description={t("revokeKeysWhen")} />
         </EntryForm>
       )}
     </WithToken>

@@ -6,6 +6,7 @@ import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
+import { t } from "./words/t.ts"
 
 /** The first thing that the owner of a new installation sees. */
 export const SetUp = () => {
@@ -27,32 +28,18 @@ export const SetUp = () => {
     "/app/links"
   )
   return (
-    <WithToken
-      token={token}
-      kind="setup"
-      help={
-        <>
-          Where nobody has set this installation up yet, <Code>node dist/linden.js setup</Code> prints a new link, in
-          the folder of the server; where Linden is installed as a command, <Code>linden setup</Code> does.
-        </>
-      }
-    >
+    <WithToken token={token} kind="setup" help={t.rich("howToSetUp", { code: (inner) => <Code>{inner}</Code> })}>
       {() => (
-        <EntryForm
-          title="Welcome to Linden"
-          explanation="A name for your team and an account for yourself, and it is yours."
-          verb="Set it up"
-          sent={sent}
-        >
-          <Field name="team_name" label="Team" autoComplete="organization" defaultValue="Home" sent={sent} />
-          <Field name="username" label="Your name" autoComplete="name" autoFocus sent={sent} />
-          <Field name="email" label="E-mail" type="email" autoComplete="username" sent={sent} />
+        <EntryForm title={t("welcomeToLinden")} explanation={t("setUpAsks")} verb={t("setItUp")} sent={sent}>
+          <Field name="team_name" label={t("team")} autoComplete="organization" defaultValue={t("home")} sent={sent} />
+          <Field name="username" label={t("yourName")} autoComplete="name" autoFocus sent={sent} />
+          <Field name="email" label={t("email")} type="email" autoComplete="username" sent={sent} />
           <Field
             name="password"
-            label="Password"
+            label={t("password")}
             type="password"
             autoComplete="new-password"
-            description="At least 10 characters."
+            description={t("atLeast10Characters")}
             sent={sent}
           />
         </EntryForm>

@@ -5,6 +5,7 @@ import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
+import { t } from "./words/t.ts"
 
 /** E-mail and password. */
 export const SignIn = () => {
@@ -14,17 +15,12 @@ export const SignIn = () => {
     next
   )
   return (
-    <EntryForm
-      title="Sign in"
-      explanation="With the e-mail address and password of your account."
-      verb="Sign in"
-      sent={sent}
-    >
-      <Field name="email" label="E-mail" type="email" autoComplete="username" autoFocus sent={sent} />
-      <Field name="password" label="Password" type="password" autoComplete="current-password" sent={sent} />
+    <EntryForm title={t("signIn")} explanation={t("signInAsks")} verb={t("signIn")} sent={sent}>
+      <Field name="email" label={t("email")} type="email" autoComplete="username" autoFocus sent={sent} />
+      <Field name="password" label={t("password")} type="password" autoComplete="current-password" sent={sent} />
       <Text size="sm">
         <Anchor component={Link} to="/forgot" inherit>
-          Forgot your password?
+          {t("forgotYourPassword")}
         </Anchor>
       </Text>
     </EntryForm>

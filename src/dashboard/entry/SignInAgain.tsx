@@ -9,6 +9,7 @@ import { session, sessionQuery, useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { entry } from "./Client.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void
@@ -22,12 +23,9 @@ const start = () => leaveForGood("/app/overview")
 /** Says that somebody else is signed in now, to whom nothing of this page belongs. */
 const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (
   <Stack gap="md">
-    <Text size="sm">
-      You are signed in as {user.username} now, and this page belongs to {before}. What {before} had not saved stays in
-      this browser, for {before} alone.
-    </Text>
+    <Text size="sm">{t("signedInAsAnother", { username: user.username, before })}</Text>
     <Button onClick={start} data-autofocus {...alone}>
-      Go to {user.username}’s links
+      {t("goToLinksOf", { username: user.username })}
     </Button>
   </Stack>
 )
@@ -61,7 +59,13 @@ export const SignInAgain = ({ onDone }: Props) => {
   })
   if (other !== undefined) {
     return (
-      <Modal opened onClose={start} title={`Signed in as ${other.user.username}`} size="sm" withCloseButton={false}>
+      <Modal
+        opened
+        onClose={start}
+        title={t("signedInAs", { username: other.user.username })}
+        size="sm"
+        withCloseButton={false}
+      >
         <Another session={other} before={user.username} />
       </Modal>
     )
@@ -70,10 +74,10 @@ export const SignInAgain = ({ onDone }: Props) => {
     <Modal
       opened
       onClose={() => onDone(false)}
-      title="Sign in again"
+      title={t("signInAgain")}
       size="sm"
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": "Close", ...alone }}
+      closeButtonProps={{ "aria-label": t("close"), ...alone }}
     >
       <form
         onSubmit={(event) => {
@@ -83,15 +87,11 @@ export const SignInAgain = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">
-            You were signed out. Nothing on this page is lost: sign in, and what you were doing goes on.
-          </Text>
-          {!user.has_password && (
-            <Text size="sm">You have no password here: open Linden again the way you opened it, then come back.</Text>
-          )}
+          <Text size="sm">{t("signedOut")}</Text>
+          {!user.has_password && <Text size="sm">{t("hasNoPassword")}</Text>}
           {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}
           <TextInput
-            label="E-mail"
+            label={t("email")}
             type="email"
             autoComplete="username"
             value={email}
@@ -100,7 +100,7 @@ export const SignInAgain = ({ onDone }: Props) => {
             {...alone}
           />
           <PasswordInput
-            label="Password"
+            label={t("password")}
             autoComplete="current-password"
             data-autofocus
             value={password}
@@ -109,7 +109,7 @@ export const SignInAgain = ({ onDone }: Props) => {
             {...alone}
           />
           <Button type="submit" loading={signing.isPending} {...alone}>
-            Sign in
+            {t("signIn")}
           </Button>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { SpentLink } from "./SpentLink.tsx"
 import { useTokenState } from "./useToken.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly token: string
@@ -22,10 +23,12 @@ export const WithToken = ({ token, kind, help, children }: Props) => {
     return <FailureNotice failure={state.error} onRetry={() => void state.refetch()} />
   if (state.isLoading) return <Loading />
   return token === "" ? (
-    <SpentLink title="A link of its own leads here">This address needs the part behind its # sign. {help}</SpentLink>
+    <SpentLink title={t("needsLink")}>
+      {t("lacksToken")} {help}
+    </SpentLink>
   ) : (
-    <SpentLink title="This link does not work any more">
-      It may have been used already, or its time is over. {help}
+    <SpentLink title={t("spentLink")}>
+      {t("spentLinkWhy")} {help}
     </SpentLink>
   )
 }

@@ -1,12 +1,13 @@
 import { DateTime } from "effect"
+import { locale } from "../words/Language.ts"
 
-const counts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 })
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" })
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" })
+const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
+const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
 
-const percents = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 })
+const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
 
 /** 12.3%, of 0 to 1. */
 export const percent = (share: number): string => percents.format(share)
@@ -29,7 +30,7 @@ export const moment = (at: DateTime.Utc): string => moments.format(DateTime.toEp
 
 /** Day and time of a moment in a time zone. */
 export const momentIn = (at: DateTime.Utc, timeZone: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: "medium", timeStyle: "short" }).format(
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" }).format(
     DateTime.toEpochMillis(at)
   )
 

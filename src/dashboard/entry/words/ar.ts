@@ -1,0 +1,57 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  showThePassword: "إظهار كلمة المرور",
+  backToTheSignIn: "العودة إلى تسجيل الدخول",
+  forgotYourPassword: "هل نسيت كلمة المرور؟",
+  noMail: "هذا الخادم لا يرسل بريدًا، لذا يجب أن ينشئ أحدهم رابطًا لك. به تضع كلمة مرور جديدة.",
+  askOwner: "اطلب ذلك من مالك فريقك أو مديره: بجانب اسمك في الإعدادات، الأعضاء، يوجد «رابط لكلمة مرور جديدة».",
+  askOperator:
+    "يستطيع مشغّل الخادم إنشاء رابط أيضًا: الأمر <code>node dist/linden.js user link</code> مع بريدك يطبعه في مجلد الخادم؛ وحيث ثُبّت Linden كأمر، <code>linden user link</code>.",
+  lookIntoYourMail: "تفقّد بريدك",
+  linkIsOnItsWay:
+    "إن كان هناك حساب بالعنوان {email} فإن رابط كلمة المرور الجديدة في الطريق إليه. يعمل لمدة ساعة. لم يصل شيء؟ انظر في مجلد البريد غير المرغوب أو جرّب عنوانًا آخر.",
+  weMailALink: "نرسل إليك رابطًا تضع به كلمة مرور جديدة.",
+  sendTheLink: "إرسال الرابط",
+  email: "البريد الإلكتروني",
+  joinTeam: "الانضمام إلى {teamName}",
+  invited: "لقد دُعيت إلى هذا الفريق.",
+  invitedAs: "لقد دُعيت إلى هذا الفريق بصفة {role, select, owner {مالك} admin {مدير} other {عضو}}.",
+  signInAndJoin: "تسجيل الدخول والانضمام",
+  makeAnAccountAndJoin: "إنشاء حساب والانضمام",
+  hasAccount: "لدي حساب هنا بالفعل",
+  yourName: "اسمك",
+  password: "كلمة المرور",
+  atLeast10Characters: "10 أحرف على الأقل.",
+  askWhoInvited: "اطلب رابطًا جديدًا ممن دعاك.",
+  spentLink: "هذا الرابط لم يعد يعمل",
+  askForReset: "اطلب رابطًا جديدًا من مالك فريقك أو مديره.",
+  aNewPassword: "كلمة مرور جديدة",
+  resetFor: "للحساب {email}. سيتم تسجيل خروجك من الأماكن الأخرى.",
+  resetForYou: "لحسابك. سيتم تسجيل خروجك من الأماكن الأخرى.",
+  saveAndSignIn: "حفظ وتسجيل الدخول",
+  newPassword: "كلمة مرور جديدة",
+  revokeKeys: "إلغاء مفاتيح API والدعوات المفتوحة التي أنشأتها",
+  revokeKeysWhen: "اختر هذا إن كان شخص آخر قد دخل حسابك. ستتوقف البرامج التي تستخدم هذه المفاتيح.",
+  howToSetUp:
+    "إن لم يُعِدّ أحد هذا التثبيت بعد، فالأمر <code>node dist/linden.js setup</code> يطبع رابطًا جديدًا في مجلد الخادم؛ وحيث ثُبّت Linden كأمر، <code>linden setup</code>.",
+  welcomeToLinden: "مرحبًا بك في Linden",
+  setUpAsks: "اسم لفريقك وحساب لك، ويصبح ملكك.",
+  home: "المنزل",
+  setItUp: "إعداد",
+  team: "الفريق",
+  signIn: "تسجيل الدخول",
+  signInAsks: "بالبريد الإلكتروني وكلمة المرور لحسابك.",
+  signedInAsAnother:
+    "أنت الآن مسجّل الدخول باسم {username}، وهذه الصفحة تخص {before}. ما لم يحفظه {before} يبقى في هذا المتصفح له وحده.",
+  goToLinksOf: "إلى روابط {username}",
+  signedInAs: "مسجّل الدخول باسم {username}",
+  signInAgain: "سجّل الدخول من جديد",
+  close: "إغلاق",
+  signedOut: "تم تسجيل خروجك. لم يضع شيء من هذه الصفحة: سجّل الدخول وتابع من حيث كنت.",
+  hasNoPassword: "ليست لديك كلمة مرور هنا: افتح Linden من جديد كما فتحته ثم عُد.",
+  lacksToken: "ينقص هذا العنوان الجزء الذي بعد علامة #.",
+  needsLink: "يصل رابط خاص إلى هنا",
+  spentLinkWhy: "ربما استُخدم من قبل أو انتهت مدته."
+}

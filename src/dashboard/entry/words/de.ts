@@ -1,0 +1,62 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  showThePassword: "Passwort anzeigen",
+  backToTheSignIn: "Zurück zur Anmeldung",
+  forgotYourPassword: "Passwort vergessen?",
+  noMail:
+    "Dieser Server verschickt keine E-Mails, darum muss jemand einen Link für dich anlegen. Damit setzt du ein neues Passwort.",
+  askOwner:
+    "Frag einen Inhaber oder Admin deines Teams: Neben deinem Namen unter Einstellungen, Mitglieder steht „Link für ein neues Passwort“.",
+  askOperator:
+    "Auch wer den Server betreibt, kann einen anlegen: <code>node dist/linden.js user link</code> mit deiner E-Mail-Adresse gibt ihn aus, im Ordner des Servers; wo Linden als Befehl installiert ist, <code>linden user link</code>.",
+  lookIntoYourMail: "Sieh in deinen Posteingang",
+  linkIsOnItsWay:
+    "Wenn es ein Konto mit der Adresse {email} gibt, ist ein Link für ein neues Passwort dorthin unterwegs. Er gilt eine Stunde. Nichts angekommen? Sieh im Spam-Ordner nach oder versuch eine andere Adresse.",
+  weMailALink: "Wir schicken dir einen Link, mit dem du ein neues setzt.",
+  sendTheLink: "Link schicken",
+  email: "E-Mail",
+  joinTeam: "{teamName} beitreten",
+  invited: "Du wurdest in dieses Team eingeladen.",
+  invitedAs: "Du wurdest als {role, select, owner {Inhaber} admin {Admin} other {Mitglied}} in dieses Team eingeladen.",
+  signInAndJoin: "Anmelden und beitreten",
+  makeAnAccountAndJoin: "Konto anlegen und beitreten",
+  hasAccount: "Ich habe hier schon ein Konto",
+  yourName: "Dein Name",
+  password: "Passwort",
+  atLeast10Characters: "Mindestens 10 Zeichen.",
+  askWhoInvited: "Bitte um einen neuen, wer dich eingeladen hat.",
+  spentLink: "Dieser Link gilt nicht mehr",
+  askForReset: "Bitte einen Inhaber oder Admin deines Teams um einen neuen.",
+  aNewPassword: "Ein neues Passwort",
+  resetFor: "Für {email}. Wo du sonst noch angemeldet bist, wirst du abgemeldet.",
+  resetForYou: "Für dein Konto. Wo du sonst noch angemeldet bist, wirst du abgemeldet.",
+  saveAndSignIn: "Speichern und anmelden",
+  newPassword: "Neues Passwort",
+  revokeKeys: "Meine API-Schlüssel und offenen Einladungen widerrufen",
+  revokeKeysWhen:
+    "Wähle das, wenn jemand anderes in deinem Konto gewesen sein könnte. Programme mit einem solchen Schlüssel hören auf zu arbeiten.",
+  howToSetUp:
+    "Wo noch niemand diese Installation eingerichtet hat, gibt <code>node dist/linden.js setup</code> im Ordner des Servers einen neuen Link aus; wo Linden als Befehl installiert ist, <code>linden setup</code>.",
+  welcomeToLinden: "Willkommen bei Linden",
+  setUpAsks: "Ein Name für dein Team und ein Konto für dich, und es gehört dir.",
+  home: "Zuhause",
+  setItUp: "Einrichten",
+  team: "Team",
+  signIn: "Anmelden",
+  signInAsks: "Mit der E-Mail-Adresse und dem Passwort deines Kontos.",
+  signedInAsAnother:
+    "Du bist jetzt als {username} angemeldet, und diese Seite gehört {before}. Was {before} nicht gespeichert hatte, bleibt in diesem Browser, nur für {before}.",
+  goToLinksOf: "Zu den Links von {username}",
+  signedInAs: "Angemeldet als {username}",
+  signInAgain: "Noch einmal anmelden",
+  close: "Schließen",
+  signedOut:
+    "Du wurdest abgemeldet. Nichts auf dieser Seite ist verloren: Melde dich an, und es geht weiter, wo du warst.",
+  hasNoPassword:
+    "Du hast hier kein Passwort: Öffne Linden noch einmal so, wie du es geöffnet hast, und komm dann zurück.",
+  lacksToken: "Dieser Adresse fehlt der Teil hinter dem #-Zeichen.",
+  needsLink: "Hierher führt ein eigener Link",
+  spentLinkWhy: "Vielleicht wurde er schon benutzt, oder seine Zeit ist um."
+}

@@ -1,0 +1,61 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  showThePassword: "Mostrar la contraseña",
+  backToTheSignIn: "Volver al inicio de sesión",
+  forgotYourPassword: "¿Olvidaste tu contraseña?",
+  noMail:
+    "Este servidor no envía correos, así que alguien tiene que crear un enlace para ti. Con él pones una contraseña nueva.",
+  askOwner:
+    "Pídelo a un propietario o administrador de tu equipo: junto a tu nombre, en Ajustes, Miembros, está «Enlace para una contraseña nueva».",
+  askOperator:
+    "También puede crearlo quien lleva el servidor: <code>node dist/linden.js user link</code> con tu correo lo muestra, en la carpeta del servidor; donde Linden está instalado como comando, <code>linden user link</code>.",
+  lookIntoYourMail: "Mira tu correo",
+  linkIsOnItsWay:
+    "Si existe una cuenta con la dirección {email}, un enlace para una contraseña nueva va de camino. Vale una hora. ¿No llega nada? Mira en la carpeta de spam o prueba otra dirección.",
+  weMailALink: "Te enviamos un enlace para poner una nueva.",
+  sendTheLink: "Enviar el enlace",
+  email: "Correo electrónico",
+  joinTeam: "Unirse a {teamName}",
+  invited: "Te han invitado a este equipo.",
+  invitedAs:
+    "Te han invitado a este equipo como {role, select, owner {propietario} admin {administrador} other {miembro}}.",
+  signInAndJoin: "Iniciar sesión y unirse",
+  makeAnAccountAndJoin: "Crear una cuenta y unirse",
+  hasAccount: "Ya tengo una cuenta aquí",
+  yourName: "Tu nombre",
+  password: "Contraseña",
+  atLeast10Characters: "Al menos 10 caracteres.",
+  askWhoInvited: "Pide uno nuevo a quien te invitó.",
+  spentLink: "Este enlace ya no funciona",
+  askForReset: "Pide uno nuevo a un propietario o administrador de tu equipo.",
+  aNewPassword: "Una contraseña nueva",
+  resetFor: "Para {email}. Se cerrará la sesión en los demás sitios.",
+  resetForYou: "Para tu cuenta. Se cerrará la sesión en los demás sitios.",
+  saveAndSignIn: "Guardar e iniciar sesión",
+  newPassword: "Contraseña nueva",
+  revokeKeys: "Revocar las claves de API y las invitaciones abiertas que creé",
+  revokeKeysWhen:
+    "Márcalo si otra persona puede haber entrado en tu cuenta. Los programas que usan esas claves dejarán de funcionar.",
+  howToSetUp:
+    "Si nadie ha configurado aún esta instalación, <code>node dist/linden.js setup</code> muestra un enlace nuevo, en la carpeta del servidor; donde Linden está instalado como comando, <code>linden setup</code>.",
+  welcomeToLinden: "Te damos la bienvenida a Linden",
+  setUpAsks: "Un nombre para tu equipo y una cuenta para ti, y ya es tuyo.",
+  home: "Casa",
+  setItUp: "Configurar",
+  team: "Equipo",
+  signIn: "Iniciar sesión",
+  signInAsks: "Con el correo y la contraseña de tu cuenta.",
+  signedInAsAnother:
+    "Ahora la sesión es de {username}, y esta página es de {before}. Lo que {before} no había guardado se queda en este navegador, solo para {before}.",
+  goToLinksOf: "Ir a los enlaces de {username}",
+  signedInAs: "Sesión iniciada como {username}",
+  signInAgain: "Inicia sesión de nuevo",
+  close: "Cerrar",
+  signedOut: "Se cerró tu sesión. Nada de esta página se ha perdido: inicia sesión y sigue donde estabas.",
+  hasNoPassword: "Aquí no tienes contraseña: abre Linden otra vez como lo abriste y vuelve.",
+  lacksToken: "A esta dirección le falta la parte que va detrás del signo #.",
+  needsLink: "Aquí lleva un enlace propio",
+  spentLinkWhy: "Puede que ya se haya usado o que haya caducado."
+}

@@ -1,0 +1,56 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser"
+import format, { type CompiledMessage, type FormatValues } from "icu-minify/format"
+import { createElement, Fragment, type ReactNode } from "react"
+import { catalog } from "./Catalog.ts"
+import { language, locale } from "./Language.ts"
+
+/** A translation: a text in ICU message format for each of the English ones. */
+export type Words<English> = { readonly [Key in keyof English]: string }
+
+type Around = (inner: ReactNode) => ReactNode
+
+type Arguments<Text extends string> = GetICUArgs<
+  Text,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+>
+
+type Tags<Text> = Text extends `${string}</${infer Name}>${infer Rest}` ? Name | Tags<Rest> : never
+
+type Given<Values> = keyof Values extends never ? [] : [values: Values]
+
+/** Says a text of an area in the present language. */
+export interface Say<English extends Readonly<Record<string, string>>> {
+  <Key extends keyof English>(key: Key, ...values: Given<Arguments<English[Key]>>): string
+  /** Says it with what stands around its parts: `<b>…</b>` in the text is what `b` makes of the part. */
+  rich<Key extends keyof English>(
+    key: Key,
+    values: Arguments<English[Key]> & Readonly<Record<Tags<English[Key]>, Around>>
+  ): ReactNode
+}
+
+const numbers = new Intl.NumberFormat(locale)
+const rules = { cardinal: new Intl.PluralRules(locale), ordinal: new Intl.PluralRules(locale, { type: "ordinal" }) }
+const formatters = {
+  getNumberFormat: (_: unknown, options?: Intl.NumberFormatOptions) =>
+    options === undefined ? numbers : new Intl.NumberFormat(locale, options),
+  getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => rules[options?.type ?? "cardinal"]
+}
+
+/** What says the texts of an area, which is named by its folder; `english` is said where a language lacks a text. */
+export const wordsOf = <const English extends Readonly<Record<string, string>>>(
+  area: string,
+  english: English
+): Say<English> => {
+  // The build compiles the texts of every file of words.
+  const own = english as Readonly<Record<string, CompiledMessage>>
+  const translated = catalog[`../../${area}/words/${language}.ts`]
+  const messageOf = (key: string): CompiledMessage => translated?.[key] ?? own[key] ?? key
+  const say = (key: string, values?: FormatValues<string>) =>
+    String(format(messageOf(key), locale, values, { formatters }))
+  const rich = (key: string, values: FormatValues<ReactNode>) => {
+    const said = format<ReactNode>(messageOf(key), locale, values, { formatters })
+    return Array.isArray(said) ? createElement(Fragment, null, ...said) : said
+  }
+  return Object.assign(say, { rich }) as unknown as Say<English>
+}

@@ -1,0 +1,3 @@
+import type { Catalog } from "../Catalog.ts"
+
+export const catalog: Catalog = import.meta.glob("../../**/words/de.ts", { eager: true, import: "words" })
