@@ -78,8 +78,20 @@ const floors = [
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
-  ...["icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
-  ...["qr", "pages", "trash", "shell", "settings", "overview", "routes", "router.tsx", "main.tsx", "vite.config.ts"]
+  ...["words", "icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
+  ...[
+    "qr",
+    "pages",
+    "trash",
+    "shell",
+    "settings",
+    "overview",
+    "routes",
+    "router.tsx",
+    "main.tsx",
+    "compileWords.ts",
+    "vite.config.ts"
+  ]
 ]
 
 for (const [house, order] of [

@@ -1,8 +1,7 @@
 import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
 import { Effect } from "effect"
 import { immutable, sendFile } from "../http/StaticFile.ts"
-import { pageResponse } from "../redirect/Responses.ts"
-import { noticePage } from "../redirect/view/NoticePage.ts"
+import { missingResponse } from "../redirect/Responses.ts"
 import { Settings } from "../Settings.ts"
 import { listFiles } from "./Files.ts"
 
@@ -35,8 +34,6 @@ const isolation = ({ baseUrl }: { readonly baseUrl: string }) => {
 }
 const plain = { "cache-control": "public, max-age=3600" }
 
-const missing = pageResponse(noticePage("missing"))
-
 /** The dashboard: one document for every address below `/app`, and the files that it asks for. */
 export const AppHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
@@ -45,14 +42,14 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
     const files = yield* Effect.cached(Effect.provide(listFiles, context))
     const screen = Effect.flatMap(files, (known) => {
       const index = known.get("index.html")
-      return index === undefined ? Effect.succeed(missing) : sendFile(index, headers)
+      return index === undefined ? missingResponse : sendFile(index, headers)
     })
     const file = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const name = params["*"] ?? ""
       const found = name.endsWith(".html") ? undefined : (yield* files).get(name)
       if (found !== undefined) return yield* sendFile(found, name.startsWith("assets/") ? immutable : plain)
-      return name.startsWith("assets/") || name.includes(".") ? missing : yield* screen
+      return name.startsWith("assets/") || name.includes(".") ? yield* missingResponse : yield* screen
     })
     yield* router.get("/app", screen)
     yield* router.get("/app/*", file)

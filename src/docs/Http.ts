@@ -1,13 +1,10 @@
 import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type Path } from "@effect/platform"
 import { Effect } from "effect"
 import { immutable, sendFile } from "../http/StaticFile.ts"
-import { pageResponse } from "../redirect/Responses.ts"
-import { noticePage } from "../redirect/view/NoticePage.ts"
+import { missingResponse, pageResponse } from "../redirect/Responses.ts"
 import { Settings } from "../Settings.ts"
 import { findScript } from "./Assets.ts"
 import { documentPath, referencePage } from "./Page.ts"
-
-const missing = pageResponse(noticePage("missing"))
 
 /** The OpenAPI document and the reference that shows it; both are made when they are first asked for. */
 export const DocsHttp = HttpApiBuilder.Router.use((router) =>
@@ -22,14 +19,16 @@ export const DocsHttp = HttpApiBuilder.Router.use((router) =>
       })
     )
 
-    const reference = Effect.map(script, (found) =>
-      found === null ? missing : pageResponse(referencePage(found.name))
+    const reference = Effect.flatMap(script, (found) =>
+      found === null ? missingResponse : Effect.succeed(pageResponse(referencePage(found.name)))
     )
 
     const asset = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const found = yield* script
-      return found !== null && params["file"] === found.name ? yield* sendFile(found.file, immutable) : missing
+      return found !== null && params["file"] === found.name
+        ? yield* sendFile(found.file, immutable)
+        : yield* missingResponse
     })
 
     yield* router.get(

@@ -40,6 +40,7 @@ const policy = [
 /** The browsable API reference around the script of that name. */
 export const referencePage = (script: string): Page => ({
   status: 200,
+  language: "en",
   policy,
   html: html`<!doctype html>
 <html lang="en">

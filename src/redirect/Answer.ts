@@ -2,8 +2,9 @@ import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
 import type { Outcome } from "../link/Rules.ts"
 import { type SettingsShape, shortUrl } from "../Settings.ts"
+import { type Language, languageFor, languages } from "./view/Language.ts"
 import type { Page } from "./view/Layout.ts"
-import { noticePage } from "./view/NoticePage.ts"
+import { type Notice, noticePage } from "./view/NoticePage.ts"
 import { passwordPage } from "./view/PasswordPage.ts"
 import { previewPage } from "./view/PreviewPage.ts"
 import { screenPage } from "./view/ScreenPage.ts"
@@ -19,11 +20,13 @@ export interface Answer {
 }
 
 /** A page with the policy that it needs; it is never cached, since the link behind it may change. */
-export const pageAnswer = ({ status, html, policy }: Page): Answer => ({
+export const pageAnswer = ({ status, language, html, policy }: Page): Answer => ({
   status,
   headers: [
     ...["content-type", "text/html; charset=utf-8"],
     ...["content-length", String(Buffer.byteLength(html))],
+    ...["content-language", language],
+    ...["vary", "accept-language"],
     ...["cache-control", "private, no-store"],
     ...["content-security-policy", policy],
     ...["referrer-policy", "no-referrer"],
@@ -48,46 +51,58 @@ export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): 
   body: ""
 })
 
-const missing = pageAnswer(noticePage("missing"))
-const inactive = pageAnswer(noticePage("inactive"))
-const expired = pageAnswer(noticePage("expired"))
+const inEachLanguage = (notice: Notice) => {
+  const answers = Object.fromEntries(languages.map((language) => [language, pageAnswer(noticePage(notice, language))]))
+  return answers as Readonly<Record<Language, Answer>>
+}
 
-/** What a visitor gets of an outcome: the link and the custom domain that it is about, where there are any. */
+const missing = inEachLanguage("missing")
+const inactive = inEachLanguage("inactive")
+const expired = inEachLanguage("expired")
+
+/** What a visitor gets of an outcome: the link and the custom domain that it is about, where there are any; `accepted` is the header `Accept-Language`. */
 export const answerTo = (
   outcome: Outcome,
   route: Route | undefined,
   host: Host | undefined,
   settings: SettingsShape,
-  method: string
+  method: string,
+  accepted: string | undefined
 ): Answer => {
   switch (outcome._tag) {
     case "Instant":
       return redirectAnswer(outcome.destination, method === "POST" ? 303 : 302)
     case "Missing":
-      return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing
+      return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing[languageFor(accepted)]
     case "Inactive":
-      return inactive
+      return inactive[languageFor(accepted)]
     case "Expired":
-      return host?.expired_url ? redirectAnswer(host.expired_url) : expired
+      return host?.expired_url ? redirectAnswer(host.expired_url) : expired[languageFor(accepted)]
     case "Locked":
-      return pageAnswer(passwordPage({ _tag: "Asked" }))
+      return pageAnswer(passwordPage({ _tag: "Asked" }, languageFor(accepted)))
     case "Screen":
       return pageAnswer(
-        screenPage({
-          destination: outcome.destination,
-          title: route?.metaTitle ?? null,
-          picture: route?.metaImage ?? null
-        })
+        screenPage(
+          {
+            destination: outcome.destination,
+            title: route?.metaTitle ?? null,
+            picture: route?.metaImage ?? null
+          },
+          languageFor(accepted)
+        )
       )
     case "Preview":
       return pageAnswer(
-        previewPage({
-          shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
-          destination: outcome.destination,
-          metaTitle: route?.metaTitle ?? null,
-          metaDescription: route?.metaDescription ?? null,
-          metaImage: route?.metaImage ?? null
-        })
+        previewPage(
+          {
+            shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
+            destination: outcome.destination,
+            metaTitle: route?.metaTitle ?? null,
+            metaDescription: route?.metaDescription ?? null,
+            metaImage: route?.metaImage ?? null
+          },
+          languageFor(accepted)
+        )
       )
   }
 }

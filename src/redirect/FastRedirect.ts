@@ -58,7 +58,7 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     const visitor = visitorOf(asked, settings, Date.now(), false, countryOf)
     const outcome = decide(route, visitor)
     if (outcome._tag === "Locked" || outcome._tag === "Preview") return false
-    const answer = answerTo(outcome, route, known.home.host, settings, method)
+    const answer = answerTo(outcome, route, known.home.host, settings, method, request.headers["accept-language"])
     const line =
       route !== undefined && "own" in outcome
         ? encodeRecord(recordOf(route, visitor, outcome.own, asked, keyAt(visitor.now), qrcode?.id))

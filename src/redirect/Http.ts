@@ -3,19 +3,25 @@ import { Effect, Layer, Option } from "effect"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { answerTo } from "./Answer.ts"
 import { PasswordUnlock } from "./PasswordUnlock.ts"
-import { answerResponse, pageResponse } from "./Responses.ts"
+import { answerResponse, localResponse } from "./Responses.ts"
 import { type Decided, Visits } from "./Visits.ts"
 import { type PasswordState, passwordPage } from "./view/PasswordPage.ts"
 
-const answer = ({ outcome, found, host }: Decided, settings: SettingsShape, method: string) =>
-  answerResponse(answerTo(outcome, found?.route, host, settings, method))
+const answer = (
+  { outcome, found, host }: Decided,
+  settings: SettingsShape,
+  { method, headers }: HttpServerRequest.HttpServerRequest
+) => answerResponse(answerTo(outcome, found?.route, host, settings, method, headers["accept-language"]))
 
 const robots = HttpServerResponse.text("User-agent: *\nDisallow: /api/\nDisallow: /app\n", {
   headers: { "cache-control": "public, max-age=3600" }
 })
 
 const refused = (state: PasswordState) =>
-  pageResponse(passwordPage(state), "seconds" in state ? { "retry-after": String(state.seconds) } : {})
+  localResponse(
+    (language) => passwordPage(state, language),
+    "seconds" in state ? { "retry-after": String(state.seconds) } : {}
+  )
 
 /** Short links on every domain. */
 export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
@@ -28,7 +34,7 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
 
     const visit = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return answer(yield* visits.visit(yield* codeOf, false), settings, request.method)
+      return answer(yield* visits.visit(yield* codeOf, false), settings, request)
     })
 
     const open = Effect.gen(function* () {
@@ -37,12 +43,12 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
       const before = yield* visits.visit(code, false)
       const { passwordHash, route } = before.found ?? { passwordHash: null, route: undefined }
       if (before.outcome._tag !== "Locked" || passwordHash === null || route === undefined) {
-        return answer(before, settings, request.method)
+        return answer(before, settings, request)
       }
       const fault = yield* unlock.open(route.linkId, passwordHash, before.address)
       return Option.isSome(fault)
-        ? refused(fault.value)
-        : answer(yield* visits.visit(code, true), settings, request.method)
+        ? yield* refused(fault.value)
+        : answer(yield* visits.visit(code, true), settings, request)
     })
 
     yield* router.get("/robots.txt", robots)

@@ -4,6 +4,7 @@ import { failureEnvelope } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
 import { documentPath } from "../docs/Page.ts"
 import { pageResponse } from "../redirect/Responses.ts"
+import { type Language, languageFor } from "../redirect/view/Language.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
 import { isSqlError } from "../storage/Conflict.ts"
 import { endpointsOf } from "./Endpoints.ts"
@@ -21,8 +22,8 @@ const methodsOf = (pathname: string): ReadonlyArray<string> => {
   return [...methods]
 }
 
-const unknownRoute = (method: string, pathname: string) => {
-  if (!isApi(pathname)) return pageResponse(noticePage("missing"))
+const unknownRoute = (method: string, pathname: string, language: Language) => {
+  if (!isApi(pathname)) return pageResponse(noticePage("missing", language))
   const methods = methodsOf(pathname)
   // A path that its own method does not reach is one that the router could not read: broken UTF-8, or too long.
   return methods.length === 0 || methods.includes(method)
@@ -32,17 +33,17 @@ const unknownRoute = (method: string, pathname: string) => {
       })
 }
 
-const unavailable = (pathname: string) =>
+const unavailable = (pathname: string, language: Language) =>
   isApi(pathname)
     ? envelope(503, "unavailable", "The database cannot be reached right now. Try again in a moment.", {
         "retry-after": "5"
       })
-    : pageResponse(noticePage("unavailable"), { "retry-after": "5" })
+    : pageResponse(noticePage("unavailable", language), { "retry-after": "5" })
 
-const broken = (pathname: string, requestId: string) =>
+const broken = (pathname: string, language: Language, requestId: string) =>
   isApi(pathname)
     ? envelope(500, "internal", `Something went wrong on our side. Request id: ${requestId}`)
-    : pageResponse(noticePage("failed", { requestId }))
+    : pageResponse(noticePage("failed", language, { requestId }))
 
 /**
  * The answer to whatever no handler answered: unknown routes and methods, a database that is away, defects. The
@@ -54,11 +55,12 @@ export const answerCause = (
   requestId: string
 ) => {
   const pathname = pathnameOf(request.url)
+  const language = languageFor(request.headers["accept-language"])
   if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
   const failure = Cause.squash(cause) as { readonly _tag?: unknown } | undefined
-  if (failure?._tag === "RouteNotFound") return Effect.succeed(unknownRoute(request.method, pathname))
+  if (failure?._tag === "RouteNotFound") return Effect.succeed(unknownRoute(request.method, pathname, language))
   if (isSqlError(failure)) {
-    return Effect.as(Effect.logError("The database failed.", cause), unavailable(pathname))
+    return Effect.as(Effect.logError("The database failed.", cause), unavailable(pathname, language))
   }
-  return Effect.as(Effect.logError("A request failed.", cause), broken(pathname, requestId))
+  return Effect.as(Effect.logError("A request failed.", cause), broken(pathname, language, requestId))
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import axe from "axe-core"
 import type { Browser, Page as Tab } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Language, languages } from "../../src/redirect/view/Language.ts"
 import type { Page } from "../../src/redirect/view/Layout.ts"
 import { type Notice, noticePage } from "../../src/redirect/view/NoticePage.ts"
 import { passwordPage } from "../../src/redirect/view/PasswordPage.ts"
@@ -17,29 +18,35 @@ const long = `</style>"><script>${"W".repeat(3000)} \u202e${"مرحبا-&'".repe
 const address = `https://${"sub.".repeat(55)}example.com/${'%20<b>\u202e"x'.repeat(1000)}`.slice(0, 8000)
 const notices: ReadonlyArray<Notice> = ["missing", "inactive", "expired", "tooMany", "failed", "unavailable"]
 
-const pagesFor = (origin: string): Readonly<Record<string, Page>> => ({
-  screen: screenPage({ destination: `${origin}/there?x=1`, title: "Spring walks", picture: `${origin}/picture` }),
-  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }),
-  longScreen: screenPage({ destination: address, title: long, picture: null }),
-  asked: passwordPage({ _tag: "Asked" }),
-  wrong: passwordPage({ _tag: "Wrong" }),
-  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }),
-  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, { requestId: "r-1" })])),
-  longNotice: noticePage("failed", { requestId: "x".repeat(8000) }),
-  preview: preview(`${origin}/there`, "Spring walks", `${origin}/picture`),
-  lockedPreview: preview(null, "Spring walks", null),
-  longPreview: preview(address, long, null),
-  welcome: welcomePage
+const pagesFor = (origin: string, language: Language): Readonly<Record<string, Page>> => ({
+  screen: screenPage(
+    { destination: `${origin}/there?x=1`, title: "Spring walks", picture: `${origin}/picture` },
+    language
+  ),
+  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }, language),
+  longScreen: screenPage({ destination: address, title: long, picture: null }, language),
+  asked: passwordPage({ _tag: "Asked" }, language),
+  wrong: passwordPage({ _tag: "Wrong" }, language),
+  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }, language),
+  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, language, { requestId: "r-1" })])),
+  longNotice: noticePage("failed", language, { requestId: "x".repeat(8000) }),
+  preview: preview(`${origin}/there`, "Spring walks", `${origin}/picture`, language),
+  lockedPreview: preview(null, "Spring walks", null, language),
+  longPreview: preview(address, long, null, language),
+  welcome: welcomePage(language)
 })
 
-const preview = (destination: string | null, text: string, metaImage: string | null) =>
-  previewPage({
-    shortUrl: "https://l.example/abc",
-    destination,
-    metaTitle: text,
-    metaDescription: text,
-    metaImage
-  })
+const preview = (destination: string | null, text: string, metaImage: string | null, language: Language) =>
+  previewPage(
+    {
+      shortUrl: "https://l.example/abc",
+      destination,
+      metaTitle: text,
+      metaDescription: text,
+      metaImage
+    },
+    language
+  )
 
 let browser: Browser
 let server: Server
@@ -76,7 +83,17 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
   elsewhere = `http://localhost:${port}`
-  pages = pagesFor(origin)
+  pages = Object.assign(
+    {},
+    ...languages.map((language) =>
+      Object.fromEntries(
+        Object.entries(pagesFor(origin, language)).map(([name, page]) => [
+          language === "en" ? name : `${language}/${name}`,
+          page
+        ])
+      )
+    )
+  )
 }, 60_000)
 
 afterAll(async () => {
@@ -98,12 +115,19 @@ const opened = async (
   await use(tab, errors).finally(() => context.close())
 }
 
-const looks = (["light", "dark"] as const).flatMap((scheme) => [390, 1440].map((width) => [scheme, width] as const))
+const looks = [
+  ...(["light", "dark"] as const).flatMap((scheme) => [390, 1440].map((width) => ["en", scheme, width] as const)),
+  ...languages.filter((language) => language !== "en").map((language) => [language, "light", 320] as const)
+]
 
-describe.each(looks)("in %s at %i px", (scheme, width) => {
+describe.each(looks)("in %s, %s, at %i px", (language, scheme, width) => {
   it("every page is accessible, fits, and logs no error", { timeout: 120_000 }, async () => {
     await opened(scheme, width, async (tab, errors) => {
-      for (const name of Object.keys(pages)) {
+      const names = Object.keys(pages).filter((name) =>
+        name.includes("/") ? name.startsWith(`${language}/`) : language === "en"
+      )
+      expect(names.length).toBeGreaterThan(12)
+      for (const name of names) {
         await tab.goto(`${origin}/${name}`)
         expect(await tab.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBe(0)
         expect(

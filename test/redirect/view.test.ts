@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { waitText } from "../../src/contract/WaitText.ts"
 import { escape, hostOf, html, webAddress, words } from "../../src/lib/Html.ts"
+import { languageFor, languages, publicWords, waitIn } from "../../src/redirect/view/Language.ts"
 import type { Page } from "../../src/redirect/view/Layout.ts"
 import { type Notice, noticePage } from "../../src/redirect/view/NoticePage.ts"
 import { passwordPage } from "../../src/redirect/view/PasswordPage.ts"
@@ -13,30 +13,33 @@ import { welcomePage } from "../../src/redirect/view/WelcomePage.ts"
 const notices: ReadonlyArray<Notice> = ["missing", "inactive", "expired", "tooMany", "failed", "unavailable"]
 
 const preview = (text: string, destination: string | null = text) =>
-  previewPage({
-    shortUrl: "https://l.example/abc",
-    destination,
-    metaTitle: text,
-    metaDescription: text,
-    metaImage: text
-  })
+  previewPage(
+    {
+      shortUrl: "https://l.example/abc",
+      destination,
+      metaTitle: text,
+      metaDescription: text,
+      metaImage: text
+    },
+    "en"
+  )
 
 const pages: Readonly<Record<string, Page>> = {
-  screen: screenPage({ destination: "https://a.example/x?y=1", title: "T", picture: "https://p.example/p.png" }),
-  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }),
-  asked: passwordPage({ _tag: "Asked" }),
-  wrong: passwordPage({ _tag: "Wrong" }),
-  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }),
-  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, { requestId: "r-1" })])),
+  screen: screenPage({ destination: "https://a.example/x?y=1", title: "T", picture: "https://p.example/p.png" }, "en"),
+  bare: screenPage({ destination: "https://a.example/", title: null, picture: null }, "en"),
+  asked: passwordPage({ _tag: "Asked" }, "en"),
+  wrong: passwordPage({ _tag: "Wrong" }, "en"),
+  tooManyTries: passwordPage({ _tag: "TooMany", seconds: 42 }, "en"),
+  ...Object.fromEntries(notices.map((notice) => [notice, noticePage(notice, "en", { requestId: "r-1" })])),
   preview: preview("https://a.example/"),
-  welcome: welcomePage
+  welcome: welcomePage("en")
 }
 
 const tagsOf = (markup: string) => (markup.match(/<[a-z!/][^>]*>/gi) ?? []).map((tag) => tag.replace(/"[^"]*"/g, ""))
 
 describe("every page", () => {
   it.each(Object.entries(pages))("%s: is small, closed to crawlers, and holds to its own policy", (_, page) => {
-    expect(page.html.startsWith('<!doctype html>\n<html lang="en">')).toBe(true)
+    expect(page.html.startsWith('<!doctype html>\n<html lang="en" dir="ltr">')).toBe(true)
     expect(page.html).toContain('<meta name="robots" content="noindex">')
     expect(page.html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">')
     expect(Buffer.byteLength(page.html)).toBeLessThan(6144)
@@ -60,7 +63,7 @@ describe("every page", () => {
   })
 
   it("has the status of what it says", () => {
-    expect(notices.map((notice) => noticePage(notice).status)).toEqual([404, 404, 410, 429, 500, 503])
+    expect(notices.map((notice) => noticePage(notice, "en").status)).toEqual([404, 404, 410, 429, 500, 503])
     expect([pages["asked"]?.status, pages["wrong"]?.status, pages["tooManyTries"]?.status]).toEqual([200, 403, 429])
   })
 })
@@ -84,10 +87,10 @@ describe("hostile text", () => {
       expect(shape(make(text))).toEqual(shape(make(plain)))
       expect(make(text).html).not.toMatch(/(?:href|src)="(?:javascript|data:text)/i)
     }
-    calm((value) => screenPage({ destination: value, title: value, picture: value }))
+    calm((value) => screenPage({ destination: value, title: value, picture: value }, "en"))
     calm((value) => preview(value))
     calm((value) => preview(value, null))
-    calm((value) => noticePage("failed", { requestId: value }))
+    calm((value) => noticePage("failed", "en", { requestId: value }))
   })
 
   it("never leaves markup in escaped text, nor a character that turns its direction", () => {
@@ -117,7 +120,9 @@ describe("what pages say", () => {
     expect(pages["screen"]?.html).toContain(
       'href="https://a.example/x?y=1" rel="noopener noreferrer nofollow">Continue</a>'
     )
-    expect(screenPage({ destination: "javascript:alert(1)", title: null, picture: null }).html).not.toContain("<a ")
+    expect(screenPage({ destination: "javascript:alert(1)", title: null, picture: null }, "en").html).not.toContain(
+      "<a "
+    )
   })
 
   it("password: an error that is announced, and a form that stays at its address", () => {
@@ -125,28 +130,78 @@ describe("what pages say", () => {
     expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">That password did not match/)
     expect(pages["tooManyTries"]?.html).toContain("wait 42 seconds")
     expect(pages["asked"]?.html).toContain('<form method="post">')
-    expect([0, 1, 2, 119.2, 121].map(waitText)).toEqual(["1 second", "1 second", "2 seconds", "2 minutes", "3 minutes"])
+    expect([0, 1, 2, 119.2, 121].map((seconds) => waitIn("en", seconds))).toEqual([
+      "1 second",
+      "1 second",
+      "2 seconds",
+      "2 minutes",
+      "3 minutes"
+    ])
   })
 
   it("welcome: leads to the dashboard", () => {
-    expect(welcomePage.html).toContain('<a class="go" href="/app">')
+    expect(welcomePage("en").html).toContain('<a class="go" href="/app">')
   })
 
   it("preview: the meta fields, else what is known, and of a locked link the meta fields alone", () => {
     const blank = { shortUrl: "https://l.example/abc", metaTitle: null, metaDescription: null, metaImage: null }
-    const open = previewPage({
-      ...blank,
-      destination: "https://a.example/",
-      metaImage: "/uploads/p.png"
-    }).html
+    const open = previewPage(
+      {
+        ...blank,
+        destination: "https://a.example/",
+        metaImage: "/uploads/p.png"
+      },
+      "en"
+    ).html
     expect(open).toContain('<meta property="og:title" content="a.example">')
     expect(open).toContain('<meta property="og:image" content="https://l.example/uploads/p.png">')
     expect(open).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(open).not.toContain("og:description")
-    const locked = previewPage({ ...blank, destination: null, metaDescription: "Hello" }).html
+    const locked = previewPage({ ...blank, destination: null, metaDescription: "Hello" }, "en").html
     expect(locked).toContain('<meta property="og:description" content="Hello">')
     expect(locked).toContain('<meta name="twitter:card" content="summary">')
     expect(locked).toContain('href="https://l.example/abc"')
     expect(locked).toContain("A link with a password")
+  })
+})
+
+describe("languages", () => {
+  /** Every text of a language, with what functions make of their argument. */
+  const texts = (words: unknown): ReadonlyArray<string> =>
+    typeof words === "string"
+      ? [words]
+      : typeof words === "function"
+        ? [String(words("<value>"))]
+        : Object.values(words as object).flatMap(texts)
+
+  it.each(languages.filter((language) => language !== "en"))(
+    "%s says everything in its own words, with the same values",
+    (language) => {
+      const english = texts(publicWords.en)
+      const own = texts(publicWords[language])
+      expect(own.map((text) => text.includes("<value>"))).toEqual(english.map((text) => text.includes("<value>")))
+      // The password and a way of reading are the same in some.
+      expect(own.filter((text, place) => text === english[place]).filter((text) => text !== "ltr")).toEqual([])
+    }
+  )
+
+  it("are chosen by what a visitor asks for, best first, English else", () => {
+    const asked = [
+      "de-AT,de;q=0.9,en;q=0.8",
+      "nl,fr;q=0.5",
+      "en;q=0.1,ja",
+      "zh-CN",
+      "*",
+      "",
+      "=;,q",
+      "ar-EG",
+      undefined
+    ]
+    expect(asked.map(languageFor)).toEqual(["de", "fr", "ja", "en", "en", "en", "en", "ar", "en"])
+  })
+
+  it("are told to the browser, with their direction", () => {
+    expect(noticePage("missing", "ar").html).toContain('<html lang="ar" dir="rtl">')
+    expect(noticePage("tooMany", "de", { seconds: 5 }).html).toContain("Warte 5 Sekunden und lade die Seite dann neu.")
   })
 })

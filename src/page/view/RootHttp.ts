@@ -1,8 +1,7 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { pageResponse, redirectResponse } from "../../redirect/Responses.ts"
+import { localResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import { Visits } from "../../redirect/Visits.ts"
-import { noticePage } from "../../redirect/view/NoticePage.ts"
 import { welcomePage } from "../../redirect/view/WelcomePage.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewResponse } from "./ViewHttp.ts"
@@ -16,10 +15,10 @@ export const RootHttp = HttpApiBuilder.Router.use((router) =>
     const root = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const host = Option.getOrUndefined(yield* visits.hostOf(request))
-      if (host === undefined) return pageResponse(welcomePage)
+      if (host === undefined) return yield* localResponse(welcomePage)
       const page = host.root_page_id === null ? Option.none() : yield* pages.see("")
       if (Option.isSome(page)) return yield* viewResponse(page.value)
-      return host.root_url ? redirectResponse(host.root_url) : pageResponse(noticePage("missing"))
+      return host.root_url ? redirectResponse(host.root_url) : yield* missingResponse
     })
 
     yield* router.get("/", root)

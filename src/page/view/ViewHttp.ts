@@ -1,7 +1,6 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { answerResponse, pageResponse, redirectResponse } from "../../redirect/Responses.ts"
-import { noticePage } from "../../redirect/view/NoticePage.ts"
+import { answerResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewAnswer } from "./ViewAnswer.ts"
@@ -21,7 +20,7 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
       const view = yield* visits.see(slug)
       if (Option.isSome(view)) return yield* viewResponse(view.value)
       const place = yield* visits.moved(slug)
-      return Option.isSome(place) ? redirectResponse(place.value, 308) : pageResponse(noticePage("missing"))
+      return Option.isSome(place) ? redirectResponse(place.value, 308) : yield* missingResponse
     })
 
     const follow = Effect.gen(function* () {
@@ -29,13 +28,13 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
       const target = yield* visits.follow(params["id"] ?? "")
       return Option.isSome(target)
         ? HttpServerResponse.setHeader(redirectResponse(target.value), "x-robots-tag", "noindex")
-        : pageResponse(noticePage("missing"))
+        : yield* missingResponse
     })
 
     const count = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const target = yield* visits.follow(params["id"] ?? "")
-      return Option.isSome(target) ? HttpServerResponse.empty() : pageResponse(noticePage("missing"))
+      return Option.isSome(target) ? HttpServerResponse.empty() : yield* missingResponse
     })
 
     yield* router.get("/@:slug", see)

@@ -1,9 +1,11 @@
 import { Html, html } from "../../lib/Html.ts"
+import { type Language, publicWords } from "./Language.ts"
 import { style } from "./Style.ts"
 
 /** A page ready to be sent: its status, its markup, and the Content-Security-Policy that it needs. */
 export interface Page {
   readonly status: number
+  readonly language: Language
   readonly html: string
   readonly policy: string
 }
@@ -26,9 +28,9 @@ export const icon = new Html(
 const styleElement = new Html(`<style>${style}</style>`)
 
 /** A whole document around a page's own markup; `head` is for more of its metadata. */
-export const layout = (title: string, main: Html, head?: Html): string =>
+export const layout = (language: Language, title: string, main: Html, head?: Html): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${publicWords[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

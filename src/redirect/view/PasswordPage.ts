@@ -1,5 +1,5 @@
-import { waitText } from "../../contract/WaitText.ts"
 import { type Html, html } from "../../lib/Html.ts"
+import { type Language, publicWords, waitIn } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
@@ -15,37 +15,43 @@ export type PasswordState =
 const statuses = { Asked: 200, Wrong: 403, TooMany: 429, Crowded: 429, Busy: 503 } as const
 
 /** A form that sends `password` to the address it is shown at, query included, and never tells where the link leads. */
-export const passwordPage = (state: PasswordState): Page => ({
-  status: statuses[state._tag],
-  policy: policy({ form: true }),
-  html: layout(
-    state._tag === "Asked" ? "Password needed" : "Password needed: please try again",
-    html`<h1>This link needs a password</h1>
-<p class="soft" id="hint">Whoever shared the link with you can tell you the password.</p>
-${alert(state)}<form method="post">
-<label for="password">Password</label>
+export const passwordPage = (state: PasswordState, language: Language): Page => {
+  const words = publicWords[language].password
+  return {
+    status: statuses[state._tag],
+    language,
+    policy: policy({ form: true }),
+    html: layout(
+      language,
+      state._tag === "Asked" ? words.title : words.titleAgain,
+      html`<h1>${words.heading}</h1>
+<p class="soft" id="hint">${words.hint}</p>
+${alert(state, language)}<form method="post">
+<label for="password">${words.label}</label>
 <input id="password" name="password" type="password" required maxlength="128" autocomplete="off" autocapitalize="none" spellcheck="false"
 aria-describedby="${state._tag === "Asked" ? "hint" : "alert"}"${state._tag === "Wrong" && html` aria-invalid="true"`} autofocus>
-<button class="go" type="submit">Open the link</button>
+<button class="go" type="submit">${words.open}</button>
 </form>`
-  )
-})
-
-const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>): string => {
-  switch (state._tag) {
-    case "Wrong":
-      return "That password did not match. Please try again."
-    case "TooMany":
-      return `Too many attempts. Please wait ${waitText(state.seconds)}, then try again.`
-    case "Crowded":
-      return `Many wrong passwords were tried here. Please wait ${waitText(state.seconds)}, then try again: it is your turn then.`
-    case "Busy":
-      return `Many people are trying passwords right now. Please wait ${waitText(state.seconds)}, then try again.`
+    )
   }
 }
 
-const alert = (state: PasswordState): Html | null =>
+const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>, language: Language): string => {
+  const words = publicWords[language].password
+  switch (state._tag) {
+    case "Wrong":
+      return words.wrong
+    case "TooMany":
+      return words.tooMany(waitIn(language, state.seconds))
+    case "Crowded":
+      return words.crowded(waitIn(language, state.seconds))
+    case "Busy":
+      return words.busy(waitIn(language, state.seconds))
+  }
+}
+
+const alert = (state: PasswordState, language: Language): Html | null =>
   state._tag === "Asked"
     ? null
-    : html`<p class="alert" role="alert" id="alert">${sentence(state)}</p>
+    : html`<p class="alert" role="alert" id="alert">${sentence(state, language)}</p>
 `

@@ -1,4 +1,5 @@
 import { type Html, hostOf, html, webAddress, words } from "../../lib/Html.ts"
+import { type Language, publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
@@ -12,8 +13,9 @@ export interface Preview {
 }
 
 /** The page for programs that draw previews: Open Graph and Twitter card tags, and a link for whoever else comes by. */
-export const previewPage = (preview: Preview): Page => {
-  const title = titleOf(preview)
+export const previewPage = (preview: Preview, language: Language): Page => {
+  const said = publicWords[language]
+  const title = titleOf(preview, said.preview.locked)
   const image = preview.metaImage === null ? null : webAddress(absolute(preview.metaImage, preview.shortUrl))
   const description = preview.metaDescription
   const target = webAddress(preview.destination ?? preview.shortUrl)
@@ -24,23 +26,25 @@ export const previewPage = (preview: Preview): Page => {
   }${image !== null && named("twitter:image", image)}`
   return {
     status: 200,
+    language,
     policy: policy({ pictures: image !== null }),
     html: layout(
+      language,
       title,
       html`${image !== null && html`<div class="picture"><img src="${image}" alt="" referrerpolicy="no-referrer"></div>`}
 <h1>${words(title)}</h1>
 ${description !== null && html`<p class="soft">${words(description)}</p>`}
-${target !== null && html`<a class="go" href="${target}" rel="noopener noreferrer nofollow">${preview.destination === null ? "Open the link" : "Continue"}</a>`}
-${preview.destination !== null && html`<p class="soft small">Leads to ${words(hostOf(preview.destination) ?? preview.destination)}</p>`}`,
+${target !== null && html`<a class="go" href="${target}" rel="noopener noreferrer nofollow">${preview.destination === null ? said.preview.open : said.screen.continue}</a>`}
+${preview.destination !== null && html`<p class="soft small">${words(said.preview.leadsTo(hostOf(preview.destination) ?? preview.destination))}</p>`}`,
       head
     )
   }
 }
 
 // The title of a link is its owner's note; only the meta fields are meant for everyone.
-const titleOf = (preview: Preview): string =>
+const titleOf = (preview: Preview, locked: string): string =>
   preview.metaTitle?.trim() ||
-  (preview.destination === null ? "A link with a password" : (hostOf(preview.destination) ?? preview.shortUrl))
+  (preview.destination === null ? locked : (hostOf(preview.destination) ?? preview.shortUrl))
 
 const absolute = (image: string, base: string): string =>
   image.startsWith("/") && URL.canParse(image, base) ? new URL(image, base).href : image

@@ -1,34 +1,40 @@
 import { addressText, hostOf, html, webAddress, words } from "../../lib/Html.ts"
+import { type Language, publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** The page between a short link and where it leads: it tells where before it leads there. */
-export const screenPage = (screen: {
+interface Screen {
   readonly destination: string
   readonly title: string | null
   readonly picture: string | null
-}): Page => {
+}
+
+/** The page between a short link and where it leads: it tells where before it leads there. */
+export const screenPage = (screen: Screen, language: Language): Page => {
+  const said = publicWords[language].screen
   const href = webAddress(screen.destination)
-  const host = hostOf(screen.destination) ?? "an unknown place"
+  const host = hostOf(screen.destination) ?? said.unknownPlace
   const picture = screen.picture === null ? null : webAddress(screen.picture)
   const title = screen.title?.trim() || null
   return {
     status: 200,
+    language,
     policy: policy({ pictures: picture !== null }),
     html: layout(
-      title ?? `Continue to ${host}`,
+      language,
+      title ?? said.continueTo(host),
       html`${picture !== null && html`<div class="picture"><img src="${picture}" alt="" referrerpolicy="no-referrer"></div>`}
-<h1>${title === null ? html`You are about to visit ${words(host)}` : words(title)}</h1>
+<h1>${title === null ? words(said.visiting(host)) : words(title)}</h1>
 <div class="place">
-<p class="soft small">This link leads to</p>
+<p class="soft small">${said.leadsTo}</p>
 <p><strong>${words(host)}</strong></p>
-<p class="address" tabindex="0" role="group" aria-label="Full address"><bdi dir="ltr">${addressText(screen.destination)}</bdi></p>
+<p class="address" tabindex="0" role="group" aria-label="${said.fullAddress}"><bdi dir="ltr">${addressText(screen.destination)}</bdi></p>
 </div>
 ${
   href === null
-    ? html`<p class="alert">This is not a web address, so it cannot be opened from here.</p>`
-    : html`<a class="go" href="${href}" rel="noopener noreferrer nofollow">Continue</a>
-<p class="soft small">If you did not expect this address, you can simply close this page.</p>`
+    ? html`<p class="alert">${said.notWeb}</p>`
+    : html`<a class="go" href="${href}" rel="noopener noreferrer nofollow">${said.continue}</a>
+<p class="soft small">${said.unexpected}</p>`
 }`
     )
   }
