@@ -9,7 +9,7 @@ export const fillPostgres = async (url: string, count: number): Promise<void> =>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const at = now - 400 * dayMillis
-  await client.query("INSERT INTO teams VALUES ($1, 'Bench', $2, $2)", [teamId, at])
+  await client.query("INSERT INTO teams (id, name, created_at, updated_at) VALUES ($1, 'Bench', $2, $2)", [teamId, at])
   await client.query("INSERT INTO users (id, username, created_at) VALUES ($1, 'bench', $2)", [userId, at])
   await client.query(
     `INSERT INTO links (id, team_id, created_by, short_code, destination_url, redirect_type, created_at, updated_at)

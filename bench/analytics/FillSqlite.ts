@@ -29,7 +29,7 @@ export const fillMain = (file: string): void => {
   const database = new Database(file)
   const at = now - 400 * dayMillis
   database.exec("BEGIN")
-  database.prepare("INSERT INTO teams VALUES (?, 'Bench', ?, ?)").run(teamId, at, at)
+  database.prepare("INSERT INTO teams (id, name, created_at, updated_at) VALUES (?, 'Bench', ?, ?)").run(teamId, at, at)
   database.prepare("INSERT INTO users (id, username, created_at) VALUES (?, 'bench', ?)").run(userId, at)
   const add = database.prepare(
     `INSERT INTO links (id, team_id, created_by, short_code, destination_url, redirect_type, created_at, updated_at)
