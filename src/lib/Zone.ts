@@ -15,6 +15,8 @@ export interface Zone {
   readonly hourEnd: (at: number) => number
   /** The hour of the day that a moment is in. */
   readonly hourOfDay: (at: number) => number
+  /** The hour of the week that a moment is in: 0 begins on Monday, 167 ends on Sunday. */
+  readonly hourOfWeek: (at: number) => number
   /** `YYYY-MM-DD HH:00` of the hour that a moment is in. */
   readonly hourText: (at: number) => string
 }
@@ -22,6 +24,9 @@ export interface Zone {
 /** No zone changes its clocks twice within a week, so one with equal offsets at both ends has no other between. */
 const weekMillis = 7 * dayMillis
 const mostWeeks = 5000
+const weekHours = 168
+/** The hours from a Monday's midnight to the beginning of 1970, a Thursday. */
+const hoursToThursday = 72
 const second = 1000
 const knownZones = 100
 
@@ -61,9 +66,13 @@ const offsetsOf = (zone: DateTime.TimeZone) => {
     return at
   }
 
+  // Who asks for one moment asks for those beside it: the last week without a change is at hand.
+  let calm = { from: 0, to: 0, offset: 0 }
   const of = (at: number): number => {
+    if (at >= calm.from && at < calm.to) return calm.offset
     const week = Math.floor(at / weekMillis)
     const [before, after] = [ofWeek(week), ofWeek(week + 1)]
+    if (before === after) calm = { from: week * weekMillis, to: (week + 1) * weekMillis, offset: before }
     return before === after || at < changeIn(week) ? before : after
   }
   return { of, changeBetween }
@@ -97,6 +106,10 @@ const makeZone = (name: string): Zone => {
       return of(end) === of(at) ? end : changeBetween(at, end, of(end))
     },
     hourOfDay,
+    hourOfWeek: (at) => {
+      const hour = Math.floor(local(at) / hourMillis) + hoursToThursday
+      return ((hour % weekHours) + weekHours) % weekHours
+    },
     hourText: (at) => `${dateText(dayNumber(local(at)) * dayMillis)} ${String(hourOfDay(at)).padStart(2, "0")}:00`
   }
 }

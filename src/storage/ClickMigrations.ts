@@ -5,6 +5,7 @@ import leftovers from "./clickMigrations/0003_leftovers.ts"
 import forwarded from "./clickMigrations/0004_forwarded.ts"
 import sweeps from "./clickMigrations/0005_sweeps.ts"
 import quarters from "./clickMigrations/0006_quarters.ts"
+import untimed from "./clickMigrations/0007_untimed.ts"
 import { migrate, migrationTables } from "./Migrate.ts"
 
 /** Every migration of the clicks in its order; a file that is not named here never runs. */
@@ -14,7 +15,8 @@ export const clickMigrations = {
   "0003_leftovers": leftovers,
   "0004_forwarded": forwarded,
   "0005_sweeps": sweeps,
-  "0006_quarters": quarters
+  "0006_quarters": quarters,
+  "0007_untimed": untimed
 }
 
 /** Brings the tables of clicks up to date, which lie in a file of their own on SQLite. */

@@ -162,6 +162,14 @@ onEachDatabase("analytics", (it) => {
         expect(day.hours).toHaveLength(24)
         expect(day.hours?.at(-1)?.hour).toBe(`${date} ${String(hour).padStart(2, "0")}:00`)
         expect(day.total_clicks).toBe(5)
+        const weekday = (localOf(timezone, Date.now()).weekday + 6) % 7
+        expect(day.hours_of_week?.map((hours) => hours.length)).toEqual([24, 24, 24, 24, 24, 24, 24])
+        expect(day.hours_of_week?.[weekday]?.[hour]).toBe(5)
+        expect(day.hours_of_week?.flat().reduce((sum, count) => sum + count)).toBe(5)
+        const one = yield* getReport(
+          `?${builder({ field: "utm_source", operator: "is", values: ["poster"] })}&timezone=${timezone}`
+        )
+        expect(one.hours_of_week?.[weekday]?.[hour]).toBe(1)
         const week = yield* getReport(`?period=7d&timezone=${timezone}`)
         expect(week.series.at(-1)).toEqual({ date, count: 5 })
         const today = yield* getReport(`?start_date=${date}&timezone=${timezone}`)

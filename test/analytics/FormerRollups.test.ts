@@ -9,6 +9,7 @@ import { addBody, encodeBody } from "../../src/click/report/RollupBody.ts"
 import { Rollups } from "../../src/click/report/Rollups.ts"
 import { Tally } from "../../src/click/report/Tally.ts"
 import quarters from "../../src/storage/clickMigrations/0006_quarters.ts"
+import untimed from "../../src/storage/clickMigrations/0007_untimed.ts"
 import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
 import { book } from "./support/Clicks.ts"
 import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
@@ -49,6 +50,19 @@ const makeFormer = Effect.gen(function* () {
   yield* sql`UPDATE click_segments SET body = ${Buffer.from(new Uint8Array([1, 0, 0, 0]))}`
 })
 
+/** Makes months what they were before they told how many of their clicks have no known hour. */
+const forgetUntimed = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ subject: number; start: number; body: Uint8Array }>`SELECT subject, start, body
+    FROM click_rollups WHERE level = 2`
+  const months = rows.filter(({ body }) => body[0] === 3)
+  expect(months.length).toBeGreaterThan(0)
+  for (const { subject, start, body } of months) {
+    const former = Buffer.concat([Buffer.from([2, 0, 0, 0]), body.subarray(8)])
+    yield* sql`UPDATE click_rollups SET body = ${former} WHERE subject = ${subject} AND level = 2 AND start = ${start}`
+  }
+})
+
 onEachClicksDatabase("an installation that counted by days", (it) => {
   it.effect("tells every time zone of its clicks after the update, and the days of those that are deleted", () =>
     Effect.gen(function* () {
@@ -70,6 +84,7 @@ onEachClicksDatabase("an installation that counted by days", (it) => {
           const wanted = fold(clicks, later, team)
           const found = yield* reports.report(later)
           expect(found.series).toEqual(wanted.series)
+          expect(found.hours_of_week).toEqual(wanted.hours_of_week)
           expect([found.total_clicks, found.unique_visitors, found.links]).toEqual([
             wanted.total_clicks,
             wanted.unique_visitors,
@@ -80,8 +95,15 @@ onEachClicksDatabase("an installation that counted by days", (it) => {
         if (query === undefined) return
         const scope = { ...query.scope, linkId: null, folderId: null, tagId: null }
         const whole = { ...query, scope, from: began, to: ended, unit: "day" as const, hours: false, timezone: "UTC" }
-        expect((yield* reports.report(whole)).series).toEqual(fold(clicks, whole, team).series)
+        const found = yield* reports.report(whole)
+        expect(found.series).toEqual(fold(clicks, whole, team).series)
+        expect(found.hours_of_week).toBeNull()
       })
+      yield* check
+      yield* rollups.closeThrough(ended + 40 * day)
+      yield* check
+      yield* forgetUntimed
+      yield* untimed
       yield* check
       yield* rollups.closeThrough(ended + 40 * day)
       yield* check

@@ -25,6 +25,9 @@ export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Numb
   identifier: "HourPoint"
 })
 
+/** The clicks of each hour of a day, from midnight on. */
+const hoursOfDay = Schema.Array(Schema.Number).pipe(Schema.itemsCount(24))
+
 const text = Schema.NullOr(Schema.String)
 
 /** One click among the last; what it was about is null once that is deleted. */
@@ -79,6 +82,10 @@ export const Analytics = Schema.Struct({
   previous: Schema.Struct(totals),
   series: Schema.Array(TimeSeriesPoint),
   hours: Schema.optionalWith(Schema.Array(HourPoint), { exact: true }),
+  hours_of_week: about(
+    "The clicks of each hour of the week, as the clocks of the time zone show it: seven days from Monday with 24 hours each. An hour that clocks show twice counts as one, and one that they skip has none. Null where the hour of some clicks is not known: they were deleted by age, and an earlier version had counted them by the day alone.",
+    Schema.NullOr(Schema.Array(hoursOfDay).pipe(Schema.itemsCount(7)))
+  ),
   links: counts,
   pages: counts,
   bio_links: counts,

@@ -12,6 +12,8 @@ export class Figures {
   readonly partial = new VisitorSet()
   /** Clicks by the quarter of an hour since 1970. */
   readonly quarters = new Tally()
+  /** How many of these clicks are counted by the day alone, so that their quarter is not known. */
+  untimed = 0
   /** Rows of any kind by the hour since 1970, where they were read and not taken from rollups. */
   readonly seen = new Tally()
   /** In the order of `dimensions`. */
@@ -34,6 +36,7 @@ export class Figures {
     this.wholeDayVisitors += other.wholeDayVisitors
     this.partial.addAll(other.partial)
     this.quarters.addAll(other.quarters)
+    this.untimed += other.untimed
     this.seen.addAll(other.seen)
     for (const [n, tally] of this.counts.entries()) tally.addAll(other.counts[n] ?? new Tally())
   }

@@ -23,7 +23,7 @@ import { readTables } from "./ReadTables.ts"
 import { showClicks } from "./Recent.ts"
 import { readRecordNames } from "./RecordNames.ts"
 import { resolveScope, type Scoped } from "./Scoped.ts"
-import { hoursOf, seriesOf } from "./Series.ts"
+import { hoursOf, hoursOfWeekOf, seriesOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
 import { readStoredNames } from "./StoredNames.ts"
 import type { Tally } from "./Tally.ts"
@@ -135,6 +135,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         previous: totalsOf(previous),
         series: seriesOf(entriesOf(figures.quarters), span, query.unit, zone),
         ...(query.hours ? { hours: hoursOf(entriesOf(figures.quarters), span, zone) } : {}),
+        hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(entriesOf(figures.quarters), zone),
         ...(yield* listsOf(figures)),
         recent_clicks: yield* show(rows)
       } satisfies Analytics

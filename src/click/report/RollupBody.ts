@@ -4,17 +4,20 @@ import { quarterOfDay } from "./Quarters.ts"
 import { wordsOf } from "./Segment.ts"
 import type { Tally } from "./Tally.ts"
 
-/** The form of a stored rollup; another number than these two cannot be read. */
+/** The form of a stored rollup; another number than these three cannot be read. */
 const form = 2
+/** The same with the number of clicks whose quarter of an hour is not known in its second word. */
+const formWithUntimed = 3
 /** The one that counted by days where this one does by quarters of an hour. */
 const formByDay = 1
 
-/** Counts as words: the form, then for the quarters and each dimension how many there are, the keys and their counts. */
+/** Counts as words: the form, where need be the untimed clicks, then for the quarters and each dimension how many there are, the keys and their counts. */
 export const encodeBody = (figures: Figures): Uint8Array => {
   const tallies = [figures.quarters, ...figures.counts]
-  const words = new Int32Array(1 + tallies.reduce((sum, tally) => sum + 1 + 2 * tally.size, 0))
-  words[0] = form
-  let next = 1
+  const head = figures.untimed === 0 ? [form] : [formWithUntimed, figures.untimed]
+  const words = new Int32Array(head.length + tallies.reduce((sum, tally) => sum + 1 + 2 * tally.size, 0))
+  words.set(head)
+  let next = head.length
   for (const tally of tallies) {
     words[next] = tally.size
     words.set(tally.keys(), next + 1)
@@ -29,19 +32,26 @@ const addTally = (tally: Tally | undefined, words: Int32Array, start: number, si
   for (let n = start; n < start + size; n++) tally.add(words[n] as number, words[n + size] as number)
 }
 
-const addDays = (quarters: Tally, words: Int32Array, start: number, size: number): void => {
-  for (let n = start; n < start + size; n++) quarters.add(quarterOfDay(words[n] as number), words[n + size] as number)
+const addDays = (figures: Figures, words: Int32Array, start: number, size: number): void => {
+  for (let n = start; n < start + size; n++) {
+    const count = words[n + size] as number
+    figures.quarters.add(quarterOfDay(words[n] as number), count)
+    figures.untimed += count
+  }
 }
 
 /** Adds the counts of a stored rollup to figures. */
 export const addBody = (figures: Figures, bytes: Uint8Array): void => {
   const words = wordsOf(bytes)
-  if (words[0] !== form && words[0] !== formByDay) throw new Error(`A rollup has the unknown form ${words[0]}.`)
-  const byDay = words[0] === formByDay
-  let next = 1
+  const [found = 0, untimed = 0] = words
+  if (![form, formByDay, formWithUntimed].includes(found)) throw new Error(`A rollup has the unknown form ${found}.`)
+  const byDay = found === formByDay
+  const hasUntimed = found === formWithUntimed
+  if (hasUntimed) figures.untimed += untimed
+  let next = hasUntimed ? 2 : 1
   for (let n = -1; n < dimensions.length && next < words.length; n++) {
     const size = words[next] as number
-    if (n < 0 && byDay) addDays(figures.quarters, words, next + 1, size)
+    if (n < 0 && byDay) addDays(figures, words, next + 1, size)
     else addTally(n < 0 ? figures.quarters : figures.counts[n], words, next + 1, size)
     next += 1 + 2 * size
   }

@@ -4,6 +4,8 @@ import type { HourPoint, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
 import type { Span } from "./Buckets.ts"
 import { quarterMillis } from "./Quarters.ts"
 
+const dayHours = 24
+
 /** Counts by the quarter of an hour since 1970. */
 export type QuarterCounts = Iterable<readonly [quarter: number, count: number]>
 
@@ -35,6 +37,20 @@ export const seriesOf = (quarters: QuarterCounts, { from, to }: Span, unit: Unit
     counts.set(start, (counts.get(start) ?? 0) + count)
   }
   return [...counts].map(([start, count]): TimeSeriesPoint => ({ date: dateText(start), count }))
+}
+
+/** Seven days from Monday. */
+const weekDays = 7
+
+/** The clicks of each hour of the week, by the clocks of a zone; rows are days from Monday, with 24 hours each. */
+export const hoursOfWeekOf = (quarters: QuarterCounts, zone: Zone): ReadonlyArray<ReadonlyArray<number>> => {
+  const days = Array.from({ length: weekDays }, () => new Array<number>(dayHours).fill(0))
+  for (const [quarter, count] of quarters) {
+    const hour = zone.hourOfWeek(quarter * quarterMillis)
+    const day = days[Math.floor(hour / dayHours)] ?? []
+    day[hour % dayHours] = (day[hour % dayHours] ?? 0) + count
+  }
+  return days
 }
 
 /** The clicks of each hour of a span, as the clocks of a zone have them: an hour that they show twice is there twice. */

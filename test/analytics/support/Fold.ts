@@ -109,6 +109,18 @@ const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
     return `${date} ${String(hour).padStart(2, "0")}:00 ${offset}`
   }).map(([key, count]) => ({ hour: key.slice(0, 16), count }))
 
+const hoursOfWeek = (clicks: ReadonlyArray<TestClick>, { timezone }: ReportQuery) =>
+  [1, 2, 3, 4, 5, 6, 0].map((wanted) =>
+    Array.from(
+      { length: 24 },
+      (_, n) =>
+        clicks.filter((click) => {
+          const { weekday, hour } = localOf(timezone, click.at)
+          return !isView(click) && weekday === wanted && hour === n
+        }).length
+    )
+  )
+
 /** What tells a click among the recent ones. */
 export const trace = (click: Pick<TestClick, "at" | "link" | "page" | "bio_link" | "is_bot">) =>
   [click.at, click.link, click.page, click.bio_link, click.is_bot].join(" ")
@@ -123,6 +135,7 @@ export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team:
     previous: totals(matching(clicks, query, team, query.previousFrom, query.previousTo)),
     series: series(found, query),
     ...(query.hours ? { hours: hours(found, query) } : {}),
+    hours_of_week: hoursOfWeek(found, query),
     links: list(found, "link", team),
     pages: list(found.filter(isView), "page", team),
     bio_links: list(found, "bio_link", team),
