@@ -10,6 +10,7 @@ import { Totals } from "./Totals.tsx"
 import { VariantsCard } from "./VariantsCard.tsx"
 import type { Variant } from "./variants.ts"
 import type { ChangeView, View } from "./view.ts"
+import { WeekHoursCard } from "./WeekHoursCard.tsx"
 
 interface Props {
   readonly report: Analytics
@@ -31,6 +32,7 @@ export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants
       <>
         <SeriesCard report={report} view={view} onChange={onChange} />
         {variants.length > 0 && <VariantsCard variants={variants} view={view} />}
+        {report.total_clicks > 0 && <WeekHoursCard report={report} />}
         <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
         <RecentCard report={report} />
       </>

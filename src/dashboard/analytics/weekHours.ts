@@ -1,0 +1,50 @@
+import { dayMillis, hourMillis } from "../../lib/Time.ts"
+import { firstDayOfWeek } from "../ui/week.ts"
+
+/** A Monday's midnight in UTC, by which days and hours of the week are named. */
+const monday = Date.UTC(2024, 0, 1)
+/** How strong the colours of cells get; 0 is none. */
+export const strongest = 5
+
+const utc = { timeZone: "UTC" } as const
+const shortDay = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short" })
+const longDay = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "long" })
+const hourName = new Intl.DateTimeFormat(undefined, { ...utc, hour: "numeric" })
+const span = new Intl.DateTimeFormat(undefined, { ...utc, hour: "numeric", minute: "2-digit" })
+
+const hours = Array.from({ length: 24 }, (_, hour) => monday + hour * hourMillis)
+
+/** The hours of a day: as short as the reader's clock has them, and from their first minute to their last. */
+export const hourNames: ReadonlyArray<{ readonly label: string; readonly name: string }> = hours.map((at) => ({
+  label: hourName.format(at),
+  name: span.formatRange(at, at + hourMillis - 60_000)
+}))
+
+/** A day of the week with its clicks by the hour; `index` counts from Monday. */
+export interface WeekDay {
+  readonly index: number
+  readonly label: string
+  readonly name: string
+  readonly counts: ReadonlyArray<number>
+}
+
+/** The days of a report's week, in the order of the reader's calendar. */
+export const weekDaysOf = (
+  rows: ReadonlyArray<ReadonlyArray<number>>,
+  first = firstDayOfWeek()
+): ReadonlyArray<WeekDay> =>
+  rows.map((_, n) => {
+    const index = (first - 1 + n) % rows.length
+    const at = monday + index * dayMillis
+    return { index, label: shortDay.format(at), name: longDay.format(at), counts: rows[index] ?? [] }
+  })
+
+/** The colour of a cell, from 0 for no click to 5 for the most. */
+export const strengthOf = (clicks: number, most: number): number =>
+  clicks === 0 ? 0 : Math.ceil((clicks / most) * strongest)
+
+/** The hour with the most clicks, the first in the reader's week where several have as many. */
+export const busiestOf = (days: ReadonlyArray<WeekDay>) =>
+  days
+    .flatMap((day) => day.counts.map((clicks, hour) => ({ day, hour, clicks })))
+    .reduce((most, one) => (one.clicks > most.clicks ? one : most))
