@@ -32,6 +32,32 @@ dashboard("a session that ends under a person", (shown) => {
     expect(await shown.api("GET", `/links/${id}`)).toMatchObject({ title: "Typed while in" })
   })
 
+  it("can be begun by who forgot the password: beside the page, which goes on where it was", async () => {
+    shown.expectFailures(/^401 /)
+    const tab = await shown.open("/folders")
+    await tab.getByRole("button", { name: "New folder" }).first().click()
+    await tab.getByRole("dialog").getByLabel("Name").fill("Typed before")
+    await tab.context().clearCookies()
+    await tab.keyboard.press("Enter")
+    const asking = tab.getByRole("dialog", { name: "Sign in again" })
+    const [beside] = await Promise.all([
+      tab.waitForEvent("popup"),
+      asking.getByRole("link", { name: "Forgot your password?" }).click()
+    ])
+    await beside.getByRole("heading", { name: "Forgot your password?" }).waitFor()
+    expect(new URL(beside.url()).pathname).toBe("/app/forgot")
+    await beside.getByRole("link", { name: "Back to the sign-in" }).click()
+    await beside.getByLabel("E-mail").fill(owner.email)
+    await beside.getByLabel("Password", { exact: true }).fill(owner.password)
+    await beside.keyboard.press("Enter")
+    await beside.waitForURL(/\/app\/overview/)
+    await beside.close()
+    await tab.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await asking.waitFor({ state: "detached" })
+    await tab.getByText("Typed before").waitFor()
+    expect(JSON.stringify(await shown.api("GET", "/folders"))).toContain("Typed before")
+  })
+
   it("is another's where another signs in: said, and left for the other's start", async () => {
     shown.expectFailures(/^401 /)
     const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: person.email })

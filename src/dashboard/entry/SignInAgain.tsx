@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core"
+import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -108,6 +108,12 @@ export const SignInAgain = ({ onDone }: Props) => {
             error={errorOf(signing.error, "password")}
             {...alone}
           />
+          <Text size="sm">
+            <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
+              Forgot your password?
+            </Anchor>{" "}
+            It opens in another tab; come back here when you have a new one.
+          </Text>
           <Button type="submit" loading={signing.isPending} {...alone}>
             {t("signIn")}
           </Button>
