@@ -86,7 +86,7 @@ dashboard("the links", (shown) => {
 
     await editor.getByRole("button", { name: /^End/ }).click()
     await editor.getByRole("button", { name: "In a week" }).click()
-    await editor.getByText(/UTC\.$/).waitFor()
+    await editor.getByText("In your own time zone.").waitFor()
     await editor.getByRole("button", { name: "The link ends" }).click()
     await tab.getByRole("button", { name: "Next month" }).waitFor()
     expect(await axe(tab)).toEqual([])

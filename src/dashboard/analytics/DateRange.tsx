@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react"
 import { dateText } from "../../lib/Time.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { IconCalendar } from "../icons/IconCalendar.ts"
-import { pickerLabels } from "../ui/pickerLabels.ts"
+import { calendarProps } from "../ui/calendar.ts"
 import type { ChangeView, View } from "./view.ts"
 
 type Range = DatesRangeValue<string>
@@ -15,7 +15,6 @@ const isText = (day: unknown): day is string => typeof day === "string"
 
 const placeholder = "Choose dates"
 const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
-const long = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "long" })
 
 const marksOf = (isToday: boolean) =>
   isToday ? ({ "data-today": true, "aria-current": "date" } as const) : { "data-today": undefined }
@@ -57,11 +56,8 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       highlightToday
       // The library marks the browser's today.
       getDayProps={(date) => marksOf(date === today)}
-      getDayAriaLabel={(date) => long.format(millisOf(date))}
       allowSingleDateInRange
-      hideOutsideDates
-      weekendDays={[]}
-      ariaLabels={pickerLabels}
+      {...calendarProps()}
       id={id}
       popoverProps={{ id, trapFocus: true, returnFocus: true }}
       clearable

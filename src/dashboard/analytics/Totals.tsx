@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { todayIn } from "../api/Timezone.ts"
-import { zoneName } from "./names.ts"
+import { zoneName } from "../ui/zones.ts"
 import { spanBefore } from "./spans.ts"
 import { Total } from "./Total.tsx"
 import type { View } from "./view.ts"

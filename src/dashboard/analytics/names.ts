@@ -14,9 +14,6 @@ export const countryName = (code: string): string => (isRegion(code) ? (regions.
 /** The name of a language by its tag. */
 export const languageName = (tag: string): string => (isLanguage(tag) ? (languages.of(tag) ?? tag) : tag)
 
-/** A time zone as people read it: `Los Angeles` of `America/Los_Angeles`. */
-export const zoneName = (timezone: string): string => (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")
-
 const devices: Readonly<Record<string, string>> = {
   desktop: "Computer",
   mobile: "Phone",

@@ -3,10 +3,12 @@ import type { Domain } from "../../domain/Domain.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconClock } from "../icons/IconClock.ts"
 import { IconLock } from "../icons/IconLock.ts"
-import { ago, moment } from "../ui/format.ts"
+import { ago } from "../ui/format.ts"
+import { useDates } from "../ui/useDates.ts"
 
 /** Whether a domain serves, and whether and when it was seen to lead here. */
 export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
+  const { moment } = useDates()
   if (status === "waiting") {
     return (
       <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>

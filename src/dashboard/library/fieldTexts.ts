@@ -1,7 +1,9 @@
 import type { DateTime } from "effect"
 import { queries } from "../api/Queries.ts"
+import { sessionQuery } from "../api/Session.ts"
+import { timezoneOf } from "../api/Timezone.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
-import { moment, withoutScheme } from "../ui/format.ts"
+import { momentIn, withoutScheme } from "../ui/format.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
 
 type Tell = (value: never) => string
@@ -26,7 +28,7 @@ const texts: Readonly<Record<string, Tell>> = {
   noindex: (flag: number) => (flag === 1 ? "Kept out" : "May list it"),
   redirect_type: (kind: "screen" | "instant" | "password") =>
     ({ screen: "With a stop", instant: "At once", password: "With a password" })[kind],
-  expires_at: (at: DateTime.Utc) => moment(at),
+  expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
   ab_test_percentage: (share: number) => `${share} %`,
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
     variants.map(({ url, weight }) => `${withoutScheme(url)}, ${weight} %`).join("\n"),

@@ -14,7 +14,10 @@ export const AccountScreen = () => (
     <Section title="You">
       <ProfileForm />
     </Section>
-    <Section title="Time zone" description="Days in reports begin at its midnight.">
+    <Section
+      title="Time zone"
+      description="Dates and times are shown and typed in it, and days in reports begin at its midnight."
+    >
       <AccountZone />
     </Section>
     <Section title="Password" description="A new password signs you out everywhere else.">

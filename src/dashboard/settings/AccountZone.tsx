@@ -6,7 +6,7 @@ import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
-/** The time zone that one reads reports in. */
+/** The time zone that one has days and times in. */
 export const AccountZone = () => {
   const { user, team } = useSession()
   const [zone, setZone] = useState(user.timezone)

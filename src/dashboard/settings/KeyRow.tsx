@@ -6,8 +6,9 @@ import { covers } from "../../contract/Role.ts"
 import { run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { confirm } from "../ui/dialogs.tsx"
-import { ago, day } from "../ui/format.ts"
+import { ago } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
@@ -19,6 +20,7 @@ const endOf = ({ expires_at }: Key): string => {
 
 /** A key: what it is for, what it may do, when it was last used. */
 export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
+  const { day } = useDates()
   const own = useSession().team.role
   const queries = useQueryClient()
   const revoking = useMutation({

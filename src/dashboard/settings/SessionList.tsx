@@ -7,14 +7,16 @@ import { session, useSession } from "../api/Session.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { ago, day } from "../ui/format.ts"
+import { ago } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
 import { browserName } from "./browserName.ts"
 import { sessionsQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 
 /** Where one is signed in, and the ways out. */
 export const SessionList = () => {
+  const { day } = useDates()
   const { user } = useSession()
   const sessions = useQuery(sessionsQuery)
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** The time zone that the team reads reports in. */
+/** The time zone of those in the team who chose none. */
 export const TeamZone = ({ name, timezone, canManage }: Props) => {
   const [zone, setZone] = useState(timezone)
   const queries = useQueryClient()

@@ -10,8 +10,9 @@ import { Row } from "../library/Rows.tsx"
 import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
 import { confirm } from "../ui/dialogs.tsx"
-import { ago, day, withoutScheme } from "../ui/format.ts"
+import { ago, withoutScheme } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
 
 /** What each kind is called, and how it is drawn. */
 export const kinds = {
@@ -25,6 +26,7 @@ const nameOf = ({ name, url, kind }: TrashItem): string =>
 
 /** Something in the trash, the way back, and the way to its end. */
 export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
+  const { day } = useDates()
   const { kind, url, deleter_username, deleted_at, purge_at } = item
   const { one, icon: Icon } = kinds[kind]
   const name = nameOf(item)

@@ -1,22 +1,41 @@
 import "@mantine/dates/styles.css"
 import { Box, Button, Group } from "@mantine/core"
 import { DateTimePicker } from "@mantine/dates"
+import { DateTime } from "effect"
 import { useId } from "react"
+import { dateText } from "../../../lib/Time.ts"
 import { errorOf } from "../../api/Failure.ts"
-import { ago, moment } from "../../ui/format.ts"
-import { pickerLabels } from "../../ui/pickerLabels.ts"
-import { localOf, momentOf, presets, utcOf } from "./Moment.ts"
+import { ownZone, todayIn, useTimezone } from "../../api/Timezone.ts"
+import { calendarProps, timeProps } from "../../ui/calendar.ts"
+import { ago, momentIn } from "../../ui/format.ts"
+import { zoneName } from "../../ui/zones.ts"
+import { localOf, momentOf, presets } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
+
+/** Whose clocks are meant: said where they are not those of this device. */
+const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
+  const here = ownZone()
+  if (timezone === here) return "In your own time zone."
+  const own = `In the time zone of ${zoneName(timezone)}, as in your account`
+  return expires === null
+    ? `${own}; this device has that of ${zoneName(here)}.`
+    : `${own}; on this device, ${zoneName(here)}, that is ${momentIn(expires, here)}.`
+}
 
 /** When the link ends. */
 export const ExpirySection = ({ draft: { expires }, change, failure, link }: Part) => {
   // The pop-up is named by the field, whose id is that of the pop-up too.
   const id = useId()
+  const timezone = useTimezone()
   return (
     <Section
       title="End"
-      summary={expires === null ? "Never: the link works until it is deleted." : `${moment(expires)}, ${ago(expires)}`}
+      summary={
+        expires === null
+          ? "Never: the link works until it is deleted."
+          : `${momentIn(expires, timezone)}, ${ago(expires)}`
+      }
       isUsed={expires !== null}
       failure={failure}
       fields={["expires_at"]}
@@ -30,26 +49,28 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
         <DateTimePicker
           label="The link ends"
           placeholder="Never"
-          description={expires === null ? "In your own time zone." : `In your own time zone; ${utcOf(expires)}.`}
-          valueFormat="D MMM YYYY, HH:mm"
+          description={zoneNote(expires, timezone)}
+          valueFormat={(local) => {
+            const chosen = momentOf(local, timezone)
+            return chosen === null ? "" : momentIn(chosen, timezone)
+          }}
           clearable
           clearButtonProps={{ "aria-label": "Let it never end" }}
-          {...(link === undefined ? { minDate: new Date() } : {})}
-          value={expires === null ? null : localOf(expires)}
-          onChange={(value) => change({ expires: value === null ? null : momentOf(value) })}
+          {...(link === undefined ? { minDate: localOf(DateTime.unsafeNow(), timezone) } : {})}
+          defaultDate={dateText(todayIn(timezone))}
+          value={expires === null ? null : localOf(expires, timezone)}
+          onChange={(value) => change({ expires: value === null ? null : momentOf(value, timezone) })}
           error={errorOf(failure, "expires_at")}
           id={id}
           popoverProps={{ id, trapFocus: true, returnFocus: true }}
-          weekendDays={[]}
-          hideOutsideDates
-          ariaLabels={pickerLabels}
-          timePickerProps={{ hoursInputLabel: "Hours", minutesInputLabel: "Minutes" }}
+          {...calendarProps()}
+          timePickerProps={timeProps}
           submitButtonProps={{ "aria-label": "Take this time" }}
         />
       </Box>
       <Group gap="xs">
         {presets.map(([label, make]) => (
-          <Button key={label} size="compact-sm" variant="default" onClick={() => change({ expires: make() })}>
+          <Button key={label} size="compact-sm" variant="default" onClick={() => change({ expires: make(timezone) })}>
             {label}
           </Button>
         ))}

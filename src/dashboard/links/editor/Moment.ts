@@ -1,31 +1,34 @@
 import { DateTime } from "effect"
-import { formatTimestamp } from "../../../contract/Timestamp.ts"
 import { dayMillis } from "../../../lib/Time.ts"
 
-const two = (value: number) => String(value).padStart(2, "0")
+const zoned = (moment: DateTime.Utc, timeZone: string) => DateTime.unsafeMakeZoned(moment, { timeZone })
 
-/** A moment in the reader's own zone, as the picker wants it: `YYYY-MM-DD HH:MM:SS`. */
-export const localOf = (moment: DateTime.Utc): string => {
-  const at = new Date(DateTime.toEpochMillis(moment))
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+/** A moment as the clocks of a time zone show it, as the picker wants it: `YYYY-MM-DD HH:MM:SS`. */
+export const localOf = (moment: DateTime.Utc, timeZone: string): string => {
+  const local = zoned(moment, timeZone)
+  return new Date(local.epochMillis + DateTime.zonedOffset(local)).toISOString().slice(0, 19).replace("T", " ")
 }
 
-/** The moment that a local time names; null for a text that names none. */
-export const momentOf = (local: string): DateTime.Utc | null => {
-  const millis = new Date(local.replace(" ", "T")).getTime()
-  return Number.isNaN(millis) ? null : DateTime.unsafeMake(millis)
+/** The moment that a local time names in a time zone; null for a text that names none. */
+export const momentOf = (local: string, timeZone: string): DateTime.Utc | null => {
+  const millis = Date.parse(`${local.replace(" ", "T")}Z`)
+  if (Number.isNaN(millis)) return null
+  return DateTime.toUtc(DateTime.unsafeMakeZoned(millis, { timeZone, adjustForTimeZone: true }))
 }
-
-/** A moment in UTC, to the minute. */
-export const utcOf = (moment: DateTime.Utc): string => `${formatTimestamp(moment).slice(0, 16)} UTC`
 
 const days = (count: number) => () => DateTime.unsafeMake(Math.ceil((Date.now() + count * dayMillis) / 60_000) * 60_000)
 
+const endOfYear = (timeZone: string) =>
+  DateTime.toUtc(
+    DateTime.subtract(DateTime.endOf(DateTime.unsafeMakeZoned(Date.now(), { timeZone }), "year"), {
+      millis: 59_999
+    })
+  )
+
 /** Moments that are often meant. */
-export const presets: ReadonlyArray<readonly [label: string, moment: () => DateTime.Utc]> = [
+export const presets: ReadonlyArray<readonly [label: string, moment: (timeZone: string) => DateTime.Utc]> = [
   ["In a day", days(1)],
   ["In a week", days(7)],
   ["In 30 days", days(30)],
-  ["End of the year", () => DateTime.unsafeMake(new Date(new Date().getFullYear(), 11, 31, 23, 59).getTime())]
+  ["End of the year", endOfYear]
 ]

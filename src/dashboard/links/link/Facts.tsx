@@ -1,7 +1,8 @@
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
-import { ago, count, moment, withoutScheme } from "../../ui/format.ts"
+import { ago, count, withoutScheme } from "../../ui/format.ts"
+import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/States.tsx"
 import styles from "./Facts.module.css"
 
@@ -36,6 +37,7 @@ const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string
 
 /** What a link is set to. */
 export const Facts = ({ link }: { readonly link: Link }) => {
+  const { moment } = useDates()
   const variants = variantsOf(link)
   return (
     <Card component="section" aria-label="About this link">

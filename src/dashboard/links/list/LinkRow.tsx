@@ -6,8 +6,9 @@ import type { Link } from "../../../link/Link.ts"
 import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { ago, count, moment, shortCount, withoutScheme } from "../../ui/format.ts"
+import { ago, count, shortCount, withoutScheme } from "../../ui/format.ts"
 import { Tick } from "../../ui/Tick.tsx"
+import { useDates } from "../../ui/useDates.ts"
 import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
 import { States } from "./States.tsx"
@@ -25,6 +26,7 @@ interface Props {
 
 /** A link in the list: one line of a table, a card on a phone. */
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
+  const { moment } = useDates()
   const name = withoutScheme(link.short_url)
   const slash = name.lastIndexOf("/")
   const tabIndex = isCurrent ? 0 : -1

@@ -1,12 +1,13 @@
 import { Group, Select, TextInput } from "@mantine/core"
-import { ownZone } from "../../api/Timezone.ts"
-import { zones } from "../../ui/zones.ts"
+import { useTimezone } from "../../api/Timezone.ts"
+import { zoneName, zones } from "../../ui/zones.ts"
 import { type FieldProps, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
 
 /** A day and a time in the reader's zone, or in one that is chosen beside it. */
 export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
-  const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || ownZone()
+  const own = useTimezone()
+  const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || own
   const wall = wallTime(textIn(values, field.name), zone)
   const set = (nextWall: string, nextZone: string) =>
     onChange(
@@ -20,7 +21,9 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
         type="datetime-local"
         label={field.label}
         description={
-          field.zone === undefined ? [field.hint, `In your time zone, ${zone}.`].filter(Boolean).join(" ") : field.hint
+          field.zone === undefined
+            ? [field.hint, `In the time zone of ${zoneName(zone)}.`].filter(Boolean).join(" ")
+            : field.hint
         }
         value={wall}
         max="9999-12-31T23:59"

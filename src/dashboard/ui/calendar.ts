@@ -1,0 +1,41 @@
+import type { DayOfWeek } from "@mantine/dates"
+import { firstDayOfWeek } from "./week.ts"
+
+/** Days of calendars stand for themselves, as their midnights in UTC. */
+const utc = { timeZone: "UTC" } as const
+const long = new Intl.DateTimeFormat(undefined, { ...utc, dateStyle: "long" })
+const weekday = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short" })
+const month = new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" })
+const shortMonth = new Intl.DateTimeFormat(undefined, { ...utc, month: "short" })
+
+const told = (format: Intl.DateTimeFormat) => (date: string) => format.format(Date.parse(date.slice(0, 10)))
+
+/** What every calendar has: the week, the names and the dates of the reader's language. */
+export const calendarProps = () => ({
+  // The library has 0 for Sunday.
+  firstDayOfWeek: (firstDayOfWeek() % 7) as DayOfWeek,
+  weekdayFormat: told(weekday),
+  monthLabelFormat: told(month),
+  monthsListFormat: told(shortMonth),
+  getDayAriaLabel: told(long),
+  weekendDays: [],
+  hideOutsideDates: true,
+  ariaLabels: {
+    nextMonth: "Next month",
+    previousMonth: "Previous month",
+    nextYear: "Next year",
+    previousYear: "Previous year",
+    nextDecade: "Next ten years",
+    previousDecade: "Previous ten years"
+  }
+})
+
+const isHalfDay = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 === true
+
+/** What every field for a time has: the clock of the reader's language. */
+export const timeProps = {
+  format: isHalfDay ? "12h" : "24h",
+  hoursInputLabel: "Hours",
+  minutesInputLabel: "Minutes",
+  amPmInputLabel: "AM or PM"
+} as const

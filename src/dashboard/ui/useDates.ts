@@ -1,0 +1,12 @@
+import type { DateTime } from "effect"
+import { useTimezone } from "../api/Timezone.ts"
+import { dayIn, momentIn } from "./format.ts"
+
+/** How days and moments are told in the reader's time zone. */
+export const useDates = () => {
+  const timezone = useTimezone()
+  return {
+    day: (at: DateTime.Utc) => dayIn(at, timezone),
+    moment: (at: DateTime.Utc) => momentIn(at, timezone)
+  }
+}
