@@ -5,6 +5,7 @@ import { dateText } from "../../lib/Time.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { IconCalendar } from "../icons/IconCalendar.ts"
 import { calendarProps } from "../ui/calendar.ts"
+import { locale } from "../words/Language.ts"
 import type { ChangeView, View } from "./view.ts"
 
 type Range = DatesRangeValue<string>
@@ -14,7 +15,7 @@ const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 
 const placeholder = "Choose dates"
-const format = new Intl.DateTimeFormat(undefined, { timeZone: "UTC", dateStyle: "medium" })
+const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })
 
 const marksOf = (isToday: boolean) =>
   isToday ? ({ "data-today": true, "aria-current": "date" } as const) : { "data-today": undefined }

@@ -3,6 +3,7 @@ import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { counted } from "../ui/format.ts"
+import { locale } from "../words/Language.ts"
 import type { Written } from "./exportStream.ts"
 import type { Exporting } from "./useExport.ts"
 
@@ -10,7 +11,7 @@ const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
 
 const size = (bytes: number): string => {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(locale, {
     style: "unit",
     unit: sizes[step] ?? "byte",
     maximumFractionDigits: 1

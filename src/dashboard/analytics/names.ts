@@ -1,8 +1,9 @@
 import type { FilterField } from "../../click/query/Filter.ts"
+import { locale } from "../words/Language.ts"
 import { siteOf } from "./sites.ts"
 
-const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "code" })
-const languages = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" })
+const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
+const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
 
 // Anything of another form makes `Intl.DisplayNames` throw.
 const isRegion = (code: string) => /^[A-Z]{2}$/.test(code)

@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { Analytics, Unit } from "../../click/query/Analytics.ts"
+import { locale } from "../words/Language.ts"
 
 /** A point of the series: a short name for the axis, one for the reader, and its clicks. */
 export interface Point {
@@ -14,17 +15,17 @@ export interface Point {
 
 const utc = { timeZone: "UTC" } as const
 const formats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
-  day: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
-  week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "short" }),
-  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "short", year: "numeric" })
+  day: new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "short" }),
+  week: new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "short" }),
+  month: new Intl.DateTimeFormat(locale, { ...utc, month: "short", year: "numeric" })
 }
 const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
-  day: new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", day: "numeric", month: "long", year: "numeric" }),
-  week: new Intl.DateTimeFormat(undefined, { ...utc, day: "numeric", month: "long", year: "numeric" }),
-  month: new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" })
+  day: new Intl.DateTimeFormat(locale, { ...utc, weekday: "short", day: "numeric", month: "long", year: "numeric" }),
+  week: new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "long", year: "numeric" }),
+  month: new Intl.DateTimeFormat(locale, { ...utc, month: "long", year: "numeric" })
 }
-const hour = new Intl.DateTimeFormat(undefined, { ...utc, hour: "2-digit", minute: "2-digit" })
-const longHour = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
+const hour = new Intl.DateTimeFormat(locale, { ...utc, hour: "2-digit", minute: "2-digit" })
+const longHour = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
 
 /** The series of a report, whose days and hours are told as the calendar and the clocks of its time zone show them. */
 export const pointsOf = (report: Pick<Analytics, "hours" | "series" | "period">, now: number): ReadonlyArray<Point> => {

@@ -1,5 +1,6 @@
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { firstDayOfWeek } from "../ui/week.ts"
+import { locale } from "../words/Language.ts"
 
 /** A Monday's midnight in UTC, by which days and hours of the week are named. */
 const monday = Date.UTC(2024, 0, 1)
@@ -7,10 +8,10 @@ const monday = Date.UTC(2024, 0, 1)
 export const strongest = 5
 
 const utc = { timeZone: "UTC" } as const
-const shortDay = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short" })
-const longDay = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "long" })
-const hourName = new Intl.DateTimeFormat(undefined, { ...utc, hour: "numeric" })
-const span = new Intl.DateTimeFormat(undefined, { ...utc, hour: "numeric", minute: "2-digit" })
+const shortDay = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short" })
+const longDay = new Intl.DateTimeFormat(locale, { ...utc, weekday: "long" })
+const hourName = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric" })
+const span = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric", minute: "2-digit" })
 
 const hours = Array.from({ length: 24 }, (_, hour) => monday + hour * hourMillis)
 

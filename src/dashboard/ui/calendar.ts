@@ -1,12 +1,13 @@
 import type { DayOfWeek } from "@mantine/dates"
+import { locale } from "../words/Language.ts"
 import { firstDayOfWeek } from "./week.ts"
 
 /** Days of calendars stand for themselves, as their midnights in UTC. */
 const utc = { timeZone: "UTC" } as const
-const long = new Intl.DateTimeFormat(undefined, { ...utc, dateStyle: "long" })
-const weekday = new Intl.DateTimeFormat(undefined, { ...utc, weekday: "short" })
-const month = new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" })
-const shortMonth = new Intl.DateTimeFormat(undefined, { ...utc, month: "short" })
+const long = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: "long" })
+const weekday = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short" })
+const month = new Intl.DateTimeFormat(locale, { ...utc, month: "long", year: "numeric" })
+const shortMonth = new Intl.DateTimeFormat(locale, { ...utc, month: "short" })
 
 const told = (format: Intl.DateTimeFormat) => (date: string) => format.format(Date.parse(date.slice(0, 10)))
 
@@ -30,7 +31,7 @@ export const calendarProps = () => ({
   }
 })
 
-const isHalfDay = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 === true
+const isHalfDay = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true
 
 /** What every field for a time has: the clock of the reader's language. */
 export const timeProps = {

@@ -1,3 +1,5 @@
+import { locale } from "../../words/Language.ts"
+
 interface RuleType {
   readonly value: string
   readonly label: string
@@ -10,7 +12,7 @@ interface RuleType {
 const same = (...values: ReadonlyArray<string>) => values.map((value) => ({ value, label: value }))
 
 const named = (kind: "region" | "language", codes: string) => {
-  const names = new Intl.DisplayNames(undefined, { type: kind })
+  const names = new Intl.DisplayNames(locale, { type: kind })
   return codes
     .split(" ")
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
