@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Report } from "./Report.tsx"
 import { type ChangeView, searchOf, viewOf } from "./view.ts"
+import { t } from "./words/t.ts"
 
 /** What was clicked in the whole team; all that is chosen stands in the address. */
 export const AnalyticsScreen = () => {
@@ -17,7 +18,7 @@ export const AnalyticsScreen = () => {
     })
   return (
     <>
-      <PageHeader title="Analytics" />
+      <PageHeader title={t("analytics")} />
       <Report view={view} onChange={change} />
     </>
   )

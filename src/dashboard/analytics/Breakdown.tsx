@@ -12,6 +12,7 @@ import { linesOf } from "./breakdowns.ts"
 import { checkedFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
+import { t } from "./words/t.ts"
 
 /** How many lines a card shows. */
 const shown = 6
@@ -35,7 +36,7 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
     const others = filters.filter((one) => !sameFilter(one, filter))
     const changed = others.length === filters.length ? [...filters, filter] : others
     Either.match(checkedFilters(changed), {
-      onLeft: ([message]) => notify({ title: "That cannot be filtered by", message, color: "red" }),
+      onLeft: ([message]) => notify({ title: t("thatCannotBeFilteredBy"), message, color: "red" }),
       onRight: (checked) => onChange({ filters: checked })
     })
   }
@@ -66,9 +67,9 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
             variant="subtle"
             size="compact-sm"
             onClick={showAll}
-            aria-label={`Show all ${lines.length}: ${part.label}`}
+            aria-label={t("showAllLengthLabel", { length: lines.length, label: part.label })}
           >
-            All {lines.length}
+            {t("allLength", { length: lines.length })}
           </Button>
         )}
       </Group>

@@ -6,6 +6,7 @@ import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
 import { SiteSign } from "./SiteSign.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly lines: ReadonlyArray<Line>
@@ -19,7 +20,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
   if (lines.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs">
-        None of these visits has any.
+        {t("noneTheseVisitsHasAny")}
       </Text>
     )
   }
@@ -32,7 +33,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
             <UnstyledButton
               className={styles["line"]}
               aria-pressed={isChosen}
-              title={isChosen ? `Show more than ${name}` : `Show only ${name}`}
+              title={isChosen ? t("showMoreThanName", { name }) : t("showOnlyName", { name })}
               onClick={() => onChoose(filter)}
             >
               <span className={styles["bar"]} style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }} aria-hidden />

@@ -3,6 +3,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import { Breakdown } from "./Breakdown.tsx"
 import type { ListField } from "./fields.ts"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 /** A tab of a card. */
 export interface Part {
@@ -16,50 +17,50 @@ interface Group {
 }
 
 const sources: ReadonlyArray<Group> = [
-  { title: "Referrers", parts: [{ field: "referrer", label: "Referrers" }] },
+  { title: t("referrers"), parts: [{ field: "referrer", label: t("referrers") }] },
   {
-    title: "Places",
+    title: t("places"),
     parts: [
-      { field: "country", label: "Countries" },
-      { field: "language", label: "Languages" }
+      { field: "country", label: t("countries") },
+      { field: "language", label: t("languages") }
     ]
   },
-  { title: "Devices", parts: [{ field: "device", label: "Devices" }] },
+  { title: t("devices"), parts: [{ field: "device", label: t("devices") }] },
   {
-    title: "Software",
+    title: t("software"),
     parts: [
-      { field: "browser", label: "Browsers" },
-      { field: "os", label: "Systems" }
+      { field: "browser", label: t("browsers") },
+      { field: "os", label: t("systems") }
     ]
   },
   {
-    title: "Campaigns (UTM)",
+    title: t("campaignsUtm"),
     parts: [
-      { field: "utm_source", label: "Source" },
-      { field: "utm_medium", label: "Medium" },
-      { field: "utm_campaign", label: "Campaign" },
-      { field: "utm_term", label: "Term" },
-      { field: "utm_content", label: "Content" }
+      { field: "utm_source", label: t("source") },
+      { field: "utm_medium", label: t("medium") },
+      { field: "utm_campaign", label: t("campaign") },
+      { field: "utm_term", label: t("term") },
+      { field: "utm_content", label: t("content") }
     ]
   }
 ]
 
 const ofTeam: ReadonlyArray<Group> = [
   {
-    title: "What was clicked",
+    title: t("whatWasClicked"),
     parts: [
-      { field: "link", label: "Links" },
-      { field: "page", label: "Pages" },
-      { field: "bio_link", label: "Page buttons" },
-      { field: "qrcode", label: "QR codes" }
+      { field: "link", label: t("links") },
+      { field: "page", label: t("pages") },
+      { field: "bio_link", label: t("pageButtons") },
+      { field: "qrcode", label: t("qrCodes") }
     ]
   },
   ...sources
 ]
 
 const ofOneLink: ReadonlyArray<Group> = [
-  { title: "Where to", parts: [{ field: "destination", label: "Destinations" }] },
-  { title: "Scanned QR codes", parts: [{ field: "qrcode", label: "QR codes" }] },
+  { title: t("whereTo"), parts: [{ field: "destination", label: t("destinations") }] },
+  { title: t("scannedQrCodes"), parts: [{ field: "qrcode", label: t("qrCodes") }] },
   ...sources
 ]
 

@@ -5,6 +5,7 @@ import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
+import { t } from "./words/t.ts"
 
 /** Clicks as cards, for narrow screens. */
 export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListProps) => (
@@ -20,13 +21,13 @@ export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListPro
           </Group>
           {click.destination_url !== null && (
             <Text size="sm" c="dimmed" truncate>
-              to {withoutScheme(click.destination_url)}
+              {t("toDestinationurl", { destinationUrl: withoutScheme(click.destination_url) })}
             </Text>
           )}
           <Text size="sm" c="dimmed">
             {click.is_bot && (
               <Badge color="gray" mr={6}>
-                Bot
+                {t("bot")}
               </Badge>
             )}
             <Referrer click={click} /> · <Country code={click.country} /> · {visitorOf(click)}

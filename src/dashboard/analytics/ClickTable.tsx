@@ -5,8 +5,9 @@ import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
+import { t } from "./words/t.ts"
 
-const headings = ["When", "What", "Where to", "Referrer", "Country", "Visitor"]
+const headings = [t("when"), t("what"), t("whereTo"), t("referrer"), t("country"), t("visitor")]
 
 /** Clicks as a table, which scrolls within itself where it is too wide. */
 export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
@@ -49,7 +50,7 @@ export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListPro
             </Table.Td>
             <Table.Td>
               <Group gap={6} wrap="nowrap">
-                {click.is_bot && <Badge color="gray">Bot</Badge>}
+                {click.is_bot && <Badge color="gray">{t("bot")}</Badge>}
                 <Text size="sm" title={click.user_agent}>
                   {visitorOf(click)}
                 </Text>

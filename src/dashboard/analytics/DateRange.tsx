@@ -7,6 +7,7 @@ import { IconCalendar } from "../icons/IconCalendar.ts"
 import { calendarProps } from "../ui/calendar.ts"
 import { locale } from "../words/Language.ts"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 type Range = DatesRangeValue<string>
 
@@ -14,7 +15,7 @@ const textOf = (millis: number | undefined): string | null => (millis === undefi
 const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 
-const placeholder = "Choose dates"
+const placeholder = t("chooseDates")
 const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })
 
 const marksOf = (isToday: boolean) =>
@@ -47,7 +48,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
   return (
     <DatePickerInput
       type="range"
-      aria-label={`${text || placeholder}: from one day to another`}
+      aria-label={t("valueFromOneDayAnother", { value: text || placeholder })}
       placeholder={placeholder}
       leftSection={<IconCalendar size={18} />}
       value={range}
@@ -62,7 +63,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       id={id}
       popoverProps={{ id, trapFocus: true, returnFocus: true }}
       clearable
-      clearButtonProps={{ "aria-label": "Take the dates away" }}
+      clearButtonProps={{ "aria-label": t("takeTheDatesAway") }}
       valueFormatter={() => text}
       error={error}
       miw={132}

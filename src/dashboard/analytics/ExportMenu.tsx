@@ -3,6 +3,7 @@ import type { ExportFormat } from "../../click/query/Query.ts"
 import { IconBraces } from "../icons/IconBraces.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { IconTable } from "../icons/IconTable.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly isBusy: boolean
@@ -16,18 +17,18 @@ export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
   <Menu position="bottom-end" width={260} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>
-        Export
+        {t("export")}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Label>
-        The visits of this report, one by one{withBots ? ", bots among them and marked" : ", without bots"}
+        {t("theVisitsReportOneOne", { value: withBots ? ", bots among them and marked" : ", without bots" })}
       </Menu.Label>
       <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
-        CSV, for spreadsheets
+        {t("csvForSpreadsheets")}
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces size={18} />} onClick={() => onExport("ndjson")}>
-        NDJSON, for programs
+        {t("ndjsonForPrograms")}
       </Menu.Item>
     </Menu.Dropdown>
   </Menu>

@@ -2,10 +2,10 @@ import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@manti
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { counted } from "../ui/format.ts"
 import { locale } from "../words/Language.ts"
 import type { Written } from "./exportStream.ts"
 import type { Exporting } from "./useExport.ts"
+import { t } from "./words/t.ts"
 
 const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
 
@@ -19,7 +19,7 @@ const size = (bytes: number): string => {
   return format.format(bytes / 1000 ** step)
 }
 
-const soFar = ({ visits, bytes }: Written) => `${counted(visits, "visit", "visits")}, ${size(bytes)}`
+const soFar = ({ visits, bytes }: Written) => `${t("count", { count: visits })}, ${size(bytes)}`
 
 /** How far an export is, and how it ended. */
 export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {
@@ -34,12 +34,12 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
           <Group justify="space-between" gap="sm">
             <Stack gap={6} flex={1} miw={180}>
               <Text size="sm" className="numbers">
-                Exporting: {soFar(state.written)}
+                {t("exportingWritten", { written: soFar(state.written) })}
               </Text>
-              <Progress value={100} animated size="sm" aria-label="Exporting" />
+              <Progress value={100} animated size="sm" aria-label={t("exporting")} />
             </Stack>
             <Button size="xs" variant="default" onClick={cancel}>
-              Cancel
+              {t("cancel")}
             </Button>
           </Group>
         </Alert>
@@ -48,10 +48,8 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="leaf" icon={<IconCheck />} role="status">
           <Group justify="space-between" wrap="nowrap" gap="sm">
-            <Text size="sm">
-              Saved as {state.name}: {soFar(state.written)}.
-            </Text>
-            <CloseButton aria-label="Close this notice" onClick={dismiss} />
+            <Text size="sm">{t("savedAsNameWritten", { name: state.name, written: soFar(state.written) })}</Text>
+            <CloseButton aria-label={t("closeThisNotice")} onClick={dismiss} />
           </Group>
         </Alert>
       )
@@ -59,9 +57,9 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="yellow" icon={<IconDownload />} role="status">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">This is too much for the page to hold. Your browser can load it by itself.</Text>
+            <Text size="sm">{t("thisTooMuchPageHold")}</Text>
             <Button size="xs" component="a" href={state.address} download={state.name} onClick={dismiss}>
-              Download
+              {t("download")}
             </Button>
           </Group>
         </Alert>

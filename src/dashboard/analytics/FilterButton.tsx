@@ -5,6 +5,7 @@ import { IconFilterPlus } from "../icons/IconFilterPlus.ts"
 import { FilterForm } from "./FilterForm.tsx"
 import { ScopeFields } from "./ScopeFields.tsx"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -21,10 +22,10 @@ export const FilterButton = ({ view, onChange, report, isOfLink, ref }: Props) =
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button ref={ref} variant="default" leftSection={<IconFilterPlus size={18} />} onClick={() => setOpen(!isOpen)}>
-          Add filter
+          {t("addFilter")}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Add filter">
+      <Popover.Dropdown aria-label={t("addFilter")}>
         <Stack gap="md">
           {!isOfLink && (
             <>

@@ -5,6 +5,7 @@ import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 import { fieldNames, operatorNames, opposed, takesValues } from "./fields.ts"
 import { useValueNames } from "./useValueName.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly filter: Filter
@@ -20,15 +21,18 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
   const opposite = opposed(filter)
   const label = fieldNames[field]
   return (
-    <fieldset className={styles["chip"]} aria-label={`Filter by ${label}`}>
+    <fieldset className={styles["chip"]} aria-label={t("filterByLabel", { label })}>
       <span>{label}</span>
       {opposite === undefined ? (
         <span>{operatorNames[operator]}</span>
       ) : (
         <UnstyledButton
           className={styles["operator"]}
-          aria-label={`${operatorNames[operator]}, change to “${operatorNames[opposite.operator]}”`}
-          title={`Change to “${operatorNames[opposite.operator]}”`}
+          aria-label={t("valueChangeToValue2", {
+            value: operatorNames[operator],
+            value2: operatorNames[opposite.operator]
+          })}
+          title={t("changeToValue", { value: operatorNames[opposite.operator] })}
           onClick={() => onChange(opposite)}
         >
           {operatorNames[operator]}
@@ -41,8 +45,8 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
       )}
       <UnstyledButton
         className={styles["remove"]}
-        aria-label={`Remove the filter ${label} ${operatorNames[operator]} ${names}`}
-        title="Remove"
+        aria-label={t("removeFilterLabelValueNames", { label, value: operatorNames[operator], names })}
+        title={t("remove")}
         onClick={onRemove}
       >
         <IconX size={16} />

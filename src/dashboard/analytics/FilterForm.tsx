@@ -7,6 +7,7 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import { checkedFilters } from "./checkedFilters.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly filters: ReadonlyArray<Filter>
@@ -47,14 +48,14 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
       <Stack gap="xs">
         <Group gap="xs" grow>
           <NativeSelect
-            label="Clicks whose"
+            label={t("clicksWhose")}
             data-autofocus
             data={fields}
             value={field}
             onChange={({ currentTarget }) => chooseField(currentTarget.value)}
           />
           <NativeSelect
-            label="Condition"
+            label={t("condition")}
             data={field === "is_bot" ? botOperators : operators}
             value={operator}
             onChange={({ currentTarget }) => {
@@ -82,7 +83,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
           )
         )}
         <Group justify="flex-end">
-          <Button type="submit">Add</Button>
+          <Button type="submit">{t("add")}</Button>
         </Group>
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import type { FilterField, FilterOperator } from "../../click/query/Filter.ts"
 import { dropdown } from "./dropdown.ts"
 import { listOf } from "./fields.ts"
 import { choicesFor } from "./names.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly field: FilterField
@@ -25,7 +26,7 @@ const suggested = (field: FilterField, report: Analytics | undefined): ReadonlyA
 export const FilterValues = ({ field, operator, values, onChange, typed, onType, report, error }: Props) => {
   const choices = useMemo(() => choicesFor(field), [field])
   const shared = {
-    label: "Any of these",
+    label: t("anyOfThese"),
     value: [...values],
     onChange,
     error,
@@ -35,9 +36,9 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
     return (
       <MultiSelect
         {...shared}
-        placeholder={values.length === 0 ? "Choose" : ""}
+        placeholder={values.length === 0 ? t("choose") : ""}
         searchable
-        nothingFoundMessage="Nothing of that name"
+        nothingFoundMessage={t("nothingOfThatName")}
         data={[...choices]}
         maxValues={50}
       />
@@ -50,8 +51,8 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
       acceptValueOnBlur={false}
       searchValue={typed}
       onSearchChange={onType}
-      description="Press Enter after each one."
-      placeholder={values.length === 0 ? "Choose or type" : ""}
+      description={t("pressEnterAfterEachOne")}
+      placeholder={values.length === 0 ? t("chooseOrType") : ""}
       data={suggested(field, report).filter((name) => name.trim() !== "")}
       maxTags={50}
       limit={20}

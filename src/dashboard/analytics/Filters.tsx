@@ -6,6 +6,7 @@ import { FilterButton } from "./FilterButton.tsx"
 import { FilterChip } from "./FilterChip.tsx"
 import { ScopeChips } from "./ScopeChips.tsx"
 import { type ChangeView, everybody, isEverybody, isNarrow, unnarrowed, type View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -31,7 +32,7 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
     button.current?.focus()
   }
   return (
-    <Group gap="xs" component="section" aria-label="Filters">
+    <Group gap="xs" component="section" aria-label={t("filters")}>
       <FilterButton ref={button} view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
       <ScopeChips view={scope} onChange={takeAway} />
       {chips.map(({ key, filter, at }) => (
@@ -45,13 +46,13 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
       ))}
       {isNarrow(scope) && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => takeAway(unnarrowed(view, isOfLink))}>
-          Clear all
+          {t("clearAll")}
         </Button>
       )}
       {chips.every(({ filter }) => filter.field !== "is_bot") && (
         <Switch
           ml="auto"
-          label="Show bots"
+          label={t("showBots")}
           checked={filters.some(isEverybody)}
           onChange={({ currentTarget }) =>
             onChange({

@@ -7,6 +7,7 @@ import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { dropdown } from "./dropdown.ts"
+import { t } from "./words/t.ts"
 
 /** How many links are offered. */
 const offered = 10
@@ -29,14 +30,14 @@ export const LinkSearch = ({ value, onChange }: Props) => {
   const all = found?.links ?? []
   return (
     <Select
-      label="Link"
-      placeholder="All links, or search for one"
+      label={t("link")}
+      placeholder={t("allLinksSearchOne")}
       searchable
       searchValue={search}
       onSearchChange={setSearch}
       clearable
-      clearButtonProps={{ "aria-label": "All links" }}
-      nothingFoundMessage={isFetching ? "Searching…" : "No such link"}
+      clearButtonProps={{ "aria-label": t("allLinks") }}
+      nothingFoundMessage={isFetching ? t("searching") : t("noSuchLink")}
       {...dropdown}
       filter={({ options }) => options}
       data={all.map(({ id, short_url, title }) => ({

@@ -7,11 +7,12 @@ import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
 import { LiveNews } from "./LiveNews.tsx"
 import { type LiveState, useLive } from "./useLive.ts"
+import { t } from "./words/t.ts"
 
 const sentences: Readonly<Record<LiveState, string>> = {
-  connecting: "Connecting…",
-  open: "Connected",
-  lost: "Not connected. It is tried again by itself."
+  connecting: t("connecting"),
+  open: t("connected"),
+  lost: t("notConnectedTriedAgainItself")
 }
 
 interface Props {
@@ -27,24 +28,22 @@ export const LiveCard = ({ link, report }: Props) => {
       <Group gap="sm" mb={4}>
         <span className={styles["dot"]} data-state={state} aria-hidden />
         <Title order={2} size="h5" id="live-title">
-          Live
+          {t("live")}
         </Title>
         <Text size="sm" c="dimmed" role="status">
           {sentences[state]}
         </Text>
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        {link === undefined
-          ? "Every click of the team as it happens, bots marked, whatever else is filtered."
-          : "Every click on this link as it happens, bots marked."}
-        {come > clicks.length && ` The last ${clicks.length} of ${count(come)}.`}
+        {link === undefined ? t("everyClickTeamAsHappens") : t("everyClickLinkAsHappens")}
+        {come > clicks.length && t("theLastLengthOfCome", { length: clicks.length, come: count(come) })}
       </Text>
       {clicks.length === 0 ? (
         <Text size="sm" py="md">
-          Waiting for the next click.
+          {t("waitingForTheNextClick")}
         </Text>
       ) : (
-        <ClickList clicks={clicks} names={namesIn(report)} label="Live clicks" />
+        <ClickList clicks={clicks} names={namesIn(report)} label={t("liveClicks")} />
       )}
       <LiveNews come={come} />
     </Card>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import { count } from "../ui/format.ts"
+import { t } from "./words/t.ts"
 
 /** How often news are told to who listens, in milliseconds: more would drown all else that is read out. */
 const tellEvery = 10_000
@@ -16,7 +17,9 @@ export const LiveNews = ({ come }: { readonly come: number }) => {
       const fresh = latest.current - told
       if (fresh <= 0) return
       told = latest.current
-      setNews(`${count(fresh)} new ${fresh === 1 ? "click" : "clicks"}, ${count(told)} in all.`)
+      setNews(
+        t("freshNewValueToldAll", { fresh: count(fresh), value: fresh === 1 ? "click" : "clicks", told: count(told) })
+      )
     }
     const timer = setInterval(tell, tellEvery)
     return () => clearInterval(timer)

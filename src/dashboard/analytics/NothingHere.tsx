@@ -6,6 +6,7 @@ import { IconHandClick } from "../icons/IconHandClick.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { useHasClicks } from "./useReport.ts"
 import { type ChangeView, isNarrow, unnarrowed, type View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -16,46 +17,44 @@ interface Props {
 const WithFilters = ({ view, onChange, isOfLink }: Props) => (
   <EmptyState
     icon={<IconFilterOff />}
-    title="No clicks with these filters"
+    title={t("noClicksWithTheseFilters")}
     action={
       <Button variant="default" onClick={() => onChange(unnarrowed(view, isOfLink))}>
-        Clear the filters
+        {t("clearTheFilters")}
       </Button>
     }
   >
-    Nothing in this period fits all of them at once. Take one away, or choose a longer period.
+    {t("nothingPeriodFitsAllThem")}
   </EmptyState>
 )
 
 const InPeriod = ({ onChange }: Pick<Props, "onChange">) => (
   <EmptyState
     icon={<IconCalendarOff />}
-    title="No clicks in this period"
+    title={t("noClicksInThisPeriod")}
     action={
       <Button variant="default" onClick={() => onChange({ period: "all", from: undefined, to: undefined })}>
-        Show all time
+        {t("showAllTime")}
       </Button>
     }
   >
-    There are clicks, but none between these days.
+    {t("thereClicksButNoneBetween")}
   </EmptyState>
 )
 
 const Ever = ({ isOfLink }: Pick<Props, "isOfLink">) => (
   <EmptyState
     icon={<IconHandClick />}
-    title="No clicks yet"
+    title={t("noClicksYet")}
     action={
       isOfLink ? undefined : (
         <Button component={Link} to="/links">
-          Go to the links
+          {t("goToTheLinks")}
         </Button>
       )
     }
   >
-    {isOfLink
-      ? "Share this link: every visit to it is counted here a moment later, without cookies and without anybody's address."
-      : "Share a short link, a page or a QR code: every visit is counted here a moment later, without cookies and without anybody's address."}
+    {isOfLink ? t("shareLinkEveryVisitCounted") : t("shareShortLinkPageQr")}
   </EmptyState>
 )
 

@@ -4,12 +4,13 @@ import { referrerOf } from "./clicks.ts"
 import { countryName } from "./names.ts"
 import { SiteSign } from "./SiteSign.tsx"
 import { siteName } from "./sites.ts"
+import { t } from "./words/t.ts"
 
 /** Where a click came from, with what that is recognised by. */
 export const Referrer = ({ click }: { readonly click: RecentClick }) => {
   const host = referrerOf(click)
   return host === undefined ? (
-    "Direct"
+    t("direct")
   ) : (
     <>
       <SiteSign host={host} />
@@ -21,7 +22,7 @@ export const Referrer = ({ click }: { readonly click: RecentClick }) => {
 /** A country with its flag. */
 export const Country = ({ code }: { readonly code: string | null }) =>
   code === null ? (
-    "Unknown"
+    t("unknown")
   ) : (
     <>
       <Flag code={code} />

@@ -1,13 +1,14 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core"
 import { PeriodName } from "../../click/query/Period.ts"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 const names: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
-  "24h": ["24h", "The last 24 hours"],
-  "7d": ["7d", "The last 7 days"],
-  "30d": ["30d", "The last 30 days"],
-  "90d": ["90d", "The last 90 days"],
-  all: ["All", "All time"]
+  "24h": ["24h", t("theLast24Hours")],
+  "7d": ["7d", t("theLast7Days")],
+  "30d": ["30d", t("theLast30Days")],
+  "90d": ["90d", t("theLast90Days")],
+  all: [t("all"), t("allTime")]
 }
 
 const choices = PeriodName.literals.map((value) => ({
@@ -28,7 +29,7 @@ interface Props {
 /** Chooses one of the usual periods; none is marked where dates of one's own are. */
 export const PeriodPicker = ({ view: { period, from, to }, onChange }: Props) => (
   <SegmentedControl
-    aria-label="Period"
+    aria-label={t("period")}
     data={choices}
     value={from === undefined && to === undefined ? period : ""}
     onChange={(value) => {

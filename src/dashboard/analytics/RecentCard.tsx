@@ -4,6 +4,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
+import { t } from "./words/t.ts"
 
 /** How many are shown until more are asked for. */
 const few = 10
@@ -15,17 +16,17 @@ export const RecentCard = ({ report }: { readonly report: Analytics }) => {
   return (
     <Card component="section" aria-labelledby="recent-title">
       <Title order={2} size="h5" id="recent-title">
-        Recent clicks
+        {t("recentClicks")}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {clicks.length < visitsIn(report)
-          ? `The last ${clicks.length} visits of this report.`
-          : "All of them, the latest first."}
+          ? t("theLastLengthVisitsReport", { length: clicks.length })
+          : t("allThemLatestFirst")}
       </Text>
-      <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label="Recent clicks" />
+      <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t("recentClicks")} />
       {clicks.length > few && (
         <Button variant="subtle" mt="xs" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${clicks.length}`}
+          {isWhole ? t("showFewer") : t("showAllLength", { length: clicks.length })}
         </Button>
       )}
     </Card>

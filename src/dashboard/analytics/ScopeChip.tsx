@@ -1,6 +1,7 @@
 import { UnstyledButton } from "@mantine/core"
 import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -10,15 +11,15 @@ interface Props {
 
 /** What a report is confined to, with a way to lift that. */
 export const ScopeChip = ({ label, name = "…", onRemove }: Props) => (
-  <fieldset className={styles["chip"]} aria-label={`Only this ${label.toLowerCase()}`}>
+  <fieldset className={styles["chip"]} aria-label={t("onlyThisTolowercase", { toLowerCase: label.toLowerCase() })}>
     <span>{label}</span>
     <span className={styles["value"]} title={name}>
       {name}
     </span>
     <UnstyledButton
       className={styles["remove"]}
-      aria-label={`Remove ${label} ${name}`}
-      title="Remove"
+      aria-label={t("removeLabelName", { label, name })}
+      title={t("remove")}
       onClick={onRemove}
     >
       <IconX size={16} />

@@ -5,6 +5,7 @@ import { linkQuery } from "../queries/LinkQueries.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { ScopeChip } from "./ScopeChip.tsx"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -14,19 +15,19 @@ interface Props {
 const FolderChip = ({ view: { folder }, onChange }: Props) => {
   const { data: folders = [] } = useQuery(foldersQuery)
   const name = folder === "" ? "none" : folders.find(({ id }) => id === folder)?.name
-  return <ScopeChip label="Folder" name={name} onRemove={() => onChange({ folder: undefined })} />
+  return <ScopeChip label={t("folder")} name={name} onRemove={() => onChange({ folder: undefined })} />
 }
 
 const TagChip = ({ view: { tag }, onChange }: Props) => {
   const { data: tags = [] } = useQuery(tagsQuery)
   const name = tags.find(({ id }) => id === tag)?.name
-  return <ScopeChip label="Tag" name={name} onRemove={() => onChange({ tag: undefined })} />
+  return <ScopeChip label={t("tag")} name={name} onRemove={() => onChange({ tag: undefined })} />
 }
 
 const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
   const { data: found } = useQuery(linkQuery(link))
   const name = found === undefined ? undefined : withoutScheme(found.short_url)
-  return <ScopeChip label="Link" name={name} onRemove={() => onChange({ link: undefined })} />
+  return <ScopeChip label={t("link")} name={name} onRemove={() => onChange({ link: undefined })} />
 }
 
 /** The folder, tag and link that a report is confined to. */

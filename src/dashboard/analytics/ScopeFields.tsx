@@ -4,6 +4,7 @@ import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { dropdown } from "./dropdown.ts"
 import { LinkSearch } from "./LinkSearch.tsx"
 import { type ChangeView, noFolder, type View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -17,27 +18,27 @@ export const ScopeFields = ({ view, onChange }: Props) => {
   return (
     <Stack gap="xs">
       <Select
-        label="Folder"
-        placeholder="All folders"
+        label={t("folder")}
+        placeholder={t("allFolders")}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": "All folders" }}
-        nothingFoundMessage="No such folder"
+        clearButtonProps={{ "aria-label": t("allFolders") }}
+        nothingFoundMessage={t("noSuchFolder")}
         {...dropdown}
         data={[
-          { value: noFolder, label: "Links without a folder" },
+          { value: noFolder, label: t("linksWithoutAFolder") },
           ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
         ]}
         value={view.folder === "" ? noFolder : (view.folder ?? null)}
         onChange={(id) => onChange({ folder: id === noFolder ? "" : folders.find((folder) => folder.id === id)?.id })}
       />
       <Select
-        label="Tag"
-        placeholder="All tags"
+        label={t("tag")}
+        placeholder={t("allTags")}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": "All tags" }}
-        nothingFoundMessage="No such tag"
+        clearButtonProps={{ "aria-label": t("allTags") }}
+        nothingFoundMessage={t("noSuchTag")}
         {...dropdown}
         data={tags.map(({ id, name }) => ({ value: id, label: name }))}
         value={view.tag ?? null}

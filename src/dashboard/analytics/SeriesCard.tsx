@@ -4,30 +4,31 @@ import { type Analytics, Unit } from "../../click/query/Analytics.ts"
 import { todayIn } from "../api/Timezone.ts"
 import { IconChartAreaLine } from "../icons/IconChartAreaLine.ts"
 import { IconTable } from "../icons/IconTable.ts"
-import { count, counted } from "../ui/format.ts"
+import { count } from "../ui/format.ts"
 import { differenceOf } from "./difference.ts"
 import { pointsOf } from "./points.ts"
 import { SeriesTable } from "./SeriesTable.tsx"
 import { spanBefore } from "./spans.ts"
 import { useNow } from "./useNow.ts"
 import type { ChangeView, View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 const SeriesChart = lazy(() => import("./SeriesChart.tsx").then((loaded) => ({ default: loaded.SeriesChart })))
 
 const units = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
-  { value: "month", label: "Month" }
+  { value: "day", label: t("day") },
+  { value: "week", label: t("week") },
+  { value: "month", label: t("month") }
 ]
 
 /** The whole chart in a sentence. */
 const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): string => {
-  const total = counted(total_clicks, "click", "clicks")
+  const total = t("count2", { count: total_clicks })
   const before = spanBefore(view, todayIn(period.timezone))
   const difference = differenceOf(total_clicks, previous.total_clicks)
   if (before === undefined) return `${total}.`
   if (difference === undefined) return `${total}; no earlier data.`
-  return `${total}, ${count(previous.total_clicks)} in ${before}.`
+  return t("totalTotalclicksInBefore", { total, totalClicks: count(previous.total_clicks), before })
 }
 
 interface Props {
@@ -41,13 +42,13 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
   const [isTable, setTable] = useState(false)
   const points = pointsOf(report, useNow())
   const summary = summaryOf(report, view)
-  const name = isTable ? "Show as a chart" : "Show as a table"
+  const name = isTable ? t("showAsAChart") : t("showAsATable")
   return (
     <Card component="section" aria-labelledby="series-title">
       <Group justify="space-between" align="flex-start" mb="md" gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h5" id="series-title">
-            Clicks over time
+            {t("clicksOverTime")}
           </Title>
           <Text size="sm" c="dimmed">
             {summary}
@@ -57,7 +58,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
           {report.hours === undefined && (
             <SegmentedControl
               size="xs"
-              aria-label="Count by"
+              aria-label={t("countBy")}
               data={units}
               value={report.period.unit}
               onChange={(value) => onChange({ unit: Unit.literals.find((unit) => unit === value) })}

@@ -5,6 +5,7 @@ import { IconEqual } from "../icons/IconEqual.ts"
 import { count, shortCount } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { differenceOf } from "./difference.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -19,7 +20,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
   if (difference === undefined) {
     return (
       <Text size="xs" c="dimmed">
-        No earlier data
+        {t("noEarlierData")}
       </Text>
     )
   }
@@ -30,7 +31,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
       wrap="nowrap"
       className={styles["difference"]}
       data-direction={difference.direction}
-      title={`${count(before)} before`}
+      title={t("beforeBefore", { before: count(before) })}
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>

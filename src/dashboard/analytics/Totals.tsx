@@ -5,6 +5,7 @@ import { zoneName } from "../ui/zones.ts"
 import { spanBefore } from "./spans.ts"
 import { Total } from "./Total.tsx"
 import type { View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly report: Analytics
@@ -18,16 +19,18 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
   const { timezone } = report.period
   const before = spanBefore(view, todayIn(timezone))
   return (
-    <Stack gap={6} component="section" aria-label="Totals">
+    <Stack gap={6} component="section" aria-label={t("totals")}>
       <SimpleGrid cols={isOfLink ? 2 : 3} spacing={{ base: "xs", sm: "md" }}>
-        <Total label="Clicks" now={report.total_clicks} before={previous.total_clicks} />
-        <Total label="Unique visitors" now={report.unique_visitors} before={previous.unique_visitors} />
-        {!isOfLink && <Total label="Page views" now={report.page_views} before={previous.page_views} />}
+        <Total label={t("clicks")} now={report.total_clicks} before={previous.total_clicks} />
+        <Total label={t("uniqueVisitors")} now={report.unique_visitors} before={previous.unique_visitors} />
+        {!isOfLink && <Total label={t("pageViews")} now={report.page_views} before={previous.page_views} />}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {before !== undefined && `Compared with ${before}. `}
-        {!isOfLink && "Visitors clicked something or looked at a page. "}
-        Days are those of {zoneName(timezone)}; a visitor counts once for each day of UTC.
+        {[
+          ...(before === undefined ? [] : [t("comparedWith", { before })]),
+          ...(isOfLink ? [] : [t("whoVisitorsAre")]),
+          t("daysInZone", { timezone: zoneName(timezone) })
+        ].join(" ")}
       </Text>
     </Stack>
   )

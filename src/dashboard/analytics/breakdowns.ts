@@ -4,15 +4,16 @@ import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { siteName } from "./sites.ts"
+import { t } from "./words/t.ts"
 
 /** The longest list that a report tells. */
 const longest = 50
 
 /** What visits without a value of a field are called, where that is worth telling. */
 const absences: Partial<Record<ListField, string>> = {
-  referrer: "Direct, or not told",
-  country: "Unknown country",
-  language: "Unknown language"
+  referrer: t("directOrNotTold"),
+  country: t("unknownCountry"),
+  language: t("unknownLanguage")
 }
 
 /** A line of a breakdown. */

@@ -1,4 +1,5 @@
 import { count } from "../ui/format.ts"
+import { t } from "./words/t.ts"
 
 /** How a figure stands to the one of the period before. */
 export interface Difference {
@@ -11,8 +12,8 @@ export interface Difference {
 export const differenceOf = (now: number, before: number): Difference | undefined => {
   if (before === 0) return undefined
   const percent = Math.round(((now - before) / before) * 100)
-  if (now === before || percent === 0) return { direction: "same", words: "The same" }
+  if (now === before || percent === 0) return { direction: "same", words: t("theSame") }
   return now > before
-    ? { direction: "up", words: `${count(percent)}% more` }
-    : { direction: "down", words: `${count(-percent)}% fewer` }
+    ? { direction: "up", words: t("percentMore", { percent: count(percent) }) }
+    : { direction: "down", words: t("countFewer", { count: count(-percent) }) }
 }

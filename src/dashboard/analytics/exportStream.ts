@@ -5,6 +5,7 @@ import { ApiFailure, signedOut } from "../api/Failure.ts"
 import { attended } from "../api/Run.ts"
 import type { Sink } from "./exportSink.ts"
 import { queryOf, type View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 /** How far an export is. */
 export interface Written {
@@ -26,7 +27,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
   const answer = decodeFailure(await response.text())
   return Either.isRight(answer)
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
-    : new ApiFailure("unavailable", "The server cannot answer right now. Try again in a moment.")
+    : new ApiFailure("unavailable", t("theServerCannotAnswerRight"))
 }
 
 const lineFeed = 10

@@ -7,6 +7,7 @@ import {
   PresenceFilter
 } from "../../click/query/Filter.ts"
 import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
+import { t } from "./words/t.ts"
 
 export type ListField = Dimension
 
@@ -15,33 +16,33 @@ export const listOf = listNames
 export type ListName = (typeof listNames)[Dimension]
 
 export const fieldNames: Readonly<Record<FilterField, string>> = {
-  link: "Link",
-  page: "Page",
-  bio_link: "Page button",
-  qrcode: "QR code",
-  referrer: "Referrer",
-  browser: "Browser",
-  os: "System",
-  device: "Device",
-  language: "Language",
-  country: "Country",
-  utm_source: "UTM source",
-  utm_medium: "UTM medium",
-  utm_campaign: "UTM campaign",
-  utm_term: "UTM term",
-  utm_content: "UTM content",
-  destination: "Destination",
-  is_bot: "Visitor"
+  link: t("link"),
+  page: t("page"),
+  bio_link: t("pageButton"),
+  qrcode: t("qrCode"),
+  referrer: t("referrer"),
+  browser: t("browser"),
+  os: t("system"),
+  device: t("device"),
+  language: t("language"),
+  country: t("country"),
+  utm_source: t("utmSource"),
+  utm_medium: t("utmMedium"),
+  utm_campaign: t("utmCampaign"),
+  utm_term: t("utmTerm"),
+  utm_content: t("utmContent"),
+  destination: t("destination"),
+  is_bot: t("visitor")
 }
 
 export const operatorNames: Readonly<Record<FilterOperator, string>> = {
   is: "is",
   is_not: "is not",
   contains: "contains",
-  not_contains: "does not contain",
+  not_contains: t("doesNotContain"),
   starts_with: "starts with",
   is_set: "is known",
-  is_not_set: "is not known"
+  is_not_set: t("isNotKnown")
 }
 
 const opposites = {

@@ -1,6 +1,7 @@
 import type { FilterField } from "../../click/query/Filter.ts"
 import { locale } from "../words/Language.ts"
 import { siteOf } from "./sites.ts"
+import { t } from "./words/t.ts"
 
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
@@ -16,14 +17,14 @@ export const countryName = (code: string): string => (isRegion(code) ? (regions.
 export const languageName = (tag: string): string => (isLanguage(tag) ? (languages.of(tag) ?? tag) : tag)
 
 const devices: Readonly<Record<string, string>> = {
-  desktop: "Computer",
-  mobile: "Phone",
-  tablet: "Tablet",
+  desktop: t("computer"),
+  mobile: t("phone"),
+  tablet: t("tablet"),
   tv: "TV",
-  console: "Games console",
-  wearable: "Wearable",
-  bot: "Bot",
-  unknown: "Unknown device"
+  console: t("gamesConsole"),
+  wearable: t("wearable"),
+  bot: t("bot"),
+  unknown: t("unknownDevice")
 }
 
 export const deviceName = (device: string): string => devices[device] ?? device

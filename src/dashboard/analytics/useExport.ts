@@ -6,6 +6,7 @@ import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"
 import type { View } from "./view.ts"
+import { t } from "./words/t.ts"
 
 /** How often progress is drawn at most, in milliseconds. */
 const drawEvery = 100
@@ -20,8 +21,8 @@ export type ExportState =
 
 const nothing: Written = { bytes: 0, visits: 0 }
 
-const stopped = new ApiFailure("away", "The server could not be reached to the end, so nothing was saved.")
-const unwritten = new ApiFailure("broken", "The file could not be written, so nothing was saved.")
+const stopped = new ApiFailure("away", t("theServerCouldNotReached"))
+const unwritten = new ApiFailure("broken", t("theFileCouldNotWritten"))
 
 /** One export at a time, which ends with the screen. */
 export const useExport = () => {

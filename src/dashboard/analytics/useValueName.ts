@@ -8,6 +8,7 @@ import { data } from "../api/Run.ts"
 import { analytics } from "./Client.ts"
 import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
+import { t } from "./words/t.ts"
 
 const isId = Schema.is(LinkId)
 
@@ -36,7 +37,7 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
   })
   const names = values.map((value, n) => {
     const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
-    return name ?? (isId(value) ? "one without clicks" : valueName(field, value))
+    return name ?? (isId(value) ? t("oneWithoutClicks") : valueName(field, value))
   })
   // Several hosts may be one site.
   return [...new Set(names)].join(" or ")

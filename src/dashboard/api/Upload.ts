@@ -4,6 +4,7 @@ import { FailureEnvelope } from "../../contract/Failure.ts"
 import { Upload } from "../../upload/Upload.ts"
 import { ApiFailure, signedOut } from "./Failure.ts"
 import { attended } from "./Run.ts"
+import { t } from "./words/t.ts"
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Schema.Union(Success(Upload), FailureEnvelope)))
 
@@ -12,7 +13,7 @@ const failed = (text: string, status: number): ApiFailure => {
   const answer = decode(text)
   return Either.isRight(answer) && !answer.right.success
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
-    : new ApiFailure("broken", status === 413 ? "The picture is too large." : "The picture could not be uploaded.")
+    : new ApiFailure("broken", status === 413 ? t("thePictureIsTooLarge") : t("thePictureCouldNotUploaded"))
 }
 
 const send = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
@@ -21,8 +22,8 @@ const send = (file: File, onProgress: (done: number) => void, signal?: AbortSign
     const form = new FormData()
     form.set("file", file)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onerror = () => reject(new ApiFailure("away", "The server cannot be reached."))
-    request.onabort = () => reject(new ApiFailure("broken", "The upload was stopped."))
+    request.onerror = () => reject(new ApiFailure("away", t("theServerCannotBeReached")))
+    request.onabort = () => reject(new ApiFailure("broken", t("theUploadWasStopped")))
     request.onload = () => {
       const answer = decode(request.responseText)
       if (request.status === 201 && Either.isRight(answer) && answer.right.success) resolve(answer.right.data)

@@ -1,15 +1,13 @@
+import { t } from "./words/t.ts"
 /** Stands where each fault is told at its field. */
-export const seeMarked = "Something is not right yet: see what is marked."
+export const seeMarked = t("somethingNotRightYetSee")
 
 /** What the API says to programs, and what a person reads in its place. */
 const words: ReadonlyArray<readonly [told: RegExp, shown: string]> = [
   [/^The request has (?:a|many)? ?faults?\b.*/s, seeMarked],
-  [
-    /^Too many requests: wait until the rate limit resets\.$/,
-    "That was too often in a short time. Wait a minute, then try again."
-  ],
-  [/^This field is required, or video_id\.$/, "This field is required."],
-  [/^Give link_id, or a url that a link is made for\.$/, "Say where it leads."],
+  [/^Too many requests: wait until the rate limit resets\.$/, t("thatWasTooOftenShort")],
+  [/^This field is required, or video_id\.$/, t("thisFieldIsRequired")],
+  [/^Give link_id, or a url that a link is made for\.$/, t("sayWhereItLeads")],
   [/ starts_at\.$/, " the beginning."],
   [/ start_date\.$/, " the first day."],
   [/ no end_date\.$/, " no last day."],

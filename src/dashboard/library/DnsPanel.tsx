@@ -10,6 +10,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { domains } from "./Client.ts"
 import { domainsQuery } from "./Queries.ts"
 import { Records } from "./Records.tsx"
+import { t } from "./words/t.ts"
 
 const useCheck = ({ id }: Domain) => {
   const queries = useQueryClient()
@@ -32,7 +33,7 @@ const useCheck = ({ id }: Domain) => {
 const Found = ({ found }: Pick<DomainCheck, "found">) =>
   found.length === 0 ? null : (
     <Text size="sm" className="break">
-      The DNS says now: {found.map(({ type, value }) => `${type} ${value}`).join(", ")}
+      {t("theDnsSaysNowJoin", { join: found.map(({ type, value }) => `${type} ${value}`).join(", ") })}
     </Text>
   )
 
@@ -59,21 +60,16 @@ const Needed = ({ check: { records, is_private } }: { readonly check: DomainChec
   <Stack gap={6}>
     <Title order={3} size="h6">
       {is_private
-        ? "Only this machine or its network reaches Linden"
+        ? t("onlyMachineItsNetworkReaches")
         : records.length === 1
-          ? "Set this record at your DNS provider"
-          : "Set these records at your DNS provider"}
+          ? t("setRecordAtDnsProvider")
+          : t("setTheseRecordsAtDns")}
     </Title>
-    {is_private && (
-      <Text size="sm">
-        For people elsewhere, Linden has to run at an address that they can reach. To try the domain here, let the hosts
-        file of this machine, or the DNS of its network, say this:
-      </Text>
-    )}
+    {is_private && <Text size="sm">{t("forPeopleElsewhereLindenHas")}</Text>}
     <Records records={records} />
     {!is_private && (
       <Text size="sm" c="dimmed">
-        For https, what stands in front of Linden needs a certificate for this name as well.
+        {t("forHttpsWhatStandsFront")}
       </Text>
     )}
   </Stack>
@@ -84,14 +80,10 @@ const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
   domain.proof === "txt" ? null : (
     <Stack gap={6}>
       <Title order={3} size="h6">
-        {domain.proof === null ? "Prove that the domain is yours" : "Keep others from claiming the domain"}
+        {domain.proof === null ? t("proveDomainYours") : t("keepOthersFromClaimingDomain")}
       </Title>
-      <Text size="sm">
-        {domain.proof === null
-          ? "Set this record too: it shows that whoever rules the domain wants it here."
-          : "The domain serves. This record proves it once and for all: without it, whoever sets such a record of theirs gets it."}
-      </Text>
-      <Records records={[domain.verification]} label="Record that proves the domain" />
+      <Text size="sm">{domain.proof === null ? t("setRecordTooShowsWhoever") : t("theDomainServesRecordProves")}</Text>
+      <Records records={[domain.verification]} label={t("recordThatProvesTheDomain")} />
     </Stack>
   )
 
@@ -104,7 +96,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
         {isFetching ? (
           <Group gap="xs">
             <Loader size="xs" />
-            <Text size="sm">Asking the DNS about {domain.hostname}…</Text>
+            <Text size="sm">{t("askingTheDnsAboutHostname", { hostname: domain.hostname })}</Text>
           </Group>
         ) : error !== null ? (
           <FailureNotice failure={error} />
@@ -121,7 +113,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
         onClick={() => void refetch()}
         style={{ alignSelf: "flex-start" }}
       >
-        Check again
+        {t("checkAgain")}
       </Button>
     </Stack>
   )

@@ -3,10 +3,11 @@ import type { Domain } from "../../domain/Domain.ts"
 import { IconChevronDown } from "../icons/IconChevronDown.ts"
 import { IconChevronUp } from "../icons/IconChevronUp.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { counted, withoutScheme } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
 import { DnsPanel } from "./DnsPanel.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { VerifiedBadge } from "./VerifiedBadge.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly domain: Domain
@@ -38,20 +39,24 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
           <VerifiedBadge domain={domain} />
         </Group>
         <Text size="sm" className="numbers">
-          {counted(domain.link_count, "link", "links")} · {counted(domain.page_count, "page", "pages")}
+          {t("count", { count: domain.link_count })} · {t("count2", { count: domain.page_count })}
         </Text>
         {domain.root_page_id !== null && (
           <Text size="sm" c="dimmed">
-            The host name itself shows a page
+            {t("theHostNameItselfShows")}
           </Text>
         )}
-        <Leads what="The host name itself leads to" to={domain.root_page_id === null ? domain.root_url : null} />
-        <Leads what="Unknown short links lead to" to={domain.not_found_url} />
-        <Leads what="Expired links lead to" to={domain.expired_url} />
+        <Leads what={t("theHostNameItselfLeads")} to={domain.root_page_id === null ? domain.root_url : null} />
+        <Leads what={t("unknownShortLinksLeadTo")} to={domain.not_found_url} />
+        <Leads what={t("expiredLinksLeadTo")} to={domain.expired_url} />
       </Stack>
       {canManage && (
         <Group gap={2} wrap="nowrap">
-          <EditButtons what={`the domain ${domain.hostname}`} onEdit={onEdit} onDelete={onDelete} />
+          <EditButtons
+            what={t("theDomainHostname", { hostname: domain.hostname })}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </Group>
       )}
     </Group>
@@ -70,7 +75,7 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
         rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
         style={{ alignSelf: "flex-start" }}
       >
-        DNS record and check
+        {t("dnsRecordAndCheck")}
       </Button>
     )}
     {canManage && isOpen && <DnsPanel domain={domain} />}

@@ -10,6 +10,7 @@ import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly domain: Domain | undefined
@@ -20,14 +21,14 @@ const addresses = [
   {
     field: "notFoundUrl",
     name: "not_found_url",
-    label: "Unknown short links lead to",
-    description: "Where visitors go whose short link does not exist. Without one they see a plain page."
+    label: t("unknownShortLinksLeadTo"),
+    description: t("whereVisitorsGoWhoseShort")
   },
   {
     field: "expiredUrl",
     name: "expired_url",
-    label: "Expired links lead to",
-    description: "Where visitors go whose link has ended. Without one they see a plain page."
+    label: t("expiredLinksLeadTo"),
+    description: t("whereVisitorsGoWhoseLink")
   }
 ] as const
 
@@ -39,7 +40,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
     save: () =>
       data(domain === undefined ? domains.create({ payload }) : domains.update({ path: { id: domain.id }, payload })),
     shownIn: ["domains", "links", "pages"],
-    done: domain === undefined ? "Domain added" : "Domain saved",
+    done: domain === undefined ? t("domainAdded") : t("domainSaved"),
     onSaved: (saved) => {
       form.forget()
       onSaved(saved)
@@ -47,10 +48,10 @@ const DomainForm = ({ domain, onSaved }: Props) => {
   })
   const errorAt = (field: string) => errorOf(saving.error, field)
   return (
-    <FormFrame verb={domain === undefined ? "Add domain" : "Save"} draft={form} saving={saving}>
+    <FormFrame verb={domain === undefined ? t("addDomain") : t("save")} draft={form} saving={saving}>
       <TextInput
-        label="Host name"
-        description="A domain of yours, or a part of one that is for short links."
+        label={t("hostName")}
+        description={t("aDomainYoursPartOne")}
         placeholder="go.example.com"
         data-autofocus
         maxLength={253}
@@ -81,6 +82,6 @@ const DomainForm = ({ domain, onSaved }: Props) => {
 /** Opens the form of a domain, or of a new one. */
 export const openDomain = (domain: Domain | undefined, onSaved: (domain: Domain) => void) =>
   openDialog({
-    title: domain === undefined ? "Add a domain" : "Edit domain",
+    title: domain === undefined ? t("addADomain") : t("editDomain"),
     children: <DomainForm domain={domain} onSaved={onSaved} />
   })

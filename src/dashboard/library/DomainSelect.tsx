@@ -2,6 +2,7 @@ import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../contract/Id.ts"
 import { domainsQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: DomainId | null
@@ -17,7 +18,7 @@ export const DomainSelect = ({ value, onChange, error, disabled = false }: Props
   const { data = [] } = useQuery(domainsQuery)
   return (
     <Select
-      label="Domain"
+      label={t("domain")}
       allowDeselect={false}
       disabled={disabled}
       data={[

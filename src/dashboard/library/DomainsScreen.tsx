@@ -17,6 +17,7 @@ import { DomainCard } from "./DomainCard.tsx"
 import { openDomain } from "./DomainForm.tsx"
 import { MembersNote } from "./MembersNote.tsx"
 import { domainsQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
@@ -24,15 +25,14 @@ const useDeletion = () => {
     mutationFn: ({ id }: Domain) => run(domains.remove({ path: { id } })),
     onSuccess: (_, { hostname }) => {
       void queries.invalidateQueries({ queryKey: ["domains"] })
-      told(`${hostname} deleted`)
+      told(t("hostnameDeleted", { hostname }))
     }
   })
   const start = (domain: Domain) =>
     confirm({
-      title: `Delete ${domain.hostname}?`,
-      children:
-        "Visitors who come to it find nothing of yours any more. It must not hold links or pages; those of it in the trash are gone for good.",
-      verb: "Delete domain",
+      title: t("deleteHostname", { hostname: domain.hostname }),
+      children: t("visitorsWhoComeFindNothing"),
+      verb: t("deleteDomain"),
       onConfirm: () => removing.mutate(domain)
     })
   const failureOf = ({ id }: Domain) => (removing.variables?.id === id ? removing.error : null)
@@ -47,7 +47,7 @@ export const DomainsScreen = () => {
   const [open, setOpen] = useState<DomainId>()
   const create = canManage ? (
     <Button leftSection={<IconPlus size={18} />} onClick={() => openDomain(undefined, ({ id }) => setOpen(id))}>
-      Add a domain
+      {t("addADomain")}
     </Button>
   ) : undefined
 
@@ -55,9 +55,8 @@ export const DomainsScreen = () => {
     if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconWorld />} title="Short links under your own name" action={create}>
-          With a domain of yours, links read go.example.com/offer: people see whom they come from. It takes a record or
-          two at your DNS provider and, for https, a certificate for the name.
+        <EmptyState icon={<IconWorld />} title={t("shortLinksUnderOwnName")} action={create}>
+          {t("withDomainYoursLinksRead")}
         </EmptyState>
       )
     }
@@ -80,7 +79,7 @@ export const DomainsScreen = () => {
   }
   return (
     <>
-      <PageHeader title="Domains" description="Your own names for short links and pages" actions={create} />
+      <PageHeader title={t("domains")} description={t("yourOwnNamesShortLinks")} actions={create} />
       {!canManage && <MembersNote what="domains" />}
       {content()}
     </>

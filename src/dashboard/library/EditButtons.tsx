@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   /** What the buttons are about: "the folder Print". */
@@ -12,10 +13,10 @@ interface Props {
 /** Changes or deletes what a row shows. */
 export const EditButtons = ({ what, onEdit, onDelete }: Props) => (
   <>
-    <ActionIcon aria-label={`Edit ${what}`} title="Edit" onClick={onEdit}>
+    <ActionIcon aria-label={t("editWhat", { what })} title={t("edit")} onClick={onEdit}>
       <IconPencil size={18} />
     </ActionIcon>
-    <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={onDelete}>
+    <ActionIcon aria-label={t("deleteWhat", { what })} title="Delete" onClick={onDelete}>
       <IconTrash size={18} />
     </ActionIcon>
   </>

@@ -1,5 +1,6 @@
 import { Group, Stack, TextInput, UnstyledButton } from "@mantine/core"
 import styles from "./EmojiField.module.css"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -8,24 +9,24 @@ interface Props {
 }
 
 const common = [
-  ["📁", "Folder"],
-  ["⭐", "Star"],
-  ["📣", "Campaign"],
-  ["🎉", "Event"],
-  ["🛒", "Shop"],
-  ["📰", "News"],
-  ["🎓", "Teaching"],
-  ["🍽️", "Food"],
-  ["🎵", "Music"],
-  ["🖨️", "Print"]
+  ["📁", t("folder")],
+  ["⭐", t("star")],
+  ["📣", t("campaign")],
+  ["🎉", t("event")],
+  ["🛒", t("shop")],
+  ["📰", t("news")],
+  ["🎓", t("teaching")],
+  ["🍽️", t("food")],
+  ["🎵", t("music")],
+  ["🖨️", t("print")]
 ] as const
 
 /** An emoji, by typing it or from a few that are often wanted. */
 export const EmojiField = ({ value, onChange, error }: Props) => (
   <Stack gap={6}>
     <TextInput
-      label="Emoji"
-      description="Shown before the name. It may be left out."
+      label={t("emoji")}
+      description={t("shownBeforeNameMayLeft")}
       maxLength={64}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

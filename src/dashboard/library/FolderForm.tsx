@@ -9,6 +9,7 @@ import { EmojiField } from "./EmojiField.tsx"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { useSaving } from "./useSaving.ts"
+import { t } from "./words/t.ts"
 
 const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const draft = useFormDraft(`folder ${folder?.id ?? "new"}`, {
@@ -22,7 +23,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     save: (onWaiting) =>
       folder === undefined
         ? orLater(
-            { kind: "folder.create", payload, told: `Create the folder “${name}”` },
+            { kind: "folder.create", payload, told: t("createTheFolderName", { name }) },
             (key) => data(keyed(key)(folders.create({ payload }))),
             onWaiting
           )
@@ -30,12 +31,12 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     onWaiting: draft.forget,
     // Lists show the names of folders too.
     shownIn: ["folders", "links", "pages", "qrcodes"],
-    done: folder === undefined ? "Folder created" : "Folder saved",
+    done: folder === undefined ? t("folderCreated") : t("folderSaved"),
     onSaved: draft.forget
   })
   return (
-    <FormFrame verb={folder === undefined ? "Create folder" : "Save"} draft={draft} saving={saving}>
-      <NameAndColor value={draft.value} onChange={draft.change} placeholder="None" failure={saving.error} />
+    <FormFrame verb={folder === undefined ? t("createFolder") : t("save")} draft={draft} saving={saving}>
+      <NameAndColor value={draft.value} onChange={draft.change} placeholder={t("none")} failure={saving.error} />
       <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(saving.error, "icon")} />
     </FormFrame>
   )
@@ -44,6 +45,6 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
 /** Opens the form of a folder, or of a new one. */
 export const openFolder = (folder?: Folder) =>
   openDialog({
-    title: folder === undefined ? "New folder" : "Edit folder",
+    title: folder === undefined ? t("newFolder") : t("editFolder"),
     children: <FolderForm folder={folder} />
   })

@@ -5,6 +5,7 @@ import { CountLink } from "./CountLink.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { openFolder } from "./FolderForm.tsx"
 import { Row } from "./Rows.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly folder: Folder
@@ -55,15 +56,17 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
           />
           <CountLink
             value={qrcode_count}
-            one="QR code"
-            many="QR codes"
+            one={t("qrCode")}
+            many={t("qrCodes")}
             link={(props) => <Link {...props} to="/qr" search={search} />}
           />
         </>
       }
       {...(canManage
         ? {
-            actions: <EditButtons what={`the folder ${name}`} onEdit={() => openFolder(folder)} onDelete={onDelete} />
+            actions: (
+              <EditButtons what={t("theFolderName", { name })} onEdit={() => openFolder(folder)} onDelete={onDelete} />
+            )
           }
         : {})}
     />

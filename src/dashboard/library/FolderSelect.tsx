@@ -2,6 +2,7 @@ import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { FolderId } from "../../contract/Id.ts"
 import { foldersQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: FolderId | null
@@ -11,16 +12,16 @@ interface Props {
 }
 
 /** Chooses a folder of the team, or none. */
-export const FolderSelect = ({ value, onChange, error, label = "Folder" }: Props) => {
+export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Props) => {
   const { data = [] } = useQuery(foldersQuery)
   return (
     <Select
       label={label}
-      placeholder="No folder"
+      placeholder={t("noFolder")}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": "Take it out of its folder" }}
-      nothingFoundMessage="No such folder"
+      clearButtonProps={{ "aria-label": t("takeOutItsFolder") }}
+      nothingFoundMessage={t("noSuchFolder")}
       data={data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))}
       value={value}
       onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}

@@ -17,26 +17,27 @@ import { FolderRow } from "./FolderRow.tsx"
 import { MembersNote } from "./MembersNote.tsx"
 import { foldersQuery } from "./Queries.ts"
 import { Rows } from "./Rows.tsx"
+import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
   const removing = useMutation({
     mutationFn: ({ id, name }: Folder) =>
       orLater(
-        { kind: "folder.remove", payload: { id }, told: `Delete the folder “${name}”` },
+        { kind: "folder.remove", payload: { id }, told: t("deleteTheFolderName", { name }) },
         (): Promise<unknown> => run(folders.remove({ path: { id } }))
       ),
     onSuccess: () => {
       for (const key of ["folders", "links", "pages", "qrcodes"]) void queries.invalidateQueries({ queryKey: [key] })
-      told("Folder deleted. What was in it is still there.")
+      told(t("folderDeletedWhatWasStill"))
     },
     onError: toldFailure
   })
   return (folder: Folder) =>
     confirm({
-      title: `Delete the folder “${folder.name}”?`,
-      children: "Its links, pages and QR codes stay as they are, without a folder.",
-      verb: "Delete folder",
+      title: t("deleteTheFolderName2", { name: folder.name }),
+      children: t("itsLinksPagesQrCodes"),
+      verb: t("deleteFolder"),
       onConfirm: () => removing.mutate(folder)
     })
 }
@@ -48,7 +49,7 @@ export const FoldersScreen = () => {
   const remove = useDeletion()
   const create = canManage ? (
     <Button leftSection={<IconPlus size={18} />} onClick={() => openFolder()}>
-      New folder
+      {t("newFolder")}
     </Button>
   ) : undefined
 
@@ -56,14 +57,13 @@ export const FoldersScreen = () => {
     if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconFolder />} title="Keep together what belongs together" action={create}>
-          A folder holds links, pages and QR codes: of a campaign, a client or an event. Lists and analytics can be
-          narrowed to it.
+        <EmptyState icon={<IconFolder />} title={t("keepTogetherWhatBelongsTogether")} action={create}>
+          {t("aFolderHoldsLinksPages")}
         </EmptyState>
       )
     }
     return (
-      <Rows label="Folders">
+      <Rows label={t("folders")}>
         {found.data.map((folder) => (
           <FolderRow key={folder.id} folder={folder} canManage={canManage} onDelete={() => remove(folder)} />
         ))}
@@ -72,7 +72,7 @@ export const FoldersScreen = () => {
   }
   return (
     <>
-      <PageHeader title="Folders" description="For links, pages and QR codes that belong together" actions={create} />
+      <PageHeader title={t("folders")} description={t("forLinksPagesQrCodes")} actions={create} />
       {!canManage && <MembersNote what="folders" />}
       {content()}
     </>

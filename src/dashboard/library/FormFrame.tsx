@@ -7,6 +7,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import type { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly verb: string
@@ -36,7 +37,7 @@ export const FormFrame = ({ verb, draft, saving: { mutate, error, isPending }, c
             closeDialog()
           }}
         >
-          Cancel
+          {t("cancel")}
         </Button>
         <Button type="submit" loading={isPending}>
           {verb}

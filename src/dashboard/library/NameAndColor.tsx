@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { errorOf } from "../api/Failure.ts"
 import { ColorField } from "../ui/ColorField.tsx"
+import { t } from "./words/t.ts"
 
 interface Named {
   readonly name: string
@@ -19,7 +20,7 @@ interface Props {
 export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure }: Props) => (
   <>
     <TextInput
-      label="Name"
+      label={t("name")}
       data-autofocus
       maxLength={255}
       value={name}
@@ -27,7 +28,7 @@ export const NameAndColor = ({ value: { name, color }, onChange, placeholder, fa
       error={errorOf(failure, "name")}
     />
     <ColorField
-      label="Colour"
+      label={t("colour")}
       value={color}
       onChange={(color) => onChange({ color })}
       placeholder={placeholder}

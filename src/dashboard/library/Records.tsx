@@ -2,6 +2,7 @@ import { Code, Group, Table } from "@mantine/core"
 import type { WantedRecord } from "../../domain/DnsCheck.ts"
 import type { ProofRecord } from "../../domain/Proof.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
+import { t } from "./words/t.ts"
 
 const Copied = ({ text, what }: { readonly text: string; readonly what: string }) => (
   <Group gap={4} wrap="nowrap">
@@ -13,7 +14,7 @@ const Copied = ({ text, what }: { readonly text: string; readonly what: string }
 /** The records that a domain needs at its DNS provider. */
 export const Records = ({
   records,
-  label = "Records to set"
+  label = t("recordsToSet")
 }: {
   readonly records: ReadonlyArray<WantedRecord | ProofRecord>
   readonly label?: string
@@ -22,9 +23,9 @@ export const Records = ({
     <Table withTableBorder verticalSpacing={4} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Value</Table.Th>
+          <Table.Th>{t("type")}</Table.Th>
+          <Table.Th>{t("name")}</Table.Th>
+          <Table.Th>{t("value")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { completed } from "../ui/address.ts"
 import type { DomainDraft, Root } from "./DomainDraft.ts"
 import { pageChoiceQuery } from "./PagesClient.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly draft: DomainDraft
@@ -11,19 +12,19 @@ interface Props {
 }
 
 const choices: ReadonlyArray<{ readonly value: Root; readonly label: string }> = [
-  { value: "nothing", label: "Nothing" },
-  { value: "page", label: "A page" },
-  { value: "url", label: "An address" }
+  { value: "nothing", label: t("nothing") },
+  { value: "page", label: t("aPage") },
+  { value: "url", label: t("anAddress") }
 ]
 
 const PageField = ({ draft, onChange, errorAt }: Props) => {
   const { data = [], isPending } = useQuery(pageChoiceQuery)
   return (
     <Select
-      aria-label="Page"
-      placeholder="Choose a page"
+      aria-label={t("page")}
+      placeholder={t("chooseAPage")}
       searchable
-      nothingFoundMessage={isPending ? "Reading your pages…" : "No such page"}
+      nothingFoundMessage={isPending ? t("readingYourPages") : t("noSuchPage")}
       data={data.map(({ id, title, slug }) => ({ value: id, label: `${title} (/${slug})` }))}
       value={draft.page}
       onChange={(id) => onChange({ page: data.find((page) => page.id === id)?.id ?? null })}
@@ -35,15 +36,11 @@ const PageField = ({ draft, onChange, errorAt }: Props) => {
 /** What visitors find who enter the bare host name. */
 export const RootFields = ({ draft, onChange, errorAt }: Props) => (
   <Stack gap="xs">
-    <Input.Wrapper
-      label="At the host name itself"
-      labelElement="div"
-      description="What visitors find who enter it alone."
-    >
+    <Input.Wrapper label={t("atTheHostNameItself")} labelElement="div" description={t("whatVisitorsFindWhoEnter")}>
       <SegmentedControl
         mt={6}
         fullWidth
-        aria-label="At the host name itself"
+        aria-label={t("atTheHostNameItself")}
         value={draft.root}
         data={[...choices]}
         onChange={(value) => onChange({ root: choices.find((one) => one.value === value)?.value ?? "nothing" })}
@@ -52,7 +49,7 @@ export const RootFields = ({ draft, onChange, errorAt }: Props) => (
     {draft.root === "page" && <PageField draft={draft} onChange={onChange} errorAt={errorAt} />}
     {draft.root === "url" && (
       <TextInput
-        aria-label="Address at the host name itself"
+        aria-label={t("addressAtHostNameItself")}
         type="url"
         placeholder="https://example.com"
         value={draft.rootUrl}

@@ -7,6 +7,7 @@ import { tags } from "./Client.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { useSaving } from "./useSaving.ts"
+import { t } from "./words/t.ts"
 
 const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
   const draft = useFormDraft(`tag ${tag?.id ?? "new"}`, { name: tag?.name ?? "", color: tag?.color ?? null })
@@ -15,18 +16,18 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
     save: (onWaiting) =>
       tag === undefined
         ? orLater(
-            { kind: "tag.create", payload, told: `Create the tag “${payload.name}”` },
+            { kind: "tag.create", payload, told: t("createTheTagName", { name: payload.name }) },
             (key) => data(keyed(key)(tags.create({ payload }))),
             onWaiting
           )
         : data(tags.update({ path: { id: tag.id }, payload })),
     onWaiting: draft.forget,
     shownIn: ["tags", "links"],
-    done: tag === undefined ? "Tag created" : "Tag saved",
+    done: tag === undefined ? t("tagCreated") : t("tagSaved"),
     onSaved: draft.forget
   })
   return (
-    <FormFrame verb={tag === undefined ? "Create tag" : "Save"} draft={draft} saving={saving}>
+    <FormFrame verb={tag === undefined ? t("createTag") : t("save")} draft={draft} saving={saving}>
       <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={saving.error} />
     </FormFrame>
   )
@@ -34,4 +35,4 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
 
 /** Opens the form of a tag, or of a new one. */
 export const openTag = (tag?: Tag) =>
-  openDialog({ title: tag === undefined ? "New tag" : "Edit tag", children: <TagForm tag={tag} /> })
+  openDialog({ title: tag === undefined ? t("newTag") : t("editTag"), children: <TagForm tag={tag} /> })

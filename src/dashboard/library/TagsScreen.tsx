@@ -18,6 +18,7 @@ import { EditButtons } from "./EditButtons.tsx"
 import { tagsQuery } from "./Queries.ts"
 import { Row, Rows } from "./Rows.tsx"
 import { openTag } from "./TagForm.tsx"
+import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
@@ -25,11 +26,11 @@ const useDeletion = () => {
   const { hidden, hide } = useHidden<TagId>()
   const start = ({ id, name }: Tag) =>
     remove({
-      told: `Tag “${name}” deleted. Its links stay.`,
+      told: t("tagNameDeletedItsLinks", { name }),
       hide: () => hide([id]),
       remove: async () => {
         await orLater(
-          { kind: "tag.remove", payload: { id }, told: `Delete the tag “${name}”` },
+          { kind: "tag.remove", payload: { id }, told: t("deleteTheTagName", { name }) },
           (): Promise<unknown> => run(lasting(tags.remove({ path: { id } })))
         )
         await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -50,13 +51,13 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
         link={(props) => <Link {...props} to="/links" search={{ tag: tag.id }} />}
       />
     }
-    actions={<EditButtons what={`the tag ${tag.name}`} onEdit={() => openTag(tag)} onDelete={onDelete} />}
+    actions={<EditButtons what={t("theTagName", { name: tag.name })} onEdit={() => openTag(tag)} onDelete={onDelete} />}
   />
 )
 
 const NewButton = () => (
   <Button leftSection={<IconPlus size={18} />} onClick={() => openTag()}>
-    New tag
+    {t("newTag")}
   </Button>
 )
 
@@ -70,14 +71,13 @@ export const TagsScreen = () => {
     if (shown === undefined) return <Unread query={found} />
     if (shown.length === 0) {
       return (
-        <EmptyState icon={<IconTag />} title="Mark links with words of your own" action={<NewButton />}>
-          A link carries any number of tags, such as “newsletter” or “partner”. Links and analytics can be narrowed to
-          one.
+        <EmptyState icon={<IconTag />} title={t("markLinksWordsOwn")} action={<NewButton />}>
+          {t("aLinkCarriesAnyNumber")}
         </EmptyState>
       )
     }
     return (
-      <Rows label="Tags">
+      <Rows label={t("tags")}>
         {shown.map((tag) => (
           <TagRow key={tag.id} tag={tag} onDelete={() => start(tag)} />
         ))}
@@ -86,7 +86,7 @@ export const TagsScreen = () => {
   }
   return (
     <>
-      <PageHeader title="Tags" description="Words that links carry, across all folders" actions={<NewButton />} />
+      <PageHeader title={t("tags")} description={t("wordsLinksCarryAcrossAll")} actions={<NewButton />} />
       {content()}
     </>
   )

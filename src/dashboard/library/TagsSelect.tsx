@@ -2,6 +2,7 @@ import { TagsInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { TagId } from "../../contract/Id.ts"
 import { tagsQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 /** Tags that there are, and names of those that are to be made when what has them is saved. */
 export interface ChosenTags {
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Chooses tags of the team, or names for new ones; nothing is made here. */
-export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = "Tags" }: Props) => {
+export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t("tags") }: Props) => {
   const { data = [] } = useQuery(tagsQuery)
   const names = tags.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])
   const change = (wanted: ReadonlyArray<string>) => {
@@ -31,12 +32,12 @@ export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = 
   return (
     <TagsInput
       label={label}
-      placeholder={names.length === 0 ? "Choose or type a new one" : ""}
+      placeholder={names.length === 0 ? t("chooseTypeNewOne") : ""}
       data={data.map(({ name }) => name)}
       value={[...names, ...newTags]}
       onChange={change}
       clearable
-      clearButtonProps={{ "aria-label": "Take all tags off" }}
+      clearButtonProps={{ "aria-label": t("takeAllTagsOff") }}
       error={error}
       maxTags={50}
     />

@@ -5,6 +5,7 @@ import { IconClock } from "../icons/IconClock.ts"
 import { IconLock } from "../icons/IconLock.ts"
 import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
+import { t } from "./words/t.ts"
 
 /** Whether a domain serves, and whether and when it was seen to lead here. */
 export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
@@ -12,17 +13,17 @@ export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly do
   if (status === "waiting") {
     return (
       <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
-        Waits for a proof
+        {t("waitsForAProof")}
       </Badge>
     )
   }
   return verified_at === null ? (
     <Badge color="gray" c="var(--mantine-color-text)" leftSection={<IconClock size={14} />}>
-      Not seen to lead here
+      {t("notSeenToLeadHere")}
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>
-      Verified {ago(verified_at)}
+      {t("verifiedVerifiedat", { verifiedAt: ago(verified_at) })}
     </Badge>
   )
 }

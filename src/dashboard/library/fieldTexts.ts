@@ -5,10 +5,11 @@ import { timezoneOf } from "../api/Timezone.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
 import { momentIn, withoutScheme } from "../ui/format.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 type Tell = (value: never) => string
 
-const named = (found: string | undefined, what: string) => found ?? `Another ${what}`
+const named = (found: string | undefined, what: string) => found ?? t("anotherWhat", { what })
 
 interface Leading {
   readonly url: string
@@ -24,10 +25,10 @@ const texts: Readonly<Record<string, Tell>> = {
     ids
       .map((id) => named(queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name, "tag"))
       .join(", "),
-  is_active: (flag: number) => (flag === 1 ? "Active" : "Inactive"),
-  noindex: (flag: number) => (flag === 1 ? "Kept out" : "May list it"),
+  is_active: (flag: number) => (flag === 1 ? t("active") : t("inactive")),
+  noindex: (flag: number) => (flag === 1 ? t("keptOut") : t("mayListIt")),
   redirect_type: (kind: "screen" | "instant" | "password") =>
-    ({ screen: "With a stop", instant: "At once", password: "With a password" })[kind],
+    ({ screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
   ab_test_percentage: (share: number) => `${share} %`,
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
@@ -39,5 +40,5 @@ const texts: Readonly<Record<string, Tell>> = {
 /** What a field is called, and what a value of it says, for a person. */
 export const fieldText = (name: string, value: unknown): readonly [label: string, text: string] => {
   const text = value === null || value === undefined ? "" : (texts[name]?.(value as never) ?? String(value))
-  return [labelOf(name) ?? name, text === "" ? "Nothing" : text]
+  return [labelOf(name) ?? name, text === "" ? t("nothing") : text]
 }

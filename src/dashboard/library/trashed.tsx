@@ -5,6 +5,7 @@ import { queries } from "../api/Queries.ts"
 import { data } from "../api/Run.ts"
 import { trash } from "../queries/TrashClient.ts"
 import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
+import { t } from "./words/t.ts"
 
 /** How long the notice stays, in milliseconds; what it offers is to be had in the trash after that. */
 const shownFor = 12_000
@@ -36,7 +37,7 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
   const id = `trashed-${ids[0]}`
   const undo = () => {
     hideNotice(id)
-    restore(ids).then(() => told("Restored"), toldFailure)
+    restore(ids).then(() => told(t("restored")), toldFailure)
   }
   void queries.invalidateQueries({ queryKey: ["trash"] })
   notify({
@@ -46,7 +47,7 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
-          Undo
+          {t("undo")}
         </Button>
       </Group>
     )

@@ -8,6 +8,7 @@ import { addressesOf, withScheme } from "./Address.ts"
 import { openBulk } from "./bulk/openBulk.tsx"
 import styles from "./CreateField.module.css"
 import { type Made, useCreate } from "./useCreate.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly field?: RefObject<HTMLInputElement | null>
@@ -47,8 +48,8 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
       <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>
         <TextInput
           ref={field}
-          aria-label="Address to shorten"
-          placeholder="Paste a long address, such as example.com/page"
+          aria-label={t("addressToShorten")}
+          placeholder={t("pasteLongAddressSuchAs")}
           size="md"
           inputMode="url"
           autoComplete="off"
@@ -70,7 +71,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
           error={fault}
         />
         <Button type="submit" size="md" loading={isCreating}>
-          Shorten
+          {t("shorten")}
         </Button>
         <Button
           size="md"
@@ -80,7 +81,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
             reset()
           }}
         >
-          More options
+          {t("moreOptions")}
         </Button>
       </Group>
       {failure !== null && fault === undefined && (

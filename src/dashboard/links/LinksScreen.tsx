@@ -11,6 +11,7 @@ import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
 import { useFilters } from "./list/useFilters.ts"
 import { useShortening } from "./useShortening.tsx"
+import { t } from "./words/t.ts"
 
 const isLinkId = Schema.is(LinkId)
 
@@ -44,10 +45,10 @@ export const LinksScreen = () => {
   return (
     <>
       <PageHeader
-        title="Links"
+        title={t("links")}
         actions={
           <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
-            Shorten many
+            {t("shortenMany")}
           </Button>
         }
       />

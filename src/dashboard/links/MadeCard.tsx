@@ -8,6 +8,7 @@ import { IconQrcode } from "../icons/IconQrcode.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { withoutScheme } from "../ui/format.ts"
 import type { Made } from "./useCreate.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly made: Made
@@ -17,7 +18,7 @@ interface Props {
 
 /** The link that was just made, and what one does next with it. */
 export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) => (
-  <Card padding="md" role="status" aria-label="New short link">
+  <Card padding="md" role="status" aria-label={t("newShortLink")}>
     <Group justify="space-between" gap="sm">
       <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
         <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
@@ -29,12 +30,12 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
               <IconCheck size={16} aria-hidden /> Copied to the clipboard
             </Group>
           ) : (
-            "Ready to be copied"
+            t("readyToBeCopied")
           )}
         </Text>
       </Stack>
       <Group gap="xs">
-        <CopyButton text={link.short_url} what="short link" label="Copy" />
+        <CopyButton text={link.short_url} what="short link" label={t("copy")} />
         <Button
           variant="default"
           component="a"
@@ -43,19 +44,19 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
           rel="noreferrer"
           leftSection={<IconExternalLink size={18} />}
         >
-          Open
+          {t("open")}
         </Button>
         <Button
           variant="default"
           renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
           leftSection={<IconQrcode size={18} />}
         >
-          QR code
+          {t("qrCode")}
         </Button>
         <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
-          Edit
+          {t("edit")}
         </Button>
-        <CloseButton size="lg" aria-label="Hide this" onClick={onClose} />
+        <CloseButton size="lg" aria-label={t("hideThis")} onClick={onClose} />
       </Group>
     </Group>
   </Card>

@@ -7,6 +7,7 @@ import { CreateField } from "./CreateField.tsx"
 import { MadeCard } from "./MadeCard.tsx"
 import type { Made } from "./useCreate.ts"
 import { useEditor } from "./useEditor.tsx"
+import { t } from "./words/t.ts"
 
 /** Where other apps and bookmarklets hand an address over. It is shortened by a deed of the reader alone, never by the call. */
 export const ShareScreen = () => {
@@ -15,7 +16,7 @@ export const ShareScreen = () => {
   const editor = useEditor(setMade)
   return (
     <>
-      <PageHeader title="Shorten a link" description="Press Enter, and the short link is in your clipboard." />
+      <PageHeader title={t("shortenALink")} description={t("pressEnterShortLinkClipboard")} />
       <Stack gap="md">
         <CreateField
           key={made === undefined ? address : `after ${made.link.id}`}

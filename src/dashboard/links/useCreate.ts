@@ -6,6 +6,7 @@ import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { copy } from "../ui/clipboard.ts"
 import { linksChanged } from "./Cache.ts"
+import { t } from "./words/t.ts"
 
 /** A link that was just made, and whether its short address is in the clipboard. */
 export interface Made {
@@ -20,7 +21,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
     mutationFn: async (make: () => Promise<CreateLink>) => {
       const payload = await make()
       return orLater(
-        { kind: "link.create", payload, told: `Create the link to ${payload.url}` },
+        { kind: "link.create", payload, told: t("createTheLinkToUrl", { url: payload.url }) },
         (key) => data(keyed(key)(links.create({ payload }))),
         () => {
           reset()

@@ -6,6 +6,7 @@ import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
+import { t } from "./words/t.ts"
 
 /** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
 export const useToggle = () => {
@@ -16,7 +17,7 @@ export const useToggle = () => {
         {
           kind: "link.toggle",
           payload: { id, is_active: is_active === 1 ? 0 : 1 },
-          told: `${is_active === 1 ? "Deactivate" : "Activate"} ${withoutScheme(short_url)}`
+          told: `${is_active === 1 ? t("deactivate") : t("activate")} ${withoutScheme(short_url)}`
         },
         () => data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } }))
       ),

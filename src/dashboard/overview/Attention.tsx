@@ -8,13 +8,10 @@ import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { domainsQuery } from "../library/Queries.ts"
 import { invitesQuery } from "../settings/Queries.ts"
 import { counted } from "../ui/format.ts"
+import { t } from "./words/t.ts"
 
 const faultOf = ({ status, verified_at }: Domain): string | undefined =>
-  status === "waiting"
-    ? "waits for its proof, and nothing on it is served until then."
-    : verified_at === null
-      ? "did not lead here when it was last looked at."
-      : undefined
+  status === "waiting" ? t("waitsItsProofNothingServed") : verified_at === null ? t("didNotLeadHereWhen") : undefined
 
 /** What is broken, and what waits for somebody; nothing where all is well. */
 export const Attention = () => {
@@ -32,7 +29,7 @@ export const Attention = () => {
       <Group gap="xs" mb="xs">
         <IconAlertTriangle size={20} aria-hidden />
         <Title order={2} size="h5" id={title}>
-          Worth a look
+          {t("worthALook")}
         </Title>
       </Group>
       <List size="sm" spacing={4}>
@@ -46,10 +43,14 @@ export const Attention = () => {
         ))}
         {invites.length > 0 && (
           <List.Item>
-            <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm">
-              {counted(invites.length, "invite", "invites")}
-            </Anchor>{" "}
-            nobody has taken yet.
+            {t.rich("lengthNobodyHasTakenYet", {
+              length: counted(invites.length, "invite", "invites"),
+              a: (inner) => (
+                <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm">
+                  {inner}
+                </Anchor>
+              )
+            })}
           </List.Item>
         )}
       </List>

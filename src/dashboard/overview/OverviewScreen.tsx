@@ -14,9 +14,10 @@ import { Attention } from "./Attention.tsx"
 import { Best } from "./Best.tsx"
 import { figuresOf } from "./figures.ts"
 import { Trend } from "./Trend.tsx"
+import { t } from "./words/t.ts"
 
 const Figures = ({ report }: { readonly report: Analytics }) => (
-  <SimpleGrid component="section" aria-label="Clicks" cols={3} spacing={{ base: "xs", sm: "md" }}>
+  <SimpleGrid component="section" aria-label={t("clicks")} cols={3} spacing={{ base: "xs", sm: "md" }}>
     {figuresOf(report).map((figure) => (
       <Total key={figure.label} {...figure} />
     ))}
@@ -32,7 +33,7 @@ export const OverviewScreen = () => {
   useShortcut("c", () => field.current?.focus())
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader title={t("overview")} />
       <Stack gap="md">
         {element}
         <Attention />
@@ -44,18 +45,18 @@ export const OverviewScreen = () => {
             <Trend report={report} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Best
-                title="Best links"
+                title={t("bestLinks")}
                 kind="link"
                 unit={["click", "clicks"]}
                 counts={report.links}
-                nothing="Nobody has clicked a link yet. Share one: every visit is counted here a moment later."
+                nothing={t("nobodyHasClickedLinkYet")}
               />
               <Best
-                title="Best pages"
+                title={t("bestPages")}
                 kind="page"
                 unit={["view", "views"]}
                 counts={report.pages}
-                nothing="Nobody has looked at a page yet."
+                nothing={t("nobodyHasLookedAtPage")}
               />
             </SimpleGrid>
           </>

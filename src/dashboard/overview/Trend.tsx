@@ -4,6 +4,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import { pointsOf } from "../analytics/points.ts"
 import { count, counted } from "../ui/format.ts"
 import styles from "./Overview.module.css"
+import { t } from "./words/t.ts"
 
 /** The height of the highest day, and of one without clicks, so that its place is seen. */
 const height = 100
@@ -18,10 +19,10 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
     <Card component="section" aria-labelledby="trend-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5" id="trend-title">
-          The last 30 days
+          {t("theLast30Days")}
         </Title>
         <Anchor renderRoot={(props) => <Link {...props} to="/analytics" />} size="sm">
-          Analytics
+          {t("analytics")}
         </Anchor>
       </Group>
       <svg
@@ -29,7 +30,10 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
         viewBox={`0 0 ${points.length * 10} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Clicks of each day: ${counted(report.total_clicks, "click", "clicks")} in all, ${count(most)} on the best day. Analytics has them as a table.`}
+        aria-label={t("clicksEachDayTotalclicksAll", {
+          totalClicks: counted(report.total_clicks, "click", "clicks"),
+          most: count(most)
+        })}
       >
         {points.map(({ key, name, clicks, isOpen }, place) => {
           const tall = Math.max(least, (clicks / most) * height)
@@ -43,7 +47,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
               width={8}
               height={tall}
             >
-              <title>{`${name}: ${counted(clicks, "click", "clicks")}`}</title>
+              <title>{`${name}: ${t("count", { count: clicks })}`}</title>
             </rect>
           )
         })}

@@ -15,6 +15,7 @@ import styles from "./list/Pages.module.css"
 import { askedOf } from "./list/Search.ts"
 import { useRemovePage } from "./list/useRemovePage.ts"
 import { pagesQuery, themesQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 const route = getRouteApi("/shell/pages")
 
@@ -29,7 +30,7 @@ export const PagesScreen = () => {
   useShortcut("n", make)
   const action = (
     <Button leftSection={<IconPlus size={18} />} onClick={make}>
-      New page
+      {t("newPage")}
     </Button>
   )
   const list = found.data?.pages
@@ -38,8 +39,8 @@ export const PagesScreen = () => {
   return (
     <>
       <PageHeader
-        title="Pages"
-        description="Everything you are, behind one link."
+        title={t("pages")}
+        description={t("everythingBehindOneLink")}
         actions={isEmpty && !isFiltered ? undefined : action}
       />
       {(!isEmpty || isFiltered) && (
@@ -53,12 +54,10 @@ export const PagesScreen = () => {
       {isEmpty && (
         <EmptyState
           icon={<IconLayoutList />}
-          title={isFiltered ? "No pages in this folder" : "Your first page"}
+          title={isFiltered ? t("noPagesInThisFolder") : t("yourFirstPage")}
           action={action}
         >
-          {isFiltered
-            ? "Choose another folder, or make a page and put it here in its settings."
-            : "A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it."}
+          {isFiltered ? t("chooseAnotherFolderMakePage") : t("aPageHoldsLinksPictures")}
         </EmptyState>
       )}
       {list !== undefined && !isEmpty && (

@@ -7,6 +7,7 @@ import { IconCheck } from "../icons/IconCheck.ts"
 import { useAvailability } from "../ui/useAvailability.ts"
 import { pages } from "./Client.ts"
 import { nextSlug } from "./slugFrom.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -34,7 +35,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
   return (
     <div>
       <TextInput
-        label="Address"
+        label={t("address")}
         required
         withAsterisk={false}
         value={value}
@@ -57,13 +58,13 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
       <Group gap={6} mt={4} role="status">
         {state._tag === "Free" && error === undefined && value !== own && (
           <Text size="xs" c="dimmed">
-            This address can be had.
-            {own !== undefined && ` The one until now, @${own}, leads here until another page takes it.`}
+            {t("addressIsFree")}
+            {own !== undefined && ` ${t("formerAddressLeadsHere", { own })}`}
           </Text>
         )}
         {refused === takenReason && (
           <Anchor component="button" type="button" size="sm" onClick={() => onChange(nextSlug(value))}>
-            Use “{nextSlug(value)}”
+            {t("useValue", { value: nextSlug(value) })}
           </Anchor>
         )}
       </Group>

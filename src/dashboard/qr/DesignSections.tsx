@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
 import type { Control } from "./controls/Control.ts"
 import { faultySections, sections } from "./sections.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly control: Control
@@ -40,7 +41,7 @@ export const DesignSections = ({ control, faults }: Props) => {
               {title}
               {faulty.includes(id) && (
                 <Badge color="red" leftSection={<IconAlertCircle size={14} />}>
-                  Look here
+                  {t("lookHere")}
                 </Badge>
               )}
             </Group>

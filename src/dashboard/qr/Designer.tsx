@@ -25,6 +25,7 @@ import { useDesign } from "./useDesign.ts"
 import { usePreview } from "./usePreview.ts"
 import { useSaving } from "./useSaving.ts"
 import { useUndoKeys } from "./useUndoKeys.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   /** The QR code that is changed; there is none yet where one is made. */
@@ -74,7 +75,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
 
   const keep = async (): Promise<Qrcode> => {
     const done = await saving.mutateAsync({ draft, design, base: saved })
-    if (done === undefined) throw new ApiFailure("outdated", "It is not saved yet.")
+    if (done === undefined) throw new ApiFailure("outdated", t("itIsNotSavedYet"))
     const { stored: qrcode } = done
     kept.forget()
     // Of what others saved meanwhile, some may be what it is now.
@@ -89,7 +90,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const submit = () =>
     void keep().then(
       (qrcode) => {
-        told(stored === undefined ? "QR code created: it is ready to be downloaded" : "QR code saved")
+        told(stored === undefined ? t("qrCodeCreatedReadyDownloaded") : t("qrCodeSaved"))
         if (isShown.current) onSaved?.(qrcode)
       },
       () => undefined // Shown at its field or beside the button.
@@ -97,10 +98,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
   const ask = () => {
     if (preview.shown?.scannable !== false) return submit()
     confirm({
-      title: "Save a code that does not scan?",
-      children:
-        "Phones will not read it as it is. Save it if you want to go on with it later, but do not print it yet.",
-      verb: "Save it anyway",
+      title: t("saveCodeDoesNotScan"),
+      children: t("phonesWillNotReadAs"),
+      verb: t("saveItAnyway"),
       onConfirm: submit
     })
   }
@@ -122,11 +122,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header 
         if (!saving.isPending) setAsked(true)
       })}
     >
-      <LeaveGuard
-        isDirty={isDirty}
-        lost="What you changed on this QR code is not saved yet. It stays in this browser and is here when you come back."
-        verb="Leave"
-      />
+      <LeaveGuard isDirty={isDirty} lost={t("whatChangedQrCodeNot")} verb={t("leave")} />
       {header}
       <RestoredNotice
         isShown={kept.value !== undefined && isDirty}

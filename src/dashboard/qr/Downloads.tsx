@@ -5,6 +5,7 @@ import type { Qrcode } from "../../qr/Qrcode.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { download, type Format, formats } from "./download.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   /** Saves what is not saved yet, and gives the code as it is then. */
@@ -31,11 +32,11 @@ export const Downloads = ({ saved, isDirty }: Props) => {
     <Card>
       <Stack gap="sm">
         <Title order={2} size="h5">
-          Download
+          {t("download")}
         </Title>
         <SegmentedControl
           fullWidth
-          aria-label="Format"
+          aria-label={t("format")}
           value={format}
           data={Object.entries(formats).map(([value, one]) => ({ value, label: one.label }))}
           onChange={(value) => setFormat(value as Format)}
@@ -45,22 +46,25 @@ export const Downloads = ({ saved, isDirty }: Props) => {
         </Text>
         {!isSharp && (
           <NativeSelect
-            label="Width"
+            label={t("width")}
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={[...sizes.map((value) => ({ value, label: `${value} px` })), { value: own, label: "Another width" }]}
+            data={[
+              ...sizes.map((value) => ({ value, label: `${value} px` })),
+              { value: own, label: t("anotherWidth") }
+            ]}
           />
         )}
         {!isSharp && chosen === own && (
           <NumberInput
-            label="Width in pixels"
+            label={t("widthInPixels")}
             min={smallest}
             max={largest}
             allowDecimal={false}
             clampBehavior="none"
             value={typed}
             onChange={setTyped}
-            error={isSize ? undefined : `Must be a whole number of pixels from ${smallest} to ${largest}.`}
+            error={isSize ? undefined : t("mustWholeNumberPixelsFrom", { smallest, largest })}
           />
         )}
         {downloading.error !== null && <FailureNotice failure={downloading.error} />}
@@ -71,7 +75,7 @@ export const Downloads = ({ saved, isDirty }: Props) => {
           disabled={!isSharp && !isSize}
           onClick={() => downloading.mutate()}
         >
-          {isDirty ? `Save and download ${label}` : `Download ${label}`}
+          {isDirty ? t("saveAndDownloadLabel", { label }) : t("downloadLabel", { label })}
         </Button>
       </Stack>
     </Card>

@@ -4,6 +4,7 @@ import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { spelledOut } from "./Editing.ts"
+import { t } from "./words/t.ts"
 
 /** All of a QR code but its design, as it is worked on. */
 export interface Draft {
@@ -48,7 +49,7 @@ export const nameOf = (draft: Draft): string => {
   const given = draft.name.trim()
   if (given !== "") return given
   const found = draft.leadsTo === "url" ? hostOf(completed(draft.url)) : draft.suggestion
-  return found === "" ? "QR code" : found
+  return found === "" ? t("qrCode") : found
 }
 
 export const creation = (draft: Draft, design: Design): CreateQrcode => ({

@@ -4,6 +4,7 @@ import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly draft: Draft
@@ -13,14 +14,14 @@ interface Props {
 }
 
 const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
-  <Input.Wrapper label="Where it leads" labelElement="div">
+  <Input.Wrapper label={t("whereItLeads")} labelElement="div">
     <SegmentedControl
       fullWidth
-      aria-label="Where it leads"
+      aria-label={t("whereItLeads")}
       value={draft.leadsTo}
       data={[
-        { value: "url", label: "A new address" },
-        { value: "link", label: "One of your links" }
+        { value: "url", label: t("aNewAddress") },
+        { value: "link", label: t("oneOfYourLinks") }
       ]}
       onChange={(kind) => onChange({ leadsTo: kind === "link" ? "link" : "url" })}
     />
@@ -33,11 +34,11 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
     {isNew && <LeadsTo draft={draft} onChange={onChange} />}
     {draft.leadsTo === "url" ? (
       <TextInput
-        label="Destination"
+        label={t("destination")}
         type="url"
         inputMode="url"
         placeholder="https://example.com/menu"
-        description="A short link is made for it, so that scans are counted and the destination can be changed after printing."
+        description={t("aShortLinkMadeSo")}
         value={draft.url}
         onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
         onBlur={() => onChange({ url: completed(draft.url) })}
@@ -47,8 +48,8 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
       />
     ) : (
       <LinkSelect
-        label={isNew ? "Link" : "Leads to"}
-        {...(isNew ? {} : { description: "Codes that are printed already follow: they lead to what is chosen here." })}
+        label={isNew ? t("link") : t("leadsTo")}
+        {...(isNew ? {} : { description: t("codesPrintedAlreadyFollowThey") })}
         value={draft.link}
         onChange={(link, { title, short_url }) =>
           onChange({ link, ...(isNew ? { suggestion: title ?? withoutScheme(short_url) } : {}) })
@@ -58,7 +59,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
     )}
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label="Name"
+        label={t("name")}
         placeholder={nameOf({ ...draft, name: "" })}
         maxLength={255}
         value={draft.name}

@@ -8,6 +8,7 @@ import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: LinkId | null
@@ -37,13 +38,13 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
     <Select
       label={label}
       description={description}
-      placeholder="Search your links"
+      placeholder={t("searchYourLinks")}
       searchable
       allowDeselect={false}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? "Searching…" : "No such link"}
+      nothingFoundMessage={found.isFetching ? t("searching") : t("noSuchLink")}
       maxDropdownHeight={320}
       // Within the landmark that the field stands in.
       comboboxProps={{ portalProps: { target: "#main" } }}

@@ -1,5 +1,6 @@
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
+import { t } from "./words/t.ts"
 
 /** A look that is chosen with one click. */
 export interface Preset {
@@ -24,7 +25,7 @@ const fade = (from: string, to: string, rotation = Math.PI / 4) => ({
 /** Looks that all scan, from plain to festive. */
 export const presets: ReadonlyArray<Preset> = [
   {
-    name: "Plain",
+    name: t("plain"),
     look: { dotsOptions: { type: "square", color: "#000000" }, backgroundOptions: { color: "#ffffff" } }
   },
   {
@@ -36,7 +37,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: "Pebbles",
+    name: t("pebbles"),
     look: {
       dotsOptions: { type: "dots", color: "#1f2937" },
       ...twoCorners("dot", "#111827"),
@@ -44,7 +45,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: "Ocean",
+    name: t("ocean"),
     look: {
       dotsOptions: { type: "extra-rounded", gradient: fade("#0b3d91", "#0e7490") },
       ...twoCorners("extra-rounded", "#0b3d91"),
@@ -52,7 +53,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: "Dusk",
+    name: t("dusk"),
     look: {
       dotsOptions: { type: "classy-rounded", gradient: fade("#4c1d95", "#9d174d") },
       ...twoCorners("extra-rounded", "#4c1d95"),
@@ -60,25 +61,25 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: "Berry",
+    name: t("berry"),
     look: {
       dotsOptions: { type: "rounded", color: "#9d174d" },
       cornersSquareOptions: { type: "extra-rounded", color: "#831843" },
       cornersDotOptions: { type: "dot", color: "#be123c" },
       backgroundOptions: { color: "#fff1f2" },
-      frame: { style: "pill", text: "Scan me", color: "#9d174d", textColor: "#ffffff" }
+      frame: { style: "pill", text: t("scanMe"), color: "#9d174d", textColor: "#ffffff" }
     }
   },
   {
-    name: "Poster",
+    name: t("poster"),
     look: {
       dotsOptions: { type: "square", color: "#111111" },
       backgroundOptions: { color: "#ffffff" },
-      frame: { style: "banner-bottom", text: "Scan me", color: "#111111", textColor: "#ffffff" }
+      frame: { style: "banner-bottom", text: t("scanMe"), color: "#111111", textColor: "#ffffff" }
     }
   },
   {
-    name: "Ember",
+    name: t("ember"),
     look: {
       dotsOptions: {
         type: "classy",
@@ -95,16 +96,16 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: "Ticket",
+    name: t("ticket"),
     look: {
       dotsOptions: { type: "rounded", color: "#1e3a8a" },
       ...twoCorners("rounded", "#1e3a8a"),
       backgroundOptions: { color: "#ffffff" },
-      frame: { style: "banner-top", text: "Open with your camera", color: "#1e3a8a", textColor: "#ffffff" }
+      frame: { style: "banner-top", text: t("openWithYourCamera"), color: "#1e3a8a", textColor: "#ffffff" }
     }
   },
   {
-    name: "Round",
+    name: t("round"),
     look: {
       shape: "circle",
       dotsOptions: { type: "dots", color: "#134e4a" },

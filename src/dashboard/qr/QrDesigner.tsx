@@ -15,6 +15,7 @@ import { draftOf, emptyDraft } from "./Draft.ts"
 import { spelledOut } from "./Editing.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { Scans } from "./Scans.tsx"
+import { t } from "./words/t.ts"
 
 const plain = spelledOut({})
 
@@ -34,10 +35,7 @@ export const NewQrcode = () => {
       }
       header={
         <>
-          <PageHeader
-            title="New QR code"
-            description="It is checked as you design it, so that it scans once it is printed."
-          />
+          <PageHeader title={t("newQrCode")} description={t("itCheckedAsDesignSo")} />
           {known.error !== null && (
             <Box mb="md">
               <FailureNotice failure={known.error} />

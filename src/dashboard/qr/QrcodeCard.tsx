@@ -14,6 +14,7 @@ import { isClear } from "./Editing.ts"
 import styles from "./Qrcodes.module.css"
 import { ScanBadge } from "./ScanBadge.tsx"
 import { scanCount, scansOf } from "./Scans.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly qrcode: Qrcode
@@ -28,23 +29,23 @@ const useActions = ({ qrcode, onDelete }: Props) => {
     void download(qrcode, format, format === "png" ? 1024 : undefined).catch(toldFailure)
   return [
     {
-      label: "Edit",
+      label: t("edit"),
       icon: <IconPencil size={size} />,
       onClick: () => void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id } })
     },
-    { label: "Download PNG", icon: <IconDownload size={size} />, onClick: () => save("png") },
-    { label: "Download SVG", icon: <IconDownload size={size} />, onClick: () => save("svg") },
+    { label: t("downloadPng"), icon: <IconDownload size={size} />, onClick: () => save("png") },
+    { label: t("downloadSvg"), icon: <IconDownload size={size} />, onClick: () => save("svg") },
     ...(link_id === null
       ? []
       : [
           {
-            label: "Open its link",
+            label: t("openItsLink"),
             icon: <IconExternalLink size={size} />,
             onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link_id } })
           }
         ]),
     {
-      label: "Analytics",
+      label: t("analytics"),
       icon: <IconChartBar size={size} />,
       onClick: () => void navigate({ to: "/analytics", search: scansOf(id) })
     },
@@ -79,10 +80,10 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
           >
             {name}
           </Anchor>
-          <ActionMenu name={`Actions for ${name}`} actions={actions} />
+          <ActionMenu name={t("actionsForName", { name })} actions={actions} />
         </Group>
         <Text size="sm" c="dimmed" truncate>
-          {short_url === null ? "Its link was deleted" : withoutScheme(short_url)}
+          {short_url === null ? t("itsLinkWasDeleted") : withoutScheme(short_url)}
         </Text>
         <Group justify="space-between" gap="xs">
           <Text size="sm" className="numbers">
@@ -92,8 +93,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
         </Group>
         {folder_name !== null && (
           <Text size="xs" c="dimmed" truncate>
-            In {folder_icon === null ? "" : `${folder_icon} `}
-            {folder_name}
+            {t("inValueFoldername", { value: folder_icon === null ? "" : `${folder_icon} `, folderName: folder_name })}
           </Text>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import { IconSearch } from "../icons/IconSearch.ts"
 import { foldersQuery } from "../library/Queries.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { sortOf, sorts, type Wanted } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly wanted: Wanted
@@ -28,11 +29,11 @@ const SearchField = ({ wanted, onChange }: Props) => {
   return (
     <TextInput
       ref={field}
-      aria-label="Search QR codes"
-      placeholder="Name, short link or destination"
+      aria-label={t("searchQrCodes")}
+      placeholder={t("nameShortLinkOrDestination")}
       maxLength={255}
       leftSection={<IconSearch size={18} />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label="Clear the search" onClick={() => set("")} />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label={t("clearTheSearch")} onClick={() => set("")} />}
       value={typed}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       style={{ flex: "1 1 14rem" }}
@@ -47,18 +48,18 @@ export const QrcodeFilters = ({ wanted, onChange }: Props) => {
     <Group mb="lg" gap="sm">
       <SearchField wanted={wanted} onChange={onChange} />
       <NativeSelect
-        aria-label="Folder"
+        aria-label={t("folder")}
         flex="1 1 9rem"
         maw="15rem"
         value={wanted.folder ?? ""}
         onChange={({ currentTarget }) => onChange({ folder: currentTarget.value || undefined })}
         data={[
-          { value: "", label: "All folders" },
+          { value: "", label: t("allFolders") },
           ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
         ]}
       />
       <NativeSelect
-        aria-label="Order"
+        aria-label={t("order")}
         flex="1 1 9rem"
         maw="15rem"
         value={sortOf(wanted.sort)}

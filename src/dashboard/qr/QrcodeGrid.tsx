@@ -3,6 +3,7 @@ import { useIntersection } from "@mantine/hooks"
 import { useEffect } from "react"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { QrcodeCard } from "./QrcodeCard.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly qrcodes: ReadonlyArray<Qrcode>
@@ -29,7 +30,7 @@ export const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }
       {hasMore && (
         <Center mt="lg" ref={ref}>
           <Button variant="default" loading={isLoadingMore} onClick={onMore}>
-            Show more
+            {t("showMore")}
           </Button>
         </Center>
       )}

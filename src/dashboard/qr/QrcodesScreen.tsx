@@ -18,10 +18,11 @@ import { useHidden } from "../ui/useHidden.ts"
 import { QrcodeFilters } from "./QrcodeFilters.tsx"
 import { QrcodeGrid } from "./QrcodeGrid.tsx"
 import { qrcodesQuery, type Wanted } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 const NewButton = () => (
   <Button component={Link} to="/qr/new" leftSection={<IconPlus size={18} />}>
-    New QR code
+    {t("newQrCode")}
   </Button>
 )
 
@@ -33,10 +34,10 @@ const useDeletion = () => {
     const show = hide([id])
     try {
       await orLater(
-        { kind: "qrcode.remove", payload: { id }, told: `Delete the QR code “${name}”` },
+        { kind: "qrcode.remove", payload: { id }, told: t("deleteTheQrCodeName", { name }) },
         (): Promise<unknown> => run(lasting(qrcodes.remove({ path: { id } })))
       )
-      toldTrashed(`“${name}” moved to the trash. Its link stays.`, [id])
+      toldTrashed(t("nameMovedTrashItsLink", { name }), [id])
     } finally {
       await Promise.all(["qrcodes", "folders"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       show()
@@ -81,19 +82,18 @@ export const QrcodesScreen = () => {
     return isNarrowed ? (
       <EmptyState
         icon={<IconQrcodeOff />}
-        title="No QR code fits"
+        title={t("noQrCodeFits")}
         action={
           <Button variant="default" onClick={() => change({ search: undefined, folder: undefined })}>
-            Show all QR codes
+            {t("showAllQrCodes")}
           </Button>
         }
       >
-        Search for a part of its name, its short link or where it leads.
+        {t("searchPartItsNameIts")}
       </EmptyState>
     ) : (
-      <EmptyState icon={<IconQrcode />} title="Put a link on paper" action={<NewButton />}>
-        A QR code leads from a poster, a table or a parcel to one of your links. You see how often it is scanned, and
-        you can change where it leads after it is printed.
+      <EmptyState icon={<IconQrcode />} title={t("putALinkOnPaper")} action={<NewButton />}>
+        {t("aQrCodeLeadsFrom")}
       </EmptyState>
     )
   }
@@ -101,10 +101,10 @@ export const QrcodesScreen = () => {
   return (
     <>
       <PageHeader
-        title="QR codes"
+        title={t("qrCodes")}
         description={
           <Text span size="sm" role="status">
-            {found.data === undefined ? "Codes that lead to your links" : totalOf(found.data.pages[0]?.total ?? 0)}
+            {found.data === undefined ? t("codesLeadLinks") : totalOf(found.data.pages[0]?.total ?? 0)}
           </Text>
         }
         actions={<NewButton />}
@@ -116,4 +116,4 @@ export const QrcodesScreen = () => {
 }
 
 const totalOf = (total: number): string =>
-  total === 0 ? "Codes that lead to your links" : total === 1 ? "1 QR code" : `${total} QR codes`
+  total === 0 ? t("codesLeadLinks") : total === 1 ? "1 QR code" : t("totalQrCodes", { total })

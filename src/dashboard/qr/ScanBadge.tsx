@@ -3,13 +3,14 @@ import type { Qrcode } from "../../qr/Qrcode.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconCircleX } from "../icons/IconCircleX.ts"
+import { t } from "./words/t.ts"
 
 /** Whether a code scans, in two words. */
 export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode: Qrcode }) => {
   if (!scannable) {
     return (
       <Badge color="red" leftSection={<IconCircleX size={14} />} title={warnings.join(" ")}>
-        Does not scan
+        {t("doesNotScan")}
       </Badge>
     )
   }
@@ -20,11 +21,11 @@ export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode
       leftSection={<IconAlertTriangle size={14} />}
       title={warnings.join(" ")}
     >
-      Scans with care
+      {t("scansWithCare")}
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />}>
-      Scans well
+      {t("scansWell")}
     </Badge>
   )
 }

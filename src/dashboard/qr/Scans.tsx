@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { counted, withoutScheme } from "../ui/format.ts"
+import { withoutScheme } from "../ui/format.ts"
+import { t } from "./words/t.ts"
 
 /** The address of the report on the scans of a code. */
 export const scansOf = (id: Qrcode["id"]) => ({
@@ -9,7 +10,7 @@ export const scansOf = (id: Qrcode["id"]) => ({
 })
 
 /** "1 scan", "1,234 scans". */
-export const scanCount = (scans: number): string => counted(scans, "scan", "scans")
+export const scanCount = (scans: number): string => t("count", { count: scans })
 
 /** How often a code was scanned, the way to the report on it, and its short link. */
 export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (
@@ -18,11 +19,11 @@ export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qr
       {scanCount(total_clicks)}
     </Text>
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/analytics" search={scansOf(id)} />}>
-      See who scanned it
+      {t("seeWhoScannedIt")}
     </Anchor>
     {short_url === null ? (
       <Text span size="sm">
-        Its link was deleted: choose another below.
+        {t("itsLinkWasDeletedChoose")}
       </Text>
     ) : (
       <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">

@@ -3,6 +3,7 @@ import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
 import { IconArrowForwardUp } from "../icons/IconArrowForwardUp.ts"
 import { IconDeviceFloppy } from "../icons/IconDeviceFloppy.ts"
 import { IconRestore } from "../icons/IconRestore.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly onUndo: () => void
@@ -19,15 +20,15 @@ interface Props {
 export const Toolbar = (props: Props) => (
   <Group gap="xs" wrap="nowrap" justify="space-between">
     <Group gap={2} wrap="nowrap">
-      <ActionIcon aria-label="Undo" title="Undo (Ctrl+Z)" disabled={!props.canUndo} onClick={props.onUndo}>
+      <ActionIcon aria-label={t("undo")} title={t("undoCtrlZ")} disabled={!props.canUndo} onClick={props.onUndo}>
         <IconArrowBackUp size={20} />
       </ActionIcon>
-      <ActionIcon aria-label="Redo" title="Redo (Ctrl+Shift+Z)" disabled={!props.canRedo} onClick={props.onRedo}>
+      <ActionIcon aria-label={t("redo")} title={t("redoCtrlShiftZ")} disabled={!props.canRedo} onClick={props.onRedo}>
         <IconArrowForwardUp size={20} />
       </ActionIcon>
       <ActionIcon
-        aria-label="Start over"
-        title="Start over with the look"
+        aria-label={t("startOver")}
+        title={t("startOverWithTheLook")}
         disabled={!props.canStartOver}
         onClick={props.onStartOver}
       >
@@ -35,7 +36,7 @@ export const Toolbar = (props: Props) => (
       </ActionIcon>
     </Group>
     <Button type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
-      {props.isNew ? "Create" : "Save"}
+      {props.isNew ? t("create") : t("save")}
     </Button>
   </Group>
 )

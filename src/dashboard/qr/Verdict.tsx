@@ -3,6 +3,7 @@ import { inWords } from "../api/Words.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconCircleX } from "../icons/IconCircleX.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly scannable: boolean
@@ -10,9 +11,9 @@ interface Props {
 }
 
 const kinds = {
-  well: { color: "leaf", title: "Scans well", icon: IconCircleCheck },
-  care: { color: "yellow", title: "Scans, but not everywhere", icon: IconAlertTriangle },
-  not: { color: "red", title: "Does not scan", icon: IconCircleX }
+  well: { color: "leaf", title: t("scansWell"), icon: IconCircleCheck },
+  care: { color: "yellow", title: t("scansButNotEverywhere"), icon: IconAlertTriangle },
+  not: { color: "red", title: t("doesNotScan"), icon: IconCircleX }
 } as const
 
 const kindOf = ({ scannable, warnings }: Props) =>
@@ -36,7 +37,7 @@ export const Verdict = (props: Props) => {
     >
       {props.warnings.length === 0 ? (
         <Text size="sm" visibleFrom="md">
-          Two readers read it, turned and out of focus, on light and on dark.
+          {t("twoReadersReadTurnedOut")}
         </Text>
       ) : (
         <List fz={{ base: "xs", md: "sm" }} spacing={4} listStyleType="none">

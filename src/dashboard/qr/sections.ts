@@ -12,30 +12,31 @@ import { FrameSection } from "./controls/FrameSection.tsx"
 import { LogoSection } from "./controls/LogoSection.tsx"
 import { PresetsSection } from "./controls/PresetsSection.tsx"
 import { ReadingSection } from "./controls/ReadingSection.tsx"
+import { t } from "./words/t.ts"
 
 /** The sections of the designer, with the parts of a design that each of them changes. */
 export const sections = [
-  { id: "looks", title: "Ready-made looks", icon: IconSparkles, Section: PresetsSection, parts: [] },
-  { id: "dots", title: "Dots", icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
+  { id: "looks", title: t("readyMadeLooks"), icon: IconSparkles, Section: PresetsSection, parts: [] },
+  { id: "dots", title: t("dots"), icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
   {
     id: "corners",
-    title: "Corners",
+    title: t("corners"),
     icon: IconFocusCentered,
     Section: CornersSection,
     parts: ["cornersSquareOptions", "cornersDotOptions"]
   },
   {
     id: "background",
-    title: "Background",
+    title: t("background"),
     icon: IconBackground,
     Section: BackgroundSection,
     parts: ["backgroundOptions"]
   },
-  { id: "logo", title: "Logo", icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
-  { id: "frame", title: "Frame", icon: IconFrame, Section: FrameSection, parts: ["frame"] },
+  { id: "logo", title: t("logo"), icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
+  { id: "frame", title: t("frame"), icon: IconFrame, Section: FrameSection, parts: ["frame"] },
   {
     id: "reading",
-    title: "Error correction and size",
+    title: t("errorCorrectionAndSize"),
     icon: IconScan,
     Section: ReadingSection,
     parts: ["qrOptions", "margin", "width", "height"]

@@ -8,6 +8,7 @@ import { saveChanges } from "../ui/saveChanges.ts"
 import { allOf, creation, type Work, workOf } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { tellField } from "./tellField.tsx"
+import { t } from "./words/t.ts"
 
 /** What is saved, and what of which version it began from. */
 interface Given extends Work {
@@ -18,7 +19,7 @@ interface Given extends Work {
 export const useSaving = (stored: Qrcode | undefined) => {
   const queries = useQueryClient()
   const make = (payload: CreateQrcode) =>
-    orLater({ kind: "qrcode.create", payload, told: `Create the QR code “${payload.name}”` }, (key) =>
+    orLater({ kind: "qrcode.create", payload, told: t("createTheQrCodeName", { name: payload.name }) }, (key) =>
       data(keyed(key)(qrcodes.create({ payload })))
     )
   return useMutation({
@@ -26,7 +27,7 @@ export const useSaving = (stored: Qrcode | undefined) => {
       if (stored === undefined) return { stored: await make(creation(draft, design)), isSent: true }
       const path = { id: stored.id }
       return saveChanges<UpdateQrcode, Qrcode>({
-        what: "QR code",
+        what: t("qrCode"),
         before: allOf(base),
         version: base.version,
         changes: changedOf(allOf(base), allOf({ draft, design })),

@@ -6,21 +6,19 @@ import { PasswordForm } from "./PasswordForm.tsx"
 import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
 import { SessionList } from "./SessionList.tsx"
+import { t } from "./words/t.ts"
 
 /** One's own account: name, e-mail, password, and where one is signed in. */
 export const AccountScreen = () => (
   <>
-    <PageHeader title="Your account" />
-    <Section title="You">
+    <PageHeader title={t("yourAccount")} />
+    <Section title={t("you")}>
       <ProfileForm />
     </Section>
-    <Section
-      title="Time zone"
-      description="Dates and times are shown and typed in it, and days in reports begin at its midnight."
-    >
+    <Section title={t("timeZone")} description={t("datesTimesShownTypedDays")}>
       <AccountZone />
     </Section>
-    <Section title="Password" description="A new password signs you out everywhere else.">
+    <Section title={t("password")} description={t("aNewPasswordSignsOut")}>
       <PasswordForm />
     </Section>
     <SessionList />

@@ -4,22 +4,23 @@ import { useSession } from "../api/Session.ts"
 import { ownZone } from "../api/Timezone.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
+import { t } from "./words/t.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
 /** The time zone that one has days and times in. */
 export const AccountZone = () => {
   const { user, team } = useSession()
   const [zone, setZone] = useState(user.timezone)
-  const saving = useUpdateMe("Your time zone is changed.")
+  const saving = useUpdateMe(t("yourTimeZoneIsChanged"))
   const otherwise =
     team.timezone === null
-      ? `The one of this browser, ${ownZone().replaceAll("_", " ")}`
-      : `The one of the team, ${team.timezone.replaceAll("_", " ")}`
+      ? t("theOneBrowserReplaceall", { replaceAll: ownZone().replaceAll("_", " ") })
+      : t("theOneTeamReplaceall", { replaceAll: team.timezone.replaceAll("_", " ") })
   return (
     <AccountForm
       saving={saving}
       fields={["timezone"]}
-      verb="Use this time zone"
+      verb={t("useThisTimeZone")}
       isDisabled={zone === user.timezone}
       onSave={() => saving.mutate({ timezone: zone })}
     >

@@ -12,21 +12,20 @@ import { leaveForGood } from "../ui/leaveForGood.ts"
 import { deletion } from "./Client.ts"
 import { DeletionForm, ExportFirst, Losses } from "./DeletionForm.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 const Blocked = ({ teams }: { readonly teams: AccountDeletion["blocked"] }) => (
   <Stack gap="md">
-    <Text size="sm">You are the last owner of teams that other people are in:</Text>
+    <Text size="sm">{t("youLastOwnerTeamsOther")}</Text>
     <List size="sm">
       {teams.map(({ id, name }) => (
         <List.Item key={id}>{name}</List.Item>
       ))}
     </List>
-    <Text size="sm">
-      First make somebody else an owner there, under Settings, Members, or delete the team, under Settings, Team.
-    </Text>
+    <Text size="sm">{t("firstMakeSomebodyElseOwner")}</Text>
     <Group justify="flex-end">
       <Button onClick={closeDialog} data-autofocus>
-        Close
+        {t("close")}
       </Button>
     </Group>
   </Stack>
@@ -54,29 +53,25 @@ const Question = () => {
   return (
     <DeletionForm
       word={user.username}
-      label="Type your name"
+      label={t("typeYourName")}
       field="username"
-      verb="Delete my account"
+      verb={t("deleteMyAccount")}
       deleting={deleting}
     >
-      <Text size="sm">You are signed out everywhere, and the API keys and invites that you made stop working.</Text>
+      <Text size="sm">{t("youSignedOutEverywhereApi")}</Text>
       {deleted.map((one) => (
         <Stack key={one.id} gap="xs">
           <Text size="sm">
-            Nobody else is in <strong>{one.name}</strong>, so it goes as well, with:
+            {t.rich("nobodyElseNameSoGoes", { name: one.name, strong: (inner) => <strong>{inner}</strong> })}
           </Text>
           <Losses team={one} />
         </Stack>
       ))}
       {left.length > 0 && (
-        <Text size="sm">What you made in {left.map(({ name }) => name).join(", ")} stays there for the others.</Text>
+        <Text size="sm">{t("whatMadeJoinStaysThere", { join: left.map(({ name }) => name).join(", ") })}</Text>
       )}
       {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
-      {deleted.some(({ id }) => id !== team.id) && (
-        <Text size="sm">
-          The data of your other teams can be downloaded while you are in them, under Settings, Team.
-        </Text>
-      )}
+      {deleted.some(({ id }) => id !== team.id) && <Text size="sm">{t("theDataOtherTeamsCan")}</Text>}
     </DeletionForm>
   )
 }
@@ -84,15 +79,15 @@ const Question = () => {
 /** Ends one's own account, with the teams that nobody else is in. */
 export const DeleteAccount = () => (
   <Section
-    title="Delete your account"
-    description="With the teams that nobody else is in. What you made in other teams stays there."
+    title={t("deleteYourAccount")}
+    description={t("withTeamsNobodyElseWhat")}
     action={
       <Button
         variant="light"
         color="red"
-        onClick={() => openDialog({ title: "Delete your account?", children: <Question /> })}
+        onClick={() => openDialog({ title: t("deleteYourAccount3"), children: <Question /> })}
       >
-        Delete your account …
+        {t("deleteYourAccount2")}
       </Button>
     }
   />

@@ -4,12 +4,12 @@ import { data, run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { counted } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { deletion } from "./Client.ts"
 import { DeletionForm, ExportFirst, Losses } from "./DeletionForm.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 const Question = () => {
   const asked = useQuery({
@@ -25,11 +25,11 @@ const Question = () => {
   if (asked.data === undefined) return <Loading />
   const { name, member_count } = asked.data
   return (
-    <DeletionForm word={name} label="Type the name of the team" field="name" verb="Delete the team" deleting={deleting}>
+    <DeletionForm word={name} label={t("typeNameTeam")} field="name" verb={t("deleteTheTeam")} deleting={deleting}>
       <Stack gap="xs">
         <Text size="sm">
-          {member_count > 1 && `${counted(member_count - 1, "other person loses", "other people lose")} this team. `}
-          Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:
+          {member_count > 1 && `${t("othersLoseTeam", { count: member_count - 1 })} `}
+          {t("whatGoesWithTeam")}
         </Text>
         <Losses team={asked.data} />
       </Stack>
@@ -44,20 +44,16 @@ export const DeleteTeam = () => {
   const isOnly = teams.length === 1
   return (
     <Section
-      title="Delete the team"
-      description={
-        isOnly
-          ? "This is your only team. Delete your account to delete it too: under Account."
-          : "With its links, pages, QR codes, pictures and clicks, for everybody in it."
-      }
+      title={t("deleteTheTeam")}
+      description={isOnly ? t("thisOnlyTeamDeleteAccount") : t("withItsLinksPagesQr")}
       action={
         !isOnly && (
           <Button
             variant="light"
             color="red"
-            onClick={() => openDialog({ title: `Delete ${team.name}?`, children: <Question /> })}
+            onClick={() => openDialog({ title: t("deleteName", { name: team.name }), children: <Question /> })}
           >
-            Delete the team …
+            {t("deleteTheTeam2")}
           </Button>
         )
       }

@@ -8,16 +8,17 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count, counted } from "../ui/format.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { ExportButton } from "./ExportButton.tsx"
+import { t } from "./words/t.ts"
 
 /** What goes with a team, as far as there is any of it. */
 export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
   const all: ReadonlyArray<readonly [number, string, string]> = [
     [team.link_count, "link", "links"],
     [team.page_count, "page", "pages"],
-    [team.qrcode_count, "QR code", "QR codes"],
+    [team.qrcode_count, t("qrCode"), t("qrCodes")],
     [team.upload_count, "uploaded picture", "uploaded pictures"],
     [team.domain_count, "domain", "domains"],
-    [team.key_count, "API key", "API keys"]
+    [team.key_count, t("apiKey"), t("apiKeys")]
   ]
   return (
     <List size="sm">
@@ -26,7 +27,9 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
         .map(([value, one, many]) => (
           <List.Item key={one}>{counted(value, one, many)}</List.Item>
         ))}
-      <List.Item>{team.click_count === 1 ? "1 click" : `${count(team.click_count)} clicks`} and all reports</List.Item>
+      <List.Item>
+        {t("valueAndAllReports", { value: team.click_count === 1 ? "1 click" : `${count(team.click_count)} clicks` })}
+      </List.Item>
     </List>
   )
 }
@@ -34,7 +37,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
 /** All data of the present team as a file, before it is gone. */
 export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
-    <ExportButton>Download all data of {team} first</ExportButton>
+    <ExportButton>{t("downloadAllDataTeamFirst", { team })}</ExportButton>
   </Group>
 )
 
@@ -56,7 +59,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
     <form onSubmit={withoutReload(() => deleting.mutate(typed))}>
       <Stack gap="md">
         {children}
-        <Text size="sm">This cannot be taken back.</Text>
+        <Text size="sm">{t("thisCannotBeTakenBack")}</Text>
         {deleting.error !== null && !hasFields(deleting.error) && <FailureNotice failure={deleting.error} />}
         <TextInput
           label={label}
@@ -69,7 +72,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={closeDialog}>
-            Keep it
+            {t("keepIt")}
           </Button>
           <Button type="submit" color="red.9" loading={deleting.isPending} disabled={typed.trim() !== word}>
             {verb}

@@ -8,6 +8,7 @@ import { type AboutDesktop, desktop } from "./Desktop.ts"
 import { NetworkAccess } from "./NetworkAccess.tsx"
 import { Section } from "./Section.tsx"
 import { Transfers } from "./Transfers.tsx"
+import { t } from "./words/t.ts"
 
 const key = ["desktop"]
 
@@ -27,12 +28,14 @@ const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
   return (
     <Stack gap="sm">
       <Switch
-        label="Open Linden when I log in"
+        label={t("openLindenWhenILog")}
         checked={about.openAtLogin}
         onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
       />
       <Switch
-        label={`Shorten the clipboard with ${about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")}`}
+        label={t("shortenTheClipboardWithReplaceall", {
+          replaceAll: about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
+        })}
         checked={about.shortcut}
         onChange={({ currentTarget }) => choosing.mutate({ shortcut: currentTarget.checked })}
       />
@@ -45,25 +48,27 @@ export const DesktopScreen = () => {
   const about = useQuery({ queryKey: key, queryFn: asked, retry: false })
   return (
     <>
-      <PageHeader title="This computer" description={about.data && `Linden ${about.data.version} for the desktop`} />
+      <PageHeader
+        title={t("thisComputer")}
+        description={about.data && t("lindenVersionForTheDesktop", { version: about.data.version })}
+      />
       {about.isPending && <Loading />}
       {about.error !== null && <FailureNotice failure={about.error} />}
       {about.data !== undefined && (
         <>
-          <Section title="The app">
+          <Section title={t("theApp")}>
             <AppSettings about={about.data} />
           </Section>
           <Section
-            title="Your data"
-            description={
-              <>
-                Everything is in{" "}
+            title={t("yourData")}
+            description={t.rich("everythingDatafolderExportOneFile", {
+              dataFolder: about.data.dataFolder,
+              text: (inner) => (
                 <Text span ff="monospace" inherit className="break">
-                  {about.data.dataFolder}
+                  {inner}
                 </Text>
-                . An export is one file with all of it, for a backup or another machine.
-              </>
-            }
+              )
+            })}
           >
             <Transfers />
           </Section>

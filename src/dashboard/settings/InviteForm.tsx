@@ -10,6 +10,7 @@ import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showInvite } from "./showInvite.ts"
+import { t } from "./words/t.ts"
 
 /** Makes an invite and shows its link. */
 export const InviteForm = () => {
@@ -31,8 +32,8 @@ export const InviteForm = () => {
     <form onSubmit={withoutReload(() => inviting.mutate())}>
       <Group align="flex-start" gap="sm">
         <TextInput
-          label="E-mail"
-          description="With an address, only its owner can use the link. You may leave it empty."
+          label={t("eMail")}
+          description={t("withAddressOnlyItsOwner")}
           inputWrapperOrder={["label", "input", "description", "error"]}
           type="email"
           value={email}
@@ -41,13 +42,13 @@ export const InviteForm = () => {
           style={{ flex: "1 1 14rem" }}
         />
         <NativeSelect
-          label="Role"
+          label={t("role")}
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
         />
         <Button type="submit" mt={25} loading={inviting.isPending}>
-          Make an invite
+          {t("makeAnInvite")}
         </Button>
       </Group>
     </form>

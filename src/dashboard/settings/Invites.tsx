@@ -15,6 +15,7 @@ import { invitesQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
 import { Section } from "./Section.tsx"
 import { showInvite } from "./showInvite.ts"
+import { t } from "./words/t.ts"
 
 /** Invites people by link, and shows the invites that nobody has accepted yet. */
 export const Invites = () => {
@@ -33,14 +34,7 @@ export const Invites = () => {
   })
   const sendsMail = useQuery(optionsQuery).data?.sends_mail === true
   return (
-    <Section
-      title="Invite somebody"
-      description={
-        sendsMail
-          ? "We mail them a link, which you can also send yourself. It works once, for seven days."
-          : "You get a link to send to them. It works once, for seven days."
-      }
-    >
+    <Section title={t("inviteSomebody")} description={sendsMail ? t("weMailThemLinkCan") : t("youGetLinkSendThem")}>
       <InviteForm />
       {invites.error !== null && <FailureNotice failure={invites.error} onRetry={() => void invites.refetch()} />}
       {invites.data?.map((invite) => (
@@ -48,24 +42,28 @@ export const Invites = () => {
           <Stack gap={0} style={{ minWidth: 0 }}>
             <Group gap={6}>
               <Text size="sm" fw={500} className="break">
-                {invite.email ?? "Whoever has the link"}
+                {invite.email ?? t("whoeverHasTheLink")}
               </Text>
               <Badge>{roleName(invite.role)}</Badge>
             </Group>
             <Text size="sm" c="dimmed">
-              Invited by {invite.created_by_username} {ago(invite.created_at)}, ends {ago(invite.expires_at)}
+              {t("invitedCreatedbyusernameCreatedatEndsExpiresat", {
+                createdByUsername: invite.created_by_username,
+                createdAt: ago(invite.created_at),
+                expiresAt: ago(invite.expires_at)
+              })}
             </Text>
           </Stack>
           <ActionMenu
-            name={`Actions for the invite of ${invite.email ?? "whoever has the link"}`}
+            name={t("actionsInviteValue", { value: invite.email ?? "whoever has the link" })}
             actions={[
               {
-                label: sendsMail && invite.email !== null ? "Send a new link" : "Make a new link",
+                label: sendsMail && invite.email !== null ? t("sendANewLink") : t("makeANewLink"),
                 icon: <IconRefresh size={18} />,
                 onClick: () => renewing.mutate(invite.id)
               },
               {
-                label: "Withdraw the invite",
+                label: t("withdrawTheInvite"),
                 icon: <IconTrash size={18} />,
                 isDangerous: true,
                 onClick: () => withdrawing.mutate(invite.id)

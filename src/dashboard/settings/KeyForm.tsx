@@ -12,13 +12,14 @@ import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
+import { t } from "./words/t.ts"
 
 const lives = [
-  { value: "", label: "Never" },
-  { value: "7", label: "In 7 days" },
-  { value: "30", label: "In 30 days" },
-  { value: "90", label: "In 90 days" },
-  { value: "365", label: "In a year" }
+  { value: "", label: t("never") },
+  { value: "7", label: t("in7Days") },
+  { value: "30", label: t("in30Days") },
+  { value: "90", label: t("in90Days") },
+  { value: "365", label: t("inAYear") }
 ]
 
 /** Makes a key and shows it this once. */
@@ -42,8 +43,8 @@ export const KeyForm = () => {
     onSuccess: ({ key }) => {
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
       showOnce({
-        title: "Your new API key",
-        explanation: "Copy it now and keep it like a password. It is not shown again.",
+        title: t("yourNewApiKey"),
+        explanation: t("copyNowKeepLikePassword"),
         secret: key,
         what: "key"
       })
@@ -56,8 +57,8 @@ export const KeyForm = () => {
           <FailureNotice failure={making.error} />
         )}
         <TextInput
-          label="Name"
-          placeholder="What is it for? A script, a phone shortcut, …"
+          label={t("name")}
+          placeholder={t("whatScriptPhoneShortcut")}
           required
           data-autofocus
           value={name}
@@ -65,15 +66,15 @@ export const KeyForm = () => {
           error={errorOf(making.error, "name")}
         />
         <NativeSelect
-          label="Role"
-          description="Members may do all but change folders, domains, keys, members and the team."
+          label={t("role")}
+          description={t("membersMayDoAllBut")}
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
           error={errorOf(making.error, "role")}
         />
         <NativeSelect
-          label="Expires"
+          label={t("expires")}
           data={lives}
           value={days}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
@@ -81,7 +82,7 @@ export const KeyForm = () => {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={making.isPending}>
-            Make the key
+            {t("makeTheKey")}
           </Button>
         </Group>
       </Stack>

@@ -12,6 +12,7 @@ import { useDates } from "../ui/useDates.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
+import { t } from "./words/t.ts"
 
 const endOf = ({ expires_at }: Key): string => {
   if (expires_at === null) return "never expires"
@@ -25,15 +26,15 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const queries = useQueryClient()
   const revoking = useMutation({
     mutationFn: () => run(keys.revoke({ path: { id: apiKey.id } })),
-    onSuccess: () => told(`The key ${apiKey.name} is revoked.`),
+    onSuccess: () => told(t("theKeyNameIsRevoked", { name: apiKey.name })),
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: toldFailure
   })
   const ask = () =>
     confirm({
-      title: `Revoke ${apiKey.name}?`,
-      children: "Programs that use this key are refused from now on. This cannot be taken back.",
-      verb: "Revoke the key",
+      title: t("revokeName", { name: apiKey.name }),
+      children: t("programsUseKeyRefusedFrom"),
+      verb: t("revokeTheKey"),
       onConfirm: () => revoking.mutate()
     })
   return (
@@ -47,8 +48,11 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           <Code>{apiKey.hint}</Code>
         </Group>
         <Text size="sm" c="dimmed">
-          Made {day(apiKey.created_at)} ·{" "}
-          {apiKey.last_used_at === null ? "never used" : `used ${ago(apiKey.last_used_at)}`} · {endOf(apiKey)}
+          {t("madeCreatedatValueApikey", {
+            createdAt: day(apiKey.created_at),
+            value: apiKey.last_used_at === null ? "never used" : `used ${ago(apiKey.last_used_at)}`,
+            apiKey: endOf(apiKey)
+          })}
         </Text>
       </Stack>
       {covers(own, apiKey.role) && (
@@ -58,9 +62,9 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           color="red"
           loading={revoking.isPending}
           onClick={ask}
-          aria-label={`Revoke ${apiKey.name}`}
+          aria-label={t("revokeName2", { name: apiKey.name })}
         >
-          Revoke
+          {t("revoke")}
         </Button>
       )}
     </Group>

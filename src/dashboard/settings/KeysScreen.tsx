@@ -11,25 +11,28 @@ import { KeyForm } from "./KeyForm.tsx"
 import { KeyRow } from "./KeyRow.tsx"
 import { keysQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
-const create = () => openDialog({ title: "New API key", children: <KeyForm /> })
+const create = () => openDialog({ title: t("newApiKey"), children: <KeyForm /> })
 
 const KeyList = () => {
   const keys = useQuery(keysQuery)
   if (keys.data === undefined) return <Unread query={keys} />
   if (keys.data.length === 0) {
     return (
-      <EmptyState icon={<IconKey />} title="No API keys" action={<Button onClick={create}>Make a key</Button>}>
-        A key lets a program of yours make links and read figures through the{" "}
-        <a href="/docs" target="_blank" rel="noreferrer">
-          API
-        </a>
-        , in this team and with the role that you give it.
+      <EmptyState icon={<IconKey />} title={t("noApiKeys")} action={<Button onClick={create}>{t("makeAKey")}</Button>}>
+        {t.rich("aKeyLetsProgramYours", {
+          a: (inner) => (
+            <a href="/docs" target="_blank" rel="noreferrer">
+              {inner}
+            </a>
+          )
+        })}
       </EmptyState>
     )
   }
   return (
-    <Section title="Keys of the team">
+    <Section title={t("keysOfTheTeam")}>
       {keys.data.map((key) => (
         <KeyRow key={key.id} apiKey={key} />
       ))}
@@ -43,12 +46,12 @@ export const KeysScreen = () => {
   return (
     <>
       <PageHeader
-        title="API keys"
-        description="For programs that use the API. A key is shown once, when it is made."
+        title={t("apiKeys")}
+        description={t("forProgramsUseApiKey")}
         actions={
           canManage && (
             <Button leftSection={<IconPlus size={18} />} onClick={create}>
-              New key
+              {t("newKey")}
             </Button>
           )
         }
@@ -56,8 +59,8 @@ export const KeysScreen = () => {
       {canManage ? (
         <KeyList />
       ) : (
-        <EmptyState icon={<IconKey />} title="Owners and admins manage the keys">
-          Ask one of them for a key, or for another role.
+        <EmptyState icon={<IconKey />} title={t("ownersAdminsManageKeys")}>
+          {t("askOneThemKeyAnother")}
         </EmptyState>
       )}
     </>

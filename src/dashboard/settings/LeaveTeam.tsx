@@ -6,6 +6,7 @@ import { confirm } from "../ui/dialogs.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { members } from "./Client.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** Leaves the team for good, as far as one is not its last owner. */
 export const LeaveTeam = () => {
@@ -17,18 +18,18 @@ export const LeaveTeam = () => {
   })
   const ask = () =>
     confirm({
-      title: `Leave ${team.name}?`,
-      children: "You lose sight of its links and pages, and the API keys that you made there stop working.",
-      verb: "Leave the team",
+      title: t("leaveName", { name: team.name }),
+      children: t("youLoseSightItsLinks"),
+      verb: t("leaveTheTeam"),
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title="Leave the team"
-      description="What you made there stays."
+      title={t("leaveTheTeam")}
+      description={t("whatYouMadeThereStays")}
       action={
         <Button variant="light" color="red" onClick={ask} loading={leaving.isPending}>
-          Leave
+          {t("leave")}
         </Button>
       }
     />

@@ -14,6 +14,7 @@ import { members } from "./Client.ts"
 import { membersQuery } from "./Queries.ts"
 import { roleName, rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly member: Member
@@ -39,7 +40,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
       toldFailure(failure)
     },
     onSuccess: ({ role }) => {
-      told(`${member.username} is ${roleName(role).toLowerCase()} now.`)
+      told(t("usernameIsTolowercaseNow", { username: member.username, toLowerCase: roleName(role).toLowerCase() }))
       if (member.is_you) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
   })
@@ -52,8 +53,8 @@ export const MemberRow = ({ member, canManage }: Props) => {
     mutationFn: () => data(members.resetLink({ path: { id: member.id } })),
     onSuccess: ({ url }) =>
       showOnce({
-        title: `A new password for ${member.username}`,
-        explanation: "Send this link to them. It works once, for 24 hours, and is not shown again.",
+        title: t("aNewPasswordForUsername", { username: member.username }),
+        explanation: t("sendLinkThemWorksOnce"),
         secret: url,
         what: "link"
       }),
@@ -61,16 +62,16 @@ export const MemberRow = ({ member, canManage }: Props) => {
   })
   const isMine = canManage && covers(own, member.role)
   const actions = [
-    { label: "Link for a new password", icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
+    { label: t("linkForANewPassword"), icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
     {
-      label: "Remove from the team",
+      label: t("removeFromTheTeam"),
       icon: <IconUserMinus size={18} />,
       isDangerous: true,
       onClick: () =>
         confirm({
-          title: `Remove ${member.username}?`,
-          children: "They are signed out of this team at once, and the API keys that they made stop working.",
-          verb: "Remove",
+          title: t("removeUsername", { username: member.username }),
+          children: t("theySignedOutTeamAt"),
+          verb: t("remove"),
           onConfirm: () => removing.mutate()
         })
     }
@@ -84,18 +85,18 @@ export const MemberRow = ({ member, canManage }: Props) => {
             <Text fw={500} truncate>
               {member.username}
             </Text>
-            {member.is_you && <Badge>You</Badge>}
+            {member.is_you && <Badge>{t("you")}</Badge>}
           </Group>
           <Text size="sm" c="dimmed" className="break">
-            {member.email ?? "No e-mail address yet"}
-            {member.last_seen_at !== null && ` · here ${ago(member.last_seen_at)}`}
+            {member.email ?? t("noEMailAddressYet")}
+            {member.last_seen_at !== null && t("hereLastseenat", { lastSeenAt: ago(member.last_seen_at) })}
           </Text>
         </Stack>
       </Group>
       <Group gap="xs" wrap="nowrap">
         {isMine ? (
           <NativeSelect
-            aria-label={`Role of ${member.username}`}
+            aria-label={t("roleOfUsername", { username: member.username })}
             data={[...rolesFor(own)]}
             value={member.role}
             onChange={({ currentTarget }) => changing.mutate(currentTarget.value as Role)}
@@ -103,7 +104,9 @@ export const MemberRow = ({ member, canManage }: Props) => {
         ) : (
           <Text size="sm">{roleName(member.role)}</Text>
         )}
-        {isMine && !member.is_you && <ActionMenu name={`Actions for ${member.username}`} actions={actions} />}
+        {isMine && !member.is_you && (
+          <ActionMenu name={t("actionsForUsername", { username: member.username })} actions={actions} />
+        )}
       </Group>
     </Group>
   )

@@ -7,6 +7,7 @@ import { Invites } from "./Invites.tsx"
 import { MemberRow } from "./MemberRow.tsx"
 import { membersQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** Who is in the team, in which role, and who is invited. */
 export const MembersScreen = () => {
@@ -14,11 +15,8 @@ export const MembersScreen = () => {
   const canManage = useCanManage()
   return (
     <>
-      <PageHeader
-        title="Members"
-        description="Owners and admins may do everything. Members may do all but change folders, domains, keys, members and the team."
-      />
-      <Section title="In the team">
+      <PageHeader title={t("members")} description={t("ownersAdminsMayDoEverything")} />
+      <Section title={t("inTheTeam")}>
         {members.isPending && <Loading />}
         {members.error !== null && <FailureNotice failure={members.error} onRetry={() => void members.refetch()} />}
         {members.data?.map((member) => (

@@ -7,6 +7,7 @@ import { told } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** Makes another team and goes there. */
 export const NewTeam = () => {
@@ -21,18 +22,18 @@ export const NewTeam = () => {
     onSuccess: async (now) => {
       await navigate({ to: "/links" })
       enter(queries, now)
-      told(`This is ${now.team.name}.`)
+      told(t("thisIsName", { name: now.team.name }))
     }
   })
   return (
-    <Section title="Another team" description="With links, pages, members and keys of its own. You will be its owner.">
+    <Section title={t("anotherTeam")} description={t("withLinksPagesMembersKeys")}>
       <NameForm
-        label="Name of the new team"
-        placeholder="Name"
+        label={t("nameOfTheNewTeam")}
+        placeholder={t("name")}
         name={name}
         onChange={setName}
         saving={making}
-        button={{ verb: "Make it", variant: "default", disabled: name.trim() === "" }}
+        button={{ verb: t("makeIt"), variant: "default", disabled: name.trim() === "" }}
       />
     </Section>
   )

@@ -4,13 +4,14 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
+import { t } from "./words/t.ts"
 
 /** Sets another password. */
 export const PasswordForm = () => {
   const { user } = useSession()
   const [current, setCurrent] = useState("")
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe("Your password is changed.")
+  const saving = useUpdateMe(t("yourPasswordIsChanged"))
   const save = () =>
     saving.mutate(
       { password, ...(user.has_password ? { current_password: current } : {}) },
@@ -25,14 +26,14 @@ export const PasswordForm = () => {
     <AccountForm
       saving={saving}
       fields={["password", "current_password"]}
-      verb="Change the password"
+      verb={t("changeThePassword")}
       isDisabled={password === ""}
       onSave={save}
     >
       <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       {user.has_password && (
         <PasswordInput
-          label="The password you have now"
+          label={t("thePasswordYouHaveNow")}
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
@@ -40,8 +41,8 @@ export const PasswordForm = () => {
         />
       )}
       <PasswordInput
-        label="New password"
-        description="At least 10 characters."
+        label={t("newPassword")}
+        description={t("atLeast10Characters")}
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}

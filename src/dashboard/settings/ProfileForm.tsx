@@ -4,6 +4,7 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
+import { t } from "./words/t.ts"
 
 /** Name and e-mail; a new e-mail address asks for the password. */
 export const ProfileForm = () => {
@@ -11,7 +12,7 @@ export const ProfileForm = () => {
   const [username, setUsername] = useState(user.username)
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe("Your account is changed.")
+  const saving = useUpdateMe(t("yourAccountIsChanged"))
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
   const isNewName = username.trim() !== user.username
   const save = () =>
@@ -27,19 +28,19 @@ export const ProfileForm = () => {
     <AccountForm
       saving={saving}
       fields={["username", "email", "current_password"]}
-      verb="Save"
+      verb={t("save")}
       isDisabled={!isNewEmail && !isNewName}
       onSave={save}
     >
       <TextInput
-        label="Name"
+        label={t("name")}
         autoComplete="name"
         value={username}
         onChange={({ currentTarget }) => setUsername(currentTarget.value)}
         error={errorOf(saving.error, "username")}
       />
       <TextInput
-        label="E-mail"
+        label={t("eMail")}
         type="email"
         autoComplete="email"
         value={email}
@@ -48,7 +49,7 @@ export const ProfileForm = () => {
       />
       {isNewEmail && user.has_password && (
         <PasswordInput
-          label="Your password, for the new e-mail address"
+          label={t("yourPasswordNewEMail")}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

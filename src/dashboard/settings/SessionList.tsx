@@ -13,6 +13,7 @@ import { useDates } from "../ui/useDates.ts"
 import { browserName } from "./browserName.ts"
 import { sessionsQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** Where one is signed in, and the ways out. */
 export const SessionList = () => {
@@ -36,17 +37,17 @@ export const SessionList = () => {
   })
   const askToLeave = () =>
     confirm({
-      title: "Sign out everywhere?",
-      children: "Every browser where you are signed in asks for your password again, this one too.",
-      verb: "Sign out everywhere",
+      title: t("signOutEverywhere"),
+      children: t("everyBrowserWhereSignedAsks"),
+      verb: t("signOutEverywhere2"),
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title="Where you are signed in"
+      title={t("whereYouAreSignedIn")}
       action={
         <Button variant="light" color="red" onClick={askToLeave} loading={leaving.isPending}>
-          Sign out everywhere
+          {t("signOutEverywhere2")}
         </Button>
       }
     >
@@ -56,20 +57,23 @@ export const SessionList = () => {
           <Stack gap={0}>
             <Group gap={6}>
               <Text fw={500}>{browserName(one.user_agent)}</Text>
-              {one.current && <Badge>This one</Badge>}
+              {one.current && <Badge>{t("thisOne")}</Badge>}
             </Group>
             <Text size="sm" c="dimmed">
-              Since {day(one.created_at)} · last used {ago(one.last_seen_at)}
+              {t("sinceCreatedatLastUsedLastseenat", {
+                createdAt: day(one.created_at),
+                lastSeenAt: ago(one.last_seen_at)
+              })}
             </Text>
           </Stack>
           {!one.current && (
             <Button
               size="xs"
               variant="default"
-              aria-label={`Sign out ${browserName(one.user_agent)}`}
+              aria-label={t("signOutUseragent", { userAgent: browserName(one.user_agent) })}
               onClick={() => ending.mutate(one.id)}
             >
-              Sign out
+              {t("signOut")}
             </Button>
           )}
         </Group>

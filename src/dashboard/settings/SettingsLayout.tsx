@@ -2,14 +2,15 @@ import { Box, Group, UnstyledButton } from "@mantine/core"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
 import { desktop } from "./Desktop.ts"
 import styles from "./SettingsLayout.module.css"
+import { t } from "./words/t.ts"
 
 const tabs = [
-  ["/settings/team", "Team"],
-  ["/settings/members", "Members"],
-  ["/settings/keys", "API keys"],
-  ["/settings/account", "Your account"],
-  ["/settings/tools", "Tools"],
-  ...(desktop === undefined ? [] : [["/settings/computer", "This computer"] as const])
+  ["/settings/team", t("team")],
+  ["/settings/members", t("members")],
+  ["/settings/keys", t("apiKeys")],
+  ["/settings/account", t("yourAccount")],
+  ["/settings/tools", t("tools")],
+  ...(desktop === undefined ? [] : [["/settings/computer", t("thisComputer")] as const])
 ] as const
 
 /** The parts of the settings, as links: each has an address of its own. */
@@ -17,7 +18,7 @@ export const SettingsLayout = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <>
-      <Group component="nav" aria-label="Settings" gap={4} mb="lg" className={styles["tabs"] ?? ""}>
+      <Group component="nav" aria-label={t("settings")} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
         {tabs.map(([to, label]) => (
           <UnstyledButton
             key={to}

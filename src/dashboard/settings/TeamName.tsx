@@ -6,6 +6,7 @@ import { told } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { teamQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -21,16 +22,16 @@ export const TeamName = ({ name, canManage }: Props) => {
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      told("The team has a new name.")
+      told(t("theTeamHasNewName"))
     }
   })
   return (
     <NameForm
-      label="Name of the team"
+      label={t("nameOfTheTeam")}
       name={text}
       onChange={setText}
       saving={saving}
-      button={canManage ? { verb: "Save", disabled: text.trim() === name || text.trim() === "" } : undefined}
+      button={canManage ? { verb: t("save"), disabled: text.trim() === name || text.trim() === "" } : undefined}
     />
   )
 }

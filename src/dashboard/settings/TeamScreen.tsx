@@ -15,6 +15,7 @@ import { Section } from "./Section.tsx"
 import { TeamName } from "./TeamName.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
+import { t } from "./words/t.ts"
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
   <Stack gap={0}>
@@ -34,26 +35,23 @@ export const TeamScreen = () => {
   const session = useSession()
   return (
     <>
-      <PageHeader title="Team" />
+      <PageHeader title={t("team")} />
       {team.isPending && <Loading />}
       {team.error !== null && <FailureNotice failure={team.error} onRetry={() => void team.refetch()} />}
       {team.data !== undefined && (
         <>
           {!canManage && (
             <Alert mb="lg" color="gray">
-              Owners and admins change the team, its members and its keys. Your role here is member.
+              {t("ownersAdminsChangeTeamIts")}
             </Alert>
           )}
-          <Section title="Name">
+          <Section title={t("name")}>
             <TeamName name={team.data.name} canManage={canManage} />
           </Section>
-          <Section
-            title="Time zone"
-            description="Days in reports begin at its midnight, for everybody who has chosen no other one in their account."
-          >
+          <Section title={t("timeZone")} description={t("daysReportsBeginAtIts")}>
             <TeamZone name={team.data.name} timezone={team.data.timezone} canManage={canManage} />
           </Section>
-          <Section title="What the team has">
+          <Section title={t("whatTheTeamHas")}>
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
               <Figure name="Links" value={team.data.link_count} />
               <Figure name="Pages" value={team.data.page_count} />
@@ -64,9 +62,9 @@ export const TeamScreen = () => {
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (
             <Section
-              title="All of your data"
-              description="Links, pages, QR codes, folders, tags, domains and members as one file of newline-delimited JSON. Single clicks are exported under Analytics."
-              action={<ExportButton>Download</ExportButton>}
+              title={t("allOfYourData")}
+              description={t("linksPagesQrCodesFolders")}
+              action={<ExportButton>{t("download")}</ExportButton>}
             />
           )}
           {session.teams.some(({ role }) => role === "owner") && <NewTeam />}

@@ -9,6 +9,7 @@ import { told } from "../ui/notify.tsx"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
 interface Props {
@@ -26,14 +27,14 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      told("The team has another time zone.")
+      told(t("theTeamHasAnotherTime"))
     }
   })
   return (
     <form onSubmit={withoutReload(() => saving.mutate())}>
       <Stack gap="md" maw={420}>
         <ZoneSelect
-          otherwise="The one of each browser"
+          otherwise={t("theOneOfEachBrowser")}
           value={zone}
           onChange={setZone}
           isDisabled={!canManage}
@@ -42,7 +43,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
         {canManage && (
           <Group>
             <Button type="submit" loading={saving.isPending} disabled={zone === timezone}>
-              Use this time zone
+              {t("useThisTimeZone")}
             </Button>
           </Group>
         )}

@@ -5,6 +5,7 @@ import { CopyButton } from "../ui/CopyButton.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 const bookmarklet = `javascript:void(open(${JSON.stringify(`${location.origin}/app/share?url=`)}+encodeURIComponent(location.href),"_blank"))`
 
@@ -15,21 +16,18 @@ const example = `curl ${location.origin}/api/v1/links \\
 
 // Browsers keep this, and installing, to secure contexts.
 const canHandle = "registerProtocolHandler" in navigator
-const insecure = `This address, ${location.origin}, is plain http.`
+const insecure = t("thisAddressOriginPlainHttp", { origin: location.origin })
 
 const handleScheme = () => {
   navigator.registerProtocolHandler("web+linden", `${location.origin}/app/share?url=%s`)
-  told("Your browser asks whether Linden may open web+linden links.")
+  told(t("yourBrowserAsksWhetherLinden"))
 }
 
 /** Ways to shorten from elsewhere: bookmark, installed app, link scheme, API. */
 export const ToolsScreen = () => (
   <>
-    <PageHeader title="Tools" description="Shorten from wherever you are." />
-    <Section
-      title="Bookmark"
-      description="Drag this button to your bookmarks bar. On any page, a click on it brings that page's address here."
-    >
+    <PageHeader title={t("tools")} description={t("shortenFromWhereverYouAre")} />
+    <Section title={t("bookmark")} description={t("dragButtonBookmarksBarAny")}>
       <Stack align="flex-start" gap="sm">
         <Button
           component="a"
@@ -39,34 +37,29 @@ export const ToolsScreen = () => (
           // React refuses to write such an address itself; this one is ours, and only meant to be dragged.
           ref={(link: HTMLAnchorElement | null) => link?.setAttribute("href", bookmarklet)}
         >
-          Shorten with Linden
+          {t("shortenWithLinden")}
         </Button>
-        <CopyButton text={bookmarklet} what="bookmark's address" label="Copy its address instead" />
+        <CopyButton text={bookmarklet} what="bookmark's address" label={t("copyItsAddressInstead")} />
       </Stack>
     </Section>
     <Section
-      title="App"
+      title={t("app")}
       description={
-        isSecureContext
-          ? "Install Linden from your browser's address bar or menu. On a phone it then appears where you share a page."
-          : `Can be installed where Linden is reached by https. ${insecure}`
+        isSecureContext ? t("installLindenFromBrowsersAddress") : t("canInstalledWhereLindenReached", { insecure })
       }
     />
     <Section
-      title="Link scheme"
+      title={t("linkScheme")}
       description={
         <>
-          Lets <Code>web+linden:https://example.com</Code> open here, for your own scripts and shortcuts.
-          {!canHandle &&
-            (isSecureContext
-              ? " Your browser cannot turn this on."
-              : ` Can be turned on where Linden is reached by https. ${insecure}`)}
+          {t.rich("letsWebLindenHttpsExample", { code: (inner) => <Code>{inner}</Code> })}
+          {!canHandle && ` ${isSecureContext ? t("browserCannotTurnOn") : t("turnOnByHttps", { insecure })}`}
         </>
       }
       action={
         canHandle && (
           <Button variant="default" onClick={handleScheme}>
-            Turn it on
+            {t("turnItOn")}
           </Button>
         )
       }
@@ -84,10 +77,8 @@ export const ToolsScreen = () => (
     >
       <Code block>{example}</Code>
     </Section>
-    <Section title="Keyboard">
-      <Text size="sm">
-        Press <Kbd>?</Kbd> anywhere for the list of shortcuts, <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> to find anything.
-      </Text>
+    <Section title={t("keyboard")}>
+      <Text size="sm">{t.rich("pressAnywhereListShortcutsCtrl", { kbd: (inner) => <Kbd>{inner}</Kbd> })}</Text>
     </Section>
   </>
 )

@@ -5,6 +5,7 @@ import { IconDownload } from "../icons/IconDownload.ts"
 import { IconUpload } from "../icons/IconUpload.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { desktop, type TransferProgress } from "./Desktop.ts"
+import { t } from "./words/t.ts"
 
 /** Writes all data into a file, or takes it from one, and tells how far it is. */
 export const Transfers = () => {
@@ -12,7 +13,7 @@ export const Transfers = () => {
   useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])
   const exporting = useMutation({
     mutationFn: async () => (await desktop?.exportData()) ?? false,
-    onSuccess: (isDone) => isDone && told("All data is in the file."),
+    onSuccess: (isDone) => isDone && told(t("allDataFile")),
     onError: toldFailure
   })
   const importing = useMutation({
@@ -31,7 +32,7 @@ export const Transfers = () => {
           disabled={isBusy}
           onClick={() => exporting.mutate()}
         >
-          Export all data
+          {t("exportAllData")}
         </Button>
         <Button
           variant="default"
@@ -40,15 +41,15 @@ export const Transfers = () => {
           disabled={isBusy}
           onClick={() => importing.mutate()}
         >
-          Import data
+          {t("importData")}
         </Button>
       </Group>
       {progress !== undefined && progress.part !== null && (
         <div>
           <Text size="sm" mb={4}>
-            {progress.task === "export" ? "Exporting" : "Importing"}
+            {progress.task === "export" ? t("exporting") : t("importing")}
           </Text>
-          <Progress value={progress.part * 100} aria-label="How far it is" animated />
+          <Progress value={progress.part * 100} aria-label={t("howFarItIs")} animated />
         </div>
       )}
     </Stack>

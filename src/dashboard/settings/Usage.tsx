@@ -4,16 +4,17 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import { usageQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** How many requests each key has made in this minute, of those that it may make. */
 export const Usage = ({ limit }: { readonly limit: number }) => {
   const usage = useQuery({ ...usageQuery, enabled: limit > 0 })
   const description =
     limit === 0
-      ? "This installation has no limit on requests."
+      ? t("thisInstallationHasNoLimit")
       : `Each key may make ${count(limit)} requests a minute; this is how the present minute stands.`
   return (
-    <Section title="Rate limit" description={description}>
+    <Section title={t("rateLimit")} description={description}>
       {usage.error !== null && <FailureNotice failure={usage.error} onRetry={() => void usage.refetch()} />}
       {limit > 0 && (
         <Stack gap="sm">
@@ -24,20 +25,20 @@ export const Usage = ({ limit }: { readonly limit: number }) => {
                 <Group justify="space-between" mb={4}>
                   <Text size="sm">{key.name}</Text>
                   <Text size="sm" c="dimmed" className="numbers">
-                    {count(used)} of {count(key.limit)}
+                    {t("usedOfLimit", { used: count(used), limit: count(key.limit) })}
                   </Text>
                 </Group>
                 <Progress
                   value={key.limit === 0 ? 0 : (100 * used) / key.limit}
                   color={key.remaining === 0 ? "red" : "leaf"}
-                  aria-label={`Requests of ${key.name} in this minute`}
+                  aria-label={t("requestsNameMinute", { name: key.name })}
                 />
               </div>
             )
           })}
           {usage.data?.keys.length === 0 && (
             <Text size="sm" c="dimmed">
-              The team has no API keys.
+              {t("theTeamHasNoApi")}
             </Text>
           )}
         </Stack>

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core"
 import { zones } from "../ui/zones.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   /** What it is while nothing is chosen. */
@@ -15,11 +16,11 @@ const none = ""
 /** Chooses a time zone, or none. */
 export const ZoneSelect = ({ otherwise, value, onChange, isDisabled = false, error }: Props) => (
   <Select
-    label="Time zone"
+    label={t("timeZone")}
     searchable
     openOnFocus={false}
     allowDeselect={false}
-    nothingFoundMessage="No such time zone"
+    nothingFoundMessage={t("noSuchTimeZone")}
     limit={100}
     disabled={isDisabled}
     data={[

@@ -1,10 +1,12 @@
+import { t } from "./words/t.ts"
+
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
-  [/Electron\//, "Linden for the desktop"],
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"]
+  [/Electron\//, t("lindenForTheDesktop")],
+  [/Edg\//, t("edge")],
+  [/OPR\//, t("opera")],
+  [/Firefox\//, t("firefox")],
+  [/Chrome\//, t("chrome")],
+  [/Safari\//, t("safari")]
 ]
 
 const systems: ReadonlyArray<readonly [RegExp, string]> = [
@@ -19,7 +21,7 @@ const first = (agent: string, known: typeof browsers) => known.find(([pattern]) 
 
 /** "Firefox on Windows", as far as a user agent tells; good enough to know one's own by. */
 export const browserName = (agent: string): string => {
-  const browser = first(agent, browsers) ?? "Some browser"
+  const browser = first(agent, browsers) ?? t("someBrowser")
   const system = first(agent, systems)
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : t("browserOnSystem", { browser, system })
 }

@@ -1,6 +1,7 @@
 import { covers, type Role } from "../../contract/Role.ts"
+import { t } from "./words/t.ts"
 
-const names: Readonly<Record<Role, string>> = { owner: "Owner", admin: "Admin", member: "Member" }
+const names: Readonly<Record<Role, string>> = { owner: t("owner"), admin: t("admin"), member: t("member") }
 
 export const roleName = (role: Role): string => names[role]
 

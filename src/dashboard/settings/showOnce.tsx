@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
+import { t } from "./words/t.ts"
 
 interface Shown {
   readonly title: string
@@ -21,8 +22,8 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
           {secret}
         </Code>
         <Group justify="flex-end">
-          <CopyButton text={secret} what={what} label={`Copy the ${what}`} />
-          <Button onClick={closeDialog}>Done</Button>
+          <CopyButton text={secret} what={what} label={t("copyTheWhat", { what })} />
+          <Button onClick={closeDialog}>{t("done")}</Button>
         </Group>
       </Stack>
     )

@@ -10,25 +10,26 @@ import { IconTag } from "../icons/IconTag.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import styles from "./Nav.module.css"
+import { t } from "./words/t.ts"
 
 const places = [
-  { to: "/overview", label: "Overview", icon: IconHome },
-  { to: "/links", label: "Links", icon: IconLink },
-  { to: "/analytics", label: "Analytics", icon: IconChartBar },
-  { to: "/pages", label: "Pages", icon: IconLayoutList },
-  { to: "/qr", label: "QR codes", icon: IconQrcode },
-  { to: "/folders", label: "Folders", icon: IconFolder },
-  { to: "/tags", label: "Tags", icon: IconTag },
-  { to: "/domains", label: "Domains", icon: IconWorld },
-  { to: "/settings", label: "Settings", icon: IconSettings },
-  { to: "/trash", label: "Trash", icon: IconTrash }
+  { to: "/overview", label: t("overview"), icon: IconHome },
+  { to: "/links", label: t("links"), icon: IconLink },
+  { to: "/analytics", label: t("analytics"), icon: IconChartBar },
+  { to: "/pages", label: t("pages"), icon: IconLayoutList },
+  { to: "/qr", label: t("qrCodes"), icon: IconQrcode },
+  { to: "/folders", label: t("folders"), icon: IconFolder },
+  { to: "/tags", label: t("tags"), icon: IconTag },
+  { to: "/domains", label: t("domains"), icon: IconWorld },
+  { to: "/settings", label: t("settings"), icon: IconSettings },
+  { to: "/trash", label: t("trash"), icon: IconTrash }
 ] as const
 
 /** The way to every area. */
 export const Nav = ({ onGo }: { readonly onGo: () => void }) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <nav className={styles["nav"]} aria-label="Main">
+    <nav className={styles["nav"]} aria-label={t("main")}>
       {places.map(({ to, label, icon: Icon }) => {
         const isHere = path === to || path.startsWith(`${to}/`)
         return (

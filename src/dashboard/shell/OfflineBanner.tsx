@@ -7,6 +7,7 @@ import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { IconCloudOff } from "../icons/IconCloudOff.ts"
 import { WaitingList } from "./WaitingList.tsx"
+import { t } from "./words/t.ts"
 
 /** How often a server that is away is asked whether it is back, in milliseconds. */
 const askEvery = 3000
@@ -33,14 +34,10 @@ export const AwayBanner = () => {
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
       <Group justify="space-between">
-        <Text size="sm">
-          {isAway
-            ? "The server cannot be reached. What you typed stays here; it is asked again every few seconds."
-            : "These changes waited for the server:"}
-        </Text>
+        <Text size="sm">{isAway ? t("theServerCannotReachedWhat") : t("theseChangesWaitedServer")}</Text>
         {isAway && (
           <Button size="xs" variant="default" onClick={ask}>
-            Try now
+            {t("tryNow")}
           </Button>
         )}
       </Group>

@@ -18,11 +18,12 @@ import { leaveForGood } from "../ui/leaveForGood.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
+import { t } from "./words/t.ts"
 
 const schemes = [
-  { name: "light", label: "Light", icon: IconSun },
-  { name: "dark", label: "Dark", icon: IconMoon },
-  { name: "auto", label: "As the system", icon: IconDeviceDesktop }
+  { name: "light", label: t("light"), icon: IconSun },
+  { name: "dark", label: t("dark"), icon: IconMoon },
+  { name: "auto", label: t("asTheSystem"), icon: IconDeviceDesktop }
 ] as const
 
 const unlessSignedOut = (failure: unknown) => {
@@ -61,15 +62,15 @@ export const OpenUserMenu = () => {
       <Menu.Dropdown>
         <Menu.Label>{user.email ?? user.username}</Menu.Label>
         <Menu.Item leftSection={<IconUser size={18} />} onClick={() => void navigate({ to: "/settings/account" })}>
-          Your account
+          {t("yourAccount")}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={showShortcuts}>
-          Keyboard shortcuts
+          {t("keyboardShortcuts")}
         </Menu.Item>
         {teams.length > 1 && (
           <>
             <Menu.Divider />
-            <Menu.Label>Teams</Menu.Label>
+            <Menu.Label>{t("teams")}</Menu.Label>
             {teams.map((one) => (
               <Menu.Item
                 key={one.id}
@@ -86,7 +87,7 @@ export const OpenUserMenu = () => {
           </>
         )}
         <Menu.Divider />
-        <Menu.Label>Look</Menu.Label>
+        <Menu.Label>{t("look")}</Menu.Label>
         {schemes.map(({ name, label, icon: Icon }) => (
           <Menu.Item
             key={name}
@@ -103,7 +104,7 @@ export const OpenUserMenu = () => {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => leaving.mutate()}>
-          Sign out
+          {t("signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

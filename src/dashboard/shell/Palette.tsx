@@ -26,22 +26,23 @@ import { openBulk } from "../links/bulk/openBulk.tsx"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { useShorten } from "./usePaste.ts"
+import { t } from "./words/t.ts"
 
 const [store, palette] = createSpotlight()
 
 const places = [
-  ["Overview", "/overview", IconHome],
-  ["Links", "/links", IconLink],
-  ["Analytics", "/analytics", IconChartBar],
-  ["Pages", "/pages", IconLayoutList],
-  ["QR codes", "/qr", IconQrcode],
-  ["Folders", "/folders", IconFolder],
-  ["Tags", "/tags", IconTag],
-  ["Domains", "/domains", IconWorld],
-  ["Team settings", "/settings/team", IconSettings],
-  ["Members", "/settings/members", IconUsers],
-  ["API keys", "/settings/keys", IconKey],
-  ["Trash", "/trash", IconTrash]
+  [t("overview"), "/overview", IconHome],
+  [t("links"), "/links", IconLink],
+  [t("analytics"), "/analytics", IconChartBar],
+  [t("pages"), "/pages", IconLayoutList],
+  [t("qrCodes"), "/qr", IconQrcode],
+  [t("folders"), "/folders", IconFolder],
+  [t("tags"), "/tags", IconTag],
+  [t("domains"), "/domains", IconWorld],
+  [t("teamSettings"), "/settings/team", IconSettings],
+  [t("members"), "/settings/members", IconUsers],
+  [t("apiKeys"), "/settings/keys", IconKey],
+  [t("trash"), "/trash", IconTrash]
 ] as const
 
 /** Finds places, actions and links by what is typed. */
@@ -67,7 +68,10 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       : [
           {
             id: "shorten",
-            label: pasted.length === 1 ? `Shorten ${pasted[0]}` : `Shorten ${pasted.length} addresses`,
+            label:
+              pasted[0] !== undefined && pasted.length === 1
+                ? t("shortenValue", { value: pasted[0] })
+                : t("shortenLengthAddresses", { length: pasted.length }),
             leftSection: <IconLinkPlus size={20} />,
             onClick: () => shorten(pasted)
           }
@@ -75,25 +79,25 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const actions: ReadonlyArray<SpotlightActionData> = [
     {
       id: "new-link",
-      label: "Shorten a link",
+      label: t("shortenALink"),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
     },
     {
       id: "new-links",
-      label: "Shorten many links",
+      label: t("shortenManyLinks"),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => openBulk()
     },
     {
       id: "new-qr",
-      label: "New QR code",
+      label: t("newQrCode"),
       leftSection: <IconQrcode size={20} />,
       onClick: () => void navigate({ to: "/qr/new" })
     },
     {
       id: "scheme",
-      label: colorScheme === "dark" ? "Light look" : "Dark look",
+      label: colorScheme === "dark" ? t("lightLook") : t("darkLook"),
       leftSection: <IconMoon size={20} />,
       onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
     }
@@ -115,19 +119,19 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
           onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
         }))
   const groups = [
-    { group: "Do", actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
-    { group: "Go to", actions: going.filter(({ label = "" }) => matches(label)) },
-    { group: "Links", actions: hits }
+    { group: t("do"), actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
+    { group: t("goTo"), actions: going.filter(({ label = "" }) => matches(label)) },
+    { group: t("links"), actions: hits }
   ].filter(({ actions }) => actions.length > 0)
 
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} onSpotlightClose={onClose} shortcut={null}>
       <VisuallyHidden>
-        <Modal.Title>Search or do</Modal.Title>
+        <Modal.Title>{t("searchOrDo")}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder="Search links, go somewhere, do something"
-        aria-label="Search links, go somewhere, do something"
+        placeholder={t("searchLinksGoSomewhereDo")}
+        aria-label={t("searchLinksGoSomewhereDo")}
         leftSection={<IconSearch size={20} />}
       />
       <Spotlight.ActionsList>
@@ -138,7 +142,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{t("nothingFound")}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Kbd } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { lazy, Suspense, useState } from "react"
 import { IconSearch } from "../icons/IconSearch.ts"
+import { t } from "./words/t.ts"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
 
@@ -17,13 +18,13 @@ export const PaletteButton = () => {
         visibleFrom="sm"
         onClick={open}
         leftSection={<IconSearch size={16} />}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        rightSection={<Kbd size="xs">{t("ctrlK")}</Kbd>}
         fw={400}
         c="dimmed"
       >
-        Search or do
+        {t("searchOrDo")}
       </Button>
-      <ActionIcon hiddenFrom="sm" aria-label="Search or do" onClick={open}>
+      <ActionIcon hiddenFrom="sm" aria-label={t("searchOrDo")} onClick={open}>
         <IconSearch size={20} />
       </ActionIcon>
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>

@@ -11,6 +11,7 @@ import { PaletteButton } from "./PaletteButton.tsx"
 import styles from "./Shell.module.css"
 import { Shortcuts } from "./Shortcuts.tsx"
 import { UserMenu } from "./UserMenu.tsx"
+import { t } from "./words/t.ts"
 
 /** What stands around every screen. Its own grid, because the library's would bring 25 KiB to the first screen. */
 export const Shell = () => {
@@ -21,7 +22,7 @@ export const Shell = () => {
   return (
     <div className={styles["shell"]}>
       <a className="skip" href="#main">
-        Skip to the content
+        {t("skipToTheContent")}
       </a>
       <header className={styles["header"]}>
         <Group gap="sm" wrap="nowrap">
@@ -31,13 +32,13 @@ export const Shell = () => {
             hiddenFrom="sm"
             size="sm"
             aria-expanded={isOpen}
-            aria-label={isOpen ? "Close the menu" : "Open the menu"}
+            aria-label={isOpen ? t("closeTheMenu") : t("openTheMenu")}
           />
-          <UnstyledButton component={Link} to="/overview" aria-label="Linden, to the overview">
+          <UnstyledButton component={Link} to="/overview" aria-label={t("lindenToTheOverview")}>
             <Group gap={8} wrap="nowrap">
               <Mark />
               <Text fw={600} size="lg" visibleFrom="xs">
-                Linden
+                {t("linden")}
               </Text>
             </Group>
           </UnstyledButton>

@@ -2,6 +2,7 @@ import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
 import styles from "./UserButton.module.css"
+import { t } from "./words/t.ts"
 
 const initials = (name: string): string =>
   name
@@ -17,7 +18,7 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   return (
     <UnstyledButton aria-haspopup="menu" {...props}>
       <Group gap={8} wrap="nowrap">
-        <VisuallyHidden>{`Account of ${user.username}, team `}</VisuallyHidden>
+        <VisuallyHidden>{t("accountOfUsernameTeam", { username: user.username })}</VisuallyHidden>
         <span className={styles["face"]} aria-hidden>
           {initials(user.username)}
         </span>

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core"
 import type { Waiting } from "../api/Outbox.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly waiting: ReadonlyArray<Waiting>
@@ -9,13 +10,13 @@ const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox 
 
 /** What waits until the server is back, and what it would not do. */
 export const WaitingList = ({ waiting }: Props) => (
-  <Text component="ul" size="sm" my={4} pl="md" aria-label="Waiting to be sent">
+  <Text component="ul" size="sm" my={4} pl="md" aria-label={t("waitingToBeSent")}>
     {waiting.map(({ id, told, reason }) => (
       <li key={id} className="break">
         {told} · {reason ?? "waiting"}{" "}
         {reason !== undefined && (
           <Button size="compact-xs" variant="default" onClick={() => discard(id)}>
-            Discard
+            {t("discard")}
           </Button>
         )}
       </li>

@@ -16,6 +16,7 @@ import { pages } from "../pages/Client.ts"
 import { links } from "../queries/LinkClient.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { notify, told } from "../ui/notify.tsx"
+import { t } from "./words/t.ts"
 
 /** How long to wait where the server has too much to do, in milliseconds. */
 const pause = 5000
@@ -69,7 +70,7 @@ const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | unde
     }
     const reason = (await import("../ui/Toasts.tsx")).textOf(failure)
     if (!outbox.refused(one, failure, reason)) {
-      notify({ title: `Not done: ${what}`, message: reason, color: "red", autoClose: 8000 })
+      notify({ title: t("notDoneWhat", { what }), message: reason, color: "red", autoClose: 8000 })
     }
     return false
   }
@@ -84,7 +85,7 @@ const sendAll = async () => {
     if (isDone === undefined) break
     if (isDone) sent++
   }
-  if (sent > 0) told(sent === 1 ? "What waited was sent" : `${sent} changes that waited were sent`)
+  if (sent > 0) told(sent === 1 ? t("whatWaitedWasSent") : t("sentChangesWaitedWereSent", { sent }))
 }
 
 let running: Promise<void> | undefined

@@ -1,27 +1,28 @@
 import { Group, Kbd, Stack, Text } from "@mantine/core"
 import { openDialog } from "../ui/dialogs.tsx"
+import { t } from "./words/t.ts"
 
 const shortcuts = [
-  [["Ctrl", "K"], "Go anywhere, do anything"],
-  [["C"], "Shorten a link"],
-  [["/"], "Search in the list"],
-  [["↑", "↓"], "Go through the links"],
-  [["X"], "Select a link"],
-  [["E"], "Edit a link"],
-  [["Del"], "Delete a link"],
-  [["G", "O"], "Overview"],
-  [["G", "L"], "Links"],
-  [["G", "A"], "Analytics"],
-  [["G", "P"], "Pages"],
-  [["G", "Q"], "QR codes"],
-  [["G", "S"], "Settings"],
-  [["?"], "This list"]
+  [[t("ctrl"), "K"], t("goAnywhereDoAnything")],
+  [["C"], t("shortenALink")],
+  [["/"], t("searchInTheList")],
+  [["↑", "↓"], t("goThroughTheLinks")],
+  [["X"], t("selectALink")],
+  [["E"], t("editALink")],
+  [[t("del")], t("deleteALink")],
+  [["G", "O"], t("overview")],
+  [["G", "L"], t("links")],
+  [["G", "A"], t("analytics")],
+  [["G", "P"], t("pages")],
+  [["G", "Q"], t("qrCodes")],
+  [["G", "S"], t("settings")],
+  [["?"], t("thisList")]
 ] as const
 
 /** Lists the keyboard shortcuts. */
 export const showShortcuts = () =>
   openDialog({
-    title: "Keyboard shortcuts",
+    title: t("keyboardShortcuts"),
     children: (
       <Stack gap="xs">
         {shortcuts.map(([keys, what]) => (

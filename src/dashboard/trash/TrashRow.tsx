@@ -13,12 +13,13 @@ import { confirm } from "../ui/dialogs.tsx"
 import { ago, withoutScheme } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
+import { t } from "./words/t.ts"
 
 /** What each kind is called, and how it is drawn. */
 export const kinds = {
-  link: { one: "Link", many: "Links", none: "No links in the trash", icon: IconLink },
-  page: { one: "Page", many: "Pages", none: "No pages in the trash", icon: IconLayoutList },
-  qrcode: { one: "QR code", many: "QR codes", none: "No QR codes in the trash", icon: IconQrcode }
+  link: { one: t("link"), many: t("links"), none: t("noLinksInTheTrash"), icon: IconLink },
+  page: { one: t("page"), many: t("pages"), none: t("noPagesInTheTrash"), icon: IconLayoutList },
+  qrcode: { one: t("qrCode"), many: t("qrCodes"), none: t("noQrCodesTrash"), icon: IconQrcode }
 } as const satisfies Readonly<Record<TrashKind, unknown>>
 
 const nameOf = ({ name, url, kind }: TrashItem): string =>
@@ -32,7 +33,7 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
   const name = nameOf(item)
   const restoring = useMutation({
     mutationFn: () => restore([item.id]),
-    onSuccess: () => told(`“${name}” is back`),
+    onSuccess: () => told(t("nameIsBack", { name })),
     onError: toldFailure
   })
   const removing = useMutation({
@@ -47,9 +48,13 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
       name={name}
       details={
         <Text size="sm" c="dimmed" component="span" className="break">
-          {one}
-          {address} · deleted {ago(deleted_at)}
-          {deleter_username === null ? "" : ` by ${deleter_username}`} · gone for good on {day(purge_at)}
+          {t("oneAddressDeletedDeletedatValue", {
+            one,
+            address,
+            deletedAt: ago(deleted_at),
+            value: deleter_username === null ? "" : ` by ${deleter_username}`,
+            purgeAt: day(purge_at)
+          })}
         </Text>
       }
       actions={
@@ -57,26 +62,23 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Restore ${name}`}
+            aria-label={t("restoreName", { name })}
             loading={restoring.isPending}
             onClick={() => restoring.mutate()}
           >
-            Restore
+            {t("restore")}
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Delete ${name} for good`}
-            title="Delete for good"
+            aria-label={t("deleteNameForGood", { name })}
+            title={t("deleteForGood")}
             loading={removing.isPending}
             onClick={() =>
               confirm({
-                title: `Delete “${name}” for good?`,
-                children:
-                  kind === "qrcode"
-                    ? "It cannot be had back after that. Where it is printed, it leads where its link leads, and its scans are no longer counted apart."
-                    : "It cannot be had back after that, and its address can be taken by somebody else.",
-                verb: "Delete for good",
+                title: t("deleteNameForGood2", { name }),
+                children: kind === "qrcode" ? t("itCannotHadBackAfter") : t("itCannotHadBackAfter2"),
+                verb: t("deleteForGood"),
                 onConfirm: () => removing.mutate()
               })
             }
@@ -93,16 +95,15 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
 export const useEmptyTrash = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => data(trash.empty()),
-    onSuccess: () => told("The trash is empty"),
+    onSuccess: () => told(t("theTrashIsEmpty")),
     onError: toldFailure,
     onSettled: trashChanged
   })
   const ask = () =>
     confirm({
-      title: "Empty the trash?",
-      children:
-        "Everything in it is deleted for good, for everybody in the team, and the addresses can be taken by somebody else. This cannot be undone.",
-      verb: "Empty the trash",
+      title: t("emptyTheTrash"),
+      children: t("everythingDeletedGoodEverybodyTeam"),
+      verb: t("emptyTheTrash2"),
       onConfirm: mutate
     })
   return { ask, isPending }

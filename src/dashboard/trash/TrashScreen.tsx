@@ -9,9 +9,10 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { trashQuery } from "./Queries.ts"
 import { kinds, TrashRow, useEmptyTrash } from "./TrashRow.tsx"
+import { t } from "./words/t.ts"
 
 const choices = [
-  { value: "all", label: "All" },
+  { value: "all", label: t("all") },
   ...Object.entries(kinds).map(([value, { many }]) => ({ value, label: many }))
 ]
 
@@ -28,15 +29,14 @@ export const TrashScreen = () => {
     if (items === undefined) return <Unread query={found} />
     if (items.length === 0) {
       return (
-        <EmptyState icon={<IconTrash />} title={kind === undefined ? "The trash is empty" : kinds[kind].none}>
-          Links, pages and QR codes that you delete can be restored from here for {keptDays} days, with all that they
-          had.
+        <EmptyState icon={<IconTrash />} title={kind === undefined ? t("theTrashIsEmpty") : kinds[kind].none}>
+          {t("linksPagesQrCodesDelete", { keptDays })}
         </EmptyState>
       )
     }
     return (
       <>
-        <Rows label="Trash">
+        <Rows label={t("trash")}>
           {items.map((item) => (
             <TrashRow key={item.id} item={item} />
           ))}
@@ -44,7 +44,7 @@ export const TrashScreen = () => {
         {found.hasNextPage && (
           <Center mt="lg">
             <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              Show more
+              {t("showMore")}
             </Button>
           </Center>
         )}
@@ -55,12 +55,12 @@ export const TrashScreen = () => {
   return (
     <>
       <PageHeader
-        title="Trash"
+        title={t("trash")}
         description={`Kept for ${keptDays} days. Nothing in here leads anywhere or is counted; its addresses stay yours.`}
         actions={
           items !== undefined && items.length > 0 ? (
             <Button variant="light" color="red" leftSection={<IconTrash size={18} />} loading={isPending} onClick={ask}>
-              Empty the trash
+              {t("emptyTheTrash2")}
             </Button>
           ) : undefined
         }
@@ -68,7 +68,7 @@ export const TrashScreen = () => {
       {(kind !== undefined || (items !== undefined && items.length > 0)) && (
         <SegmentedControl
           mb="md"
-          aria-label="What is shown"
+          aria-label={t("whatIsShown")}
           data={choices}
           value={kind ?? "all"}
           onChange={(value) => setKind(isKind(value) ? value : undefined)}

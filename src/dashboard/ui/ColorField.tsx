@@ -1,5 +1,6 @@
 import { ColorInput } from "@mantine/core"
 import type { ReactNode } from "react"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -37,7 +38,7 @@ export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
-    eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
+    eyeDropperButtonProps={{ "aria-label": t("pickColourFromScreen") }}
     // All that it offers by pointer can be typed: whoever sees none of it misses nothing.
     popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}
     {...rest}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconCopy } from "../icons/IconCopy.ts"
 import { useCopied } from "./useCopied.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly text: string
@@ -19,11 +20,11 @@ export const CopyButton = ({ text, what, label, tabIndex = 0 }: Props) => {
   if (label !== undefined) {
     return (
       <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
-        {isCopied ? "Copied" : label}
+        {isCopied ? t("copied") : label}
       </Button>
     )
   }
-  const name = isCopied ? "Copied" : `Copy ${what}`
+  const name = isCopied ? t("copied") : t("copyWhat", { what })
   return (
     <ActionIcon aria-label={name} title={name} tabIndex={tabIndex} onClick={copy}>
       {icon}

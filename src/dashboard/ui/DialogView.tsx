@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core"
 import type { Dialog } from "./dialogs.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly dialog: Dialog
@@ -16,13 +17,13 @@ export const DialogView = ({ dialog: { title, children, size = "md", confirm, on
     }}
     title={title}
     size={size}
-    closeButtonProps={{ "aria-label": "Close" }}
+    closeButtonProps={{ "aria-label": t("close") }}
   >
     {children}
     {confirm !== undefined && (
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
+          {t("keepIt")}
         </Button>
         <Button
           color={confirm.isDangerous ? "red.9" : "leaf"}

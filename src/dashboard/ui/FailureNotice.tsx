@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { sentenceOf } from "../api/Failure.ts"
 import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly failure: unknown
@@ -14,7 +15,7 @@ export const FailureNotice = ({ failure, onRetry }: Props) => (
       <Text size="sm">{sentenceOf(failure)}</Text>
       {onRetry !== undefined && (
         <Button size="xs" variant="default" onClick={onRetry}>
-          Try again
+          {t("tryAgain")}
         </Button>
       )}
     </Group>

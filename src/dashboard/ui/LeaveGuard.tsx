@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core"
 import { useLeaving } from "./useLeaving.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly isDirty: boolean
@@ -16,14 +17,14 @@ export const LeaveGuard = ({ isDirty, lost, verb }: Props) => {
     <Modal
       opened={isAsking}
       onClose={stay}
-      title="Leave without saving?"
+      title={t("leaveWithoutSaving")}
       size="sm"
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t("close") }}
     >
       <Text size="sm">{lost}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>
-          Stay here
+          {t("stayHere")}
         </Button>
         <Button color="red.9" onClick={leave}>
           {verb}

@@ -3,6 +3,7 @@ import { useSession } from "../api/Session.ts"
 import { closeDialog, openDialog } from "./dialogs.tsx"
 import styles from "./Meanwhile.module.css"
 import type { Twice } from "./saveChanges.ts"
+import { t } from "./words/t.ts"
 
 type Answer = "mine" | "theirs" | "back"
 
@@ -18,7 +19,7 @@ const Sides = ({ label, mine, theirs, by }: Twice & { readonly by: string }) => 
       {label}
     </Text>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={4}>
-      {[["Yours", mine] as const, [by, theirs] as const].map(([whose, value]) => (
+      {[[t("yours"), mine] as const, [by, theirs] as const].map(([whose, value]) => (
         <div key={whose} className={styles["side"]}>
           <Text size="xs" c="dimmed">
             {whose}
@@ -36,7 +37,7 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
   const { user } = useSession()
   const isMe = by.updated_by === user.id
   const name = by.updater_username
-  const who = isMe ? "You saved it in another window" : name === null ? "It was saved" : `${name} saved it`
+  const who = isMe ? t("youSavedAnotherWindow") : name === null ? t("itWasSaved") : t("nameSavedIt", { name })
   const answer = (which: Answer) => {
     onAnswer(which)
     closeDialog()
@@ -44,24 +45,23 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
   return (
     <Stack gap="md">
       <Text size="sm">
-        {who} while you were editing, with something else in {fields.length === 1 ? "this field" : "these fields"}. What
-        was changed in other fields stays.
+        {t("whoWhileWereEditingSomething", { who, value: fields.length === 1 ? "this field" : "these fields" })}
       </Text>
       {fields.map((field) => (
         <Sides
           key={field.label}
           {...field}
-          by={isMe || name === null ? "Saved meanwhile" : `Saved meanwhile by ${name}`}
+          by={isMe || name === null ? t("savedMeanwhile") : t("savedMeanwhileByName", { name })}
         />
       ))}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => answer("back")} data-autofocus>
-          Go back
+          {t("goBack")}
         </Button>
         <Button variant="default" onClick={() => answer("theirs")}>
-          {isMe || name === null ? "Take the other" : "Take theirs"}
+          {isMe || name === null ? t("takeTheOther") : t("takeTheirs")}
         </Button>
-        <Button onClick={() => answer("mine")}>Keep mine</Button>
+        <Button onClick={() => answer("mine")}>{t("keepMine")}</Button>
       </Group>
     </Stack>
   )
@@ -71,7 +71,7 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
 export const askWhich = ({ what, ...question }: Question): Promise<Answer> =>
   new Promise((resolve) =>
     openDialog({
-      title: `This ${what} was changed meanwhile`,
+      title: t("thisWhatWasChangedMeanwhile", { what }),
       size: "lg",
       onDismiss: () => resolve("back"),
       children: <Which {...question} onAnswer={resolve} />

@@ -2,30 +2,31 @@ import { Button, Group, VisuallyHidden } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { IconMapSearch } from "../icons/IconMapSearch.ts"
 import { EmptyState } from "./EmptyState.tsx"
+import { t } from "./words/t.ts"
 
 /** What a screen shows whose address names nothing. */
 export const Missing = () => (
   <>
     <VisuallyHidden>
-      <h1>Not found</h1>
+      <h1>{t("notFound")}</h1>
     </VisuallyHidden>
     <EmptyState
       icon={<IconMapSearch />}
-      title="There is nothing here"
+      title={t("thereIsNothingHere")}
       action={
         <Group gap="xs">
           {history.length > 1 && (
             <Button variant="default" onClick={() => history.back()}>
-              Go back
+              {t("goBack")}
             </Button>
           )}
           <Button component={Link} to="/links">
-            Go to the links
+            {t("goToTheLinks")}
           </Button>
         </Group>
       }
     >
-      What this address named may have been deleted, or it may belong to another team.
+      {t("whatAddressNamedMayHave")}
     </EmptyState>
   </>
 )

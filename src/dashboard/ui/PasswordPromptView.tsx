@@ -4,6 +4,7 @@ import { useState } from "react"
 import { errorAt } from "../api/Failure.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly onDone: (isGiven: boolean) => void
@@ -21,9 +22,9 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     <Modal
       opened
       onClose={() => onDone(false)}
-      title="Your password once more"
+      title={t("yourPasswordOnceMore")}
       size="sm"
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t("close") }}
     >
       <form
         onSubmit={(event) => {
@@ -33,10 +34,10 @@ export const PasswordPromptView = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">This gives somebody the rights of a person, so make sure that it is you who asks.</Text>
+          <Text size="sm">{t("thisGivesSomebodyRightsPerson")}</Text>
           <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
           <PasswordInput
-            label="Your password"
+            label={t("yourPassword")}
             autoComplete="current-password"
             required
             withAsterisk={false}
@@ -46,7 +47,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
             error={errorAt(confirming.error, "password")}
           />
           <Button type="submit" loading={confirming.isPending}>
-            Go on
+            {t("goOn")}
           </Button>
         </Stack>
       </form>

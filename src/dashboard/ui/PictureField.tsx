@@ -6,6 +6,7 @@ import { upload } from "../api/Upload.ts"
 import { IconPhoto } from "../icons/IconPhoto.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { IconUpload } from "../icons/IconUpload.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -50,7 +51,7 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
           )}
           <TextInput
-            aria-label={`Address of ${label.toLowerCase()}`}
+            aria-label={t("addressOfTolowercase", { toLowerCase: label.toLowerCase() })}
             placeholder="https://…"
             value={value ?? ""}
             error={(fault ?? error) !== undefined}
@@ -66,18 +67,26 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
                 leftSection={<IconUpload size={16} />}
                 loading={progress !== undefined}
               >
-                Upload
+                {t("upload")}
               </Button>
             )}
           </FileButton>
           {value !== null && (
-            <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={() => onChange(null)}>
+            <ActionIcon
+              aria-label={t("removeTolowercase", { toLowerCase: label.toLowerCase() })}
+              onClick={() => onChange(null)}
+            >
               <IconTrash size={18} />
             </ActionIcon>
           )}
         </Group>
         {progress !== undefined && (
-          <Progress value={progress * 100} size="sm" aria-label={`Uploading ${label.toLowerCase()}`} animated />
+          <Progress
+            value={progress * 100}
+            size="sm"
+            aria-label={t("uploadingTolowercase", { toLowerCase: label.toLowerCase() })}
+            animated
+          />
         )}
       </Stack>
     </Input.Wrapper>

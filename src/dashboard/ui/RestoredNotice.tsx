@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly isShown: boolean
@@ -12,9 +13,9 @@ export const RestoredNotice = ({ isShown, onDiscard, ...room }: Props) =>
   isShown ? (
     <Alert color="leaf" variant="light" role="status" p="xs" {...room}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">Restored what you had not saved</Text>
+        <Text size="sm">{t("restoredWhatHadNotSaved")}</Text>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-          Discard
+          {t("discard")}
         </Button>
       </Group>
     </Alert>

@@ -1,6 +1,7 @@
 import type { DayOfWeek } from "@mantine/dates"
 import { locale } from "../words/Language.ts"
 import { firstDayOfWeek } from "./week.ts"
+import { t } from "./words/t.ts"
 
 /** Days of calendars stand for themselves, as their midnights in UTC. */
 const utc = { timeZone: "UTC" } as const
@@ -22,12 +23,12 @@ export const calendarProps = () => ({
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
-    nextMonth: "Next month",
-    previousMonth: "Previous month",
-    nextYear: "Next year",
-    previousYear: "Previous year",
-    nextDecade: "Next ten years",
-    previousDecade: "Previous ten years"
+    nextMonth: t("nextMonth"),
+    previousMonth: t("previousMonth"),
+    nextYear: t("nextYear"),
+    previousYear: t("previousYear"),
+    nextDecade: t("nextTenYears"),
+    previousDecade: t("previousTenYears")
   }
 })
 
@@ -36,7 +37,7 @@ const isHalfDay = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedO
 /** What every field for a time has: the clock of the reader's language. */
 export const timeProps = {
   format: isHalfDay ? "12h" : "24h",
-  hoursInputLabel: "Hours",
-  minutesInputLabel: "Minutes",
-  amPmInputLabel: "AM or PM"
+  hoursInputLabel: t("hours"),
+  minutesInputLabel: t("minutes"),
+  amPmInputLabel: t("amOrPm")
 } as const

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { makeStore } from "../api/Store.ts"
+import { t } from "./words/t.ts"
 
 // Notices are loaded with the first of them: most visits to a screen have nothing to tell.
 const load = () => import("./Toasts.tsx")
@@ -40,11 +41,10 @@ export const told = (message: string) => notify({ message, color: "leaf" })
 
 /** Tells why something was not done; for what has no field or place of its own to say so. */
 export const toldFailure = (failure: unknown) =>
-  notify((textOf) => ({ title: "That did not work", message: textOf(failure), color: "red", autoClose: 8000 }))
+  notify((textOf) => ({ title: t("thatDidNotWork"), message: textOf(failure), color: "red", autoClose: 8000 }))
 
 /** Tells that a part of the dashboard itself could not be loaded. */
-export const toldAway = () =>
-  toldFailure(new ApiFailure("away", "The server cannot be reached. Try again in a moment."))
+export const toldAway = () => toldFailure(new ApiFailure("away", t("theServerCannotReachedTry")))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { copy } from "./clipboard.ts"
 import { notify } from "./notify.tsx"
+import { t } from "./words/t.ts"
 
 /** How long it is said that something was copied, in milliseconds. */
 const saidFor = 2000
@@ -12,7 +13,7 @@ export const useCopied = (text: string) => {
   useEffect(() => () => clearTimeout(timer.current), [])
   const run = async () => {
     if (!(await copy(text))) {
-      notify({ title: "Your browser did not let it be copied", message: text, color: "red", autoClose: false })
+      notify({ title: t("yourBrowserDidNotLet"), message: text, color: "red", autoClose: false })
       return
     }
     setCopied(true)

@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
+import { t } from "./words/t.ts"
 
 /** How long a deletion can be taken back, in milliseconds. */
 const graceTime = 6000
@@ -67,7 +68,7 @@ export const useUndoableDelete = () => {
         <Group justify="space-between">
           <Text size="sm">{told}</Text>
           <Button size="compact-sm" variant="light" onClick={undo}>
-            Undo
+            {t("undo")}
           </Button>
         </Group>
       )

@@ -11,12 +11,13 @@ import { linesOf } from "./Lines.ts"
 import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
+import { t } from "./words/t.ts"
 
 /** How many lines are taken at once; larger sets belong into an import. */
 const most = 5000
 
 const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
-  <List size="sm" spacing={4} aria-label="Not made" className="break">
+  <List size="sm" spacing={4} aria-label={t("notMade")} className="break">
     {refused.slice(0, 20).map(({ line, reason }) => (
       <List.Item key={line.text}>
         <Text span size="sm" fw={500}>
@@ -25,7 +26,9 @@ const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> })
         : {reason}
       </List.Item>
     ))}
-    {refused.length > 20 && <List.Item>and {counted(refused.length - 20, "more line", "more lines")}</List.Item>}
+    {refused.length > 20 && (
+      <List.Item>{t("andCounted", { counted: counted(refused.length - 20, "more line", "more lines") })}</List.Item>
+    )}
   </List>
 )
 
@@ -51,8 +54,8 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
           {!isDone && (
             <>
               <Textarea
-                label="Addresses, one a line"
-                description="The short link that you would like may stand behind an address: example.com/sale sale"
+                label={t("addressesOneALine")}
+                description={t("theShortLinkWouldLike")}
                 autosize
                 minRows={6}
                 maxRows={14}
@@ -62,19 +65,21 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
                 readOnly={isCreating}
                 value={text}
                 onChange={({ currentTarget }) => setText(currentTarget.value)}
-                error={isTooMuch && `These are ${counted(lines.length, "line", "lines")}: ${most} at most at once.`}
+                error={
+                  isTooMuch && t("theseLengthMostAtMost", { length: counted(lines.length, "line", "lines"), most })
+                }
               />
               <FolderSelect value={folder} onChange={setFolder} />
             </>
           )}
-          {isCreating && <Progress value={share * 100} animated aria-label="Links made" />}
+          {isCreating && <Progress value={share * 100} animated aria-label={t("linksMade")} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={closeDialog}>
-              {isDone ? "Done" : "Close"}
+              {isDone ? t("done") : t("close")}
             </Button>
             {!isDone && (
               <Button type="submit" loading={isCreating} disabled={lines.length === 0 || isTooMuch}>
-                Shorten {lines.length > 0 && counted(lines.length, "address", "addresses")}
+                {lines.length === 0 ? t("shorten") : t("shortenAddresses", { count: lines.length })}
               </Button>
             )}
           </Group>

@@ -2,17 +2,18 @@ import { Anchor, Group, ScrollArea, Stack, Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { counted, withoutScheme } from "../../ui/format.ts"
+import { t } from "./words/t.ts"
 
 /** The links that were made of many lines, to be copied all at once. */
 export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
-  <Stack gap="xs" component="section" aria-label="New short links">
+  <Stack gap="xs" component="section" aria-label={t("newShortLinks")}>
     <Group justify="space-between">
       <Text fw={500} role="status">
-        {counted(links.length, "link", "links")} made
+        {t("lengthMade", { length: counted(links.length, "link", "links") })}
       </Text>
-      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} what="short links" label="Copy all" />
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} what="short links" label={t("copyAll")} />
     </Group>
-    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": "Made" }}>
+    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t("made") }}>
       <Stack gap={6}>
         {links.map(({ id, short_url, destination_url }) => (
           <div key={id}>

@@ -9,6 +9,7 @@ import { ShareBar } from "./ShareBar.tsx"
 import { sharesOf } from "./Shares.ts"
 import { SimpleTest } from "./SimpleTest.tsx"
 import { VariantRow } from "./VariantRow.tsx"
+import { t } from "./words/t.ts"
 
 const most = 20
 
@@ -25,11 +26,13 @@ export const AbTestSection = (part: Part) => {
   }
   return (
     <Section
-      title="A/B test"
+      title={t("aBTest")}
       summary={
         variants.length === 0
-          ? "Sends a share of the visits elsewhere."
-          : `${variants.length === 1 ? "1 variant" : `${variants.length} variants`} beside the destination`
+          ? t("sendsShareVisitsElsewhere")
+          : t("valueBesideTheDestination", {
+              value: variants.length === 1 ? "1 variant" : `${variants.length} variants`
+            })
       }
       isUsed={variants.length > 0 || hasSimple}
       failure={failure}
@@ -46,7 +49,12 @@ export const AbTestSection = (part: Part) => {
         />
       ))}
       {variants.length > 0 && <ShareBar variants={variants} />}
-      <AddRow label="Add a variant" fault={errorOf(failure, "ab_tests")} isFull={variants.length >= most} onAdd={add} />
+      <AddRow
+        label={t("addAVariant")}
+        fault={errorOf(failure, "ab_tests")}
+        isFull={variants.length >= most}
+        onAdd={add}
+      />
       {hasSimple && <SimpleTest {...part} />}
     </Section>
   )

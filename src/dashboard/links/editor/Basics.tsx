@@ -5,6 +5,7 @@ import { TagsSelect } from "../../library/TagsSelect.tsx"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
 import { SlugField } from "./SlugField.tsx"
+import { t } from "./words/t.ts"
 
 /** What every link has: where it leads, its address, its name and its place. */
 export const Basics = (part: Part) => {
@@ -12,7 +13,7 @@ export const Basics = (part: Part) => {
   return (
     <>
       <Textarea
-        label="Destination"
+        label={t("destination")}
         placeholder="https://example.com/page"
         autosize
         minRows={1}
@@ -34,8 +35,8 @@ export const Basics = (part: Part) => {
       />
       <SlugField {...part} />
       <TextInput
-        label="Title"
-        description="For yourself, to find it again."
+        label={t("title")}
+        description={t("forYourselfFindAgain")}
         maxLength={255}
         value={draft.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
@@ -49,8 +50,8 @@ export const Basics = (part: Part) => {
       <TagsSelect value={draft} onChange={change} error={errorOf(failure, "tags")} />
       {link !== undefined && (
         <Switch
-          label="Active"
-          description="An inactive link shows its visitors that it is not there."
+          label={t("active")}
+          description={t("anInactiveLinkShowsIts")}
           checked={draft.isActive}
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />

@@ -17,6 +17,7 @@ import { TargetingSection } from "./TargetingSection.tsx"
 import { UtmSection } from "./UtmSection.tsx"
 import type { useClosing } from "./useClosing.ts"
 import type { useLinkDraft } from "./useLinkDraft.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly part: Part
@@ -65,10 +66,10 @@ export const EditorForm = ({ part, restored, closing, isSaving, onSave }: Props)
         ) : (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={closing.close}>
-              Cancel
+              {t("cancel")}
             </Button>
-            <Button type="submit" loading={isSaving} title="Ctrl and Enter">
-              {link === undefined ? "Create link" : "Save"}
+            <Button type="submit" loading={isSaving} title={t("ctrlAndEnter")}>
+              {link === undefined ? t("createLink") : t("save")}
             </Button>
           </Group>
         )}

@@ -12,12 +12,13 @@ import { zoneName } from "../../ui/zones.ts"
 import { localOf, momentOf, presets } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** Whose clocks are meant: said where they are not those of this device. */
 const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
   const here = ownZone()
-  if (timezone === here) return "In your own time zone."
-  const own = `In the time zone of ${zoneName(timezone)}, as in your account`
+  if (timezone === here) return t("inYourOwnTimeZone")
+  const own = t("inTimeZoneTimezoneAs", { timezone: zoneName(timezone) })
   return expires === null
     ? `${own}; this device has that of ${zoneName(here)}.`
     : `${own}; on this device, ${zoneName(here)}, that is ${momentIn(expires, here)}.`
@@ -31,11 +32,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
   return (
     <Section
       title="End"
-      summary={
-        expires === null
-          ? "Never: the link works until it is deleted."
-          : `${momentIn(expires, timezone)}, ${ago(expires)}`
-      }
+      summary={expires === null ? t("neverLinkWorksUntilDeleted") : `${momentIn(expires, timezone)}, ${ago(expires)}`}
       isUsed={expires !== null}
       failure={failure}
       fields={["expires_at"]}
@@ -47,15 +44,15 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
         }}
       >
         <DateTimePicker
-          label="The link ends"
-          placeholder="Never"
+          label={t("theLinkEnds")}
+          placeholder={t("never")}
           description={zoneNote(expires, timezone)}
           valueFormat={(local) => {
             const chosen = momentOf(local, timezone)
             return chosen === null ? "" : momentIn(chosen, timezone)
           }}
           clearable
-          clearButtonProps={{ "aria-label": "Let it never end" }}
+          clearButtonProps={{ "aria-label": t("letItNeverEnd") }}
           {...(link === undefined ? { minDate: localOf(DateTime.unsafeNow(), timezone) } : {})}
           defaultDate={dateText(todayIn(timezone))}
           value={expires === null ? null : localOf(expires, timezone)}
@@ -65,7 +62,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
           popoverProps={{ id, trapFocus: true, returnFocus: true }}
           {...calendarProps()}
           timePickerProps={timeProps}
-          submitButtonProps={{ "aria-label": "Take this time" }}
+          submitButtonProps={{ "aria-label": t("takeThisTime") }}
         />
       </Box>
       <Group gap="xs">

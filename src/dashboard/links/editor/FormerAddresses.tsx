@@ -9,6 +9,7 @@ import { confirm } from "../../ui/dialogs.tsx"
 import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
+import { t } from "./words/t.ts"
 
 const codeOf = (address: string) => address.slice(address.lastIndexOf("/") + 1)
 
@@ -27,7 +28,7 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500} id={`former-${id}`}>
-        Lead here too
+        {t("leadHereToo")}
       </Text>
       <Stack gap={2} component="ul" m={0} p={0} aria-labelledby={`former-${id}`} style={{ listStyle: "none" }}>
         {former_urls.map((address) => (
@@ -38,14 +39,14 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Give up ${withoutScheme(address)}`}
-              title="Give it up"
+              aria-label={t("giveUpAddress", { address: withoutScheme(address) })}
+              title={t("giveItUp")}
               loading={removing.isPending && removing.variables === address}
               onClick={() =>
                 confirm({
-                  title: `Give up ${withoutScheme(address)}?`,
-                  children: "Whoever follows it from now on finds nothing, and somebody else may take it.",
-                  verb: "Give it up",
+                  title: t("giveUpAddress2", { address: withoutScheme(address) }),
+                  children: t("whoeverFollowsFromNowFinds"),
+                  verb: t("giveItUp"),
                   onConfirm: () => removing.mutate(address)
                 })
               }

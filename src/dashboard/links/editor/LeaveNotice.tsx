@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly onStay: () => void
@@ -7,16 +8,16 @@ interface Props {
 
 /** Asks whether what was changed may be lost. */
 export const LeaveNotice = ({ onStay, onLeave }: Props) => (
-  <Group justify="space-between" gap="xs" role="alertdialog" aria-label="Changes that are not saved">
+  <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t("changesThatAreNotSaved")}>
     <Text size="sm" fw={500}>
-      What you changed is not saved.
+      {t("whatChangedNotSaved")}
     </Text>
     <Group gap="xs">
       <Button variant="light" color="red" onClick={onLeave}>
-        Discard
+        {t("discard")}
       </Button>
       <Button onClick={onStay} autoFocus>
-        Go on editing
+        {t("goOnEditing")}
       </Button>
     </Group>
   </Group>

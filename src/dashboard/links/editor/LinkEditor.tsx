@@ -13,6 +13,7 @@ import { EditorForm } from "./EditorForm.tsx"
 import { useClosing } from "./useClosing.ts"
 import { useLinkDraft } from "./useLinkDraft.ts"
 import { useSave } from "./useSave.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly asked: Asked
@@ -29,7 +30,7 @@ interface OpenProps extends Omit<Props, "asked"> {
 
 const frame = {
   opened: true,
-  closeButtonProps: { "aria-label": "Close" },
+  closeButtonProps: { "aria-label": t("close") },
   classNames: { body: styles["body"] ?? "", content: styles["content"] ?? "" }
 } as const
 
@@ -56,7 +57,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
       onClose={closing.close}
       // Escape then is for the window that asks which version is to stand.
       closeOnEscape={!isSaving}
-      title={link === undefined ? "New link" : withoutScheme(link.short_url)}
+      title={link === undefined ? t("newLink") : withoutScheme(link.short_url)}
     >
       <EditorForm
         part={{ draft, before, link, failure, change }}
@@ -86,7 +87,7 @@ const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
     )
   }
   return (
-    <Drawer {...frame} onClose={given.onClose} title="Link">
+    <Drawer {...frame} onClose={given.onClose} title={t("link")}>
       <Unread query={found} />
     </Drawer>
   )

@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import { dayMillis } from "../../../lib/Time.ts"
+import { t } from "./words/t.ts"
 
 const zoned = (moment: DateTime.Utc, timeZone: string) => DateTime.unsafeMakeZoned(moment, { timeZone })
 
@@ -27,8 +28,8 @@ const endOfYear = (timeZone: string) =>
 
 /** Moments that are often meant. */
 export const presets: ReadonlyArray<readonly [label: string, moment: (timeZone: string) => DateTime.Utc]> = [
-  ["In a day", days(1)],
-  ["In a week", days(7)],
-  ["In 30 days", days(30)],
-  ["End of the year", endOfYear]
+  [t("inADay"), days(1)],
+  [t("inAWeek"), days(7)],
+  [t("in30Days"), days(30)],
+  [t("endOfTheYear"), endOfYear]
 ]

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Text } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
 import type { Part } from "./Part.ts"
+import { t } from "./words/t.ts"
 
 /** The password that visitors are asked for: it can be set, replaced and removed, and is never shown again. */
 export const PasswordField = ({ draft, change, failure, link }: Part) => {
@@ -14,14 +15,14 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
   if (asks && (!isStored || isReplacing)) {
     return (
       <PasswordInput
-        label={isReplacing ? "New password" : "Password"}
+        label={isReplacing ? t("newPassword") : t("password")}
         description="4 to 128 characters. Visitors have to type it; it is not shown again."
         autoComplete="new-password"
         value={draft.password ?? ""}
         onChange={({ currentTarget }) =>
           change({ password: currentTarget.value === "" ? undefined : currentTarget.value })
         }
-        visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0, "aria-hidden": false }}
+        visibilityToggleButtonProps={{ "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }}
         error={error}
       />
     )
@@ -30,23 +31,23 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
   return (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c={error === undefined ? "dimmed" : "var(--mantine-color-error)"}>
-        {error ?? (isStored ? "A password is stored." : "The password is removed when you save.")}
+        {error ?? (isStored ? t("aPasswordIsStored") : t("thePasswordRemovedWhenSave"))}
       </Text>
       <Group gap="xs">
         {asks && (
           <Button size="xs" variant="default" onClick={() => setReplacing(true)}>
-            Replace
+            {t("replace")}
           </Button>
         )}
         {isStored ? (
           !asks && (
             <Button size="xs" variant="default" onClick={() => change({ password: null })}>
-              Remove
+              {t("remove")}
             </Button>
           )
         ) : (
           <Button size="xs" variant="default" onClick={() => change({ password: undefined })}>
-            Keep it
+            {t("keepIt")}
           </Button>
         )}
       </Group>

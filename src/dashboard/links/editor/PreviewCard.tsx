@@ -2,6 +2,7 @@ import { Text } from "@mantine/core"
 import { useState } from "react"
 import type { Draft } from "./Draft.ts"
 import styles from "./PreviewCard.module.css"
+import { t } from "./words/t.ts"
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "example.com")
 
@@ -12,7 +13,7 @@ const isPicture = (address: string | null): address is string =>
 export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImage } }: { readonly draft: Draft }) => {
   const [broken, setBroken] = useState<string>()
   return (
-    <figure className={styles["card"]} aria-label="About how it looks in a chat">
+    <figure className={styles["card"]} aria-label={t("aboutHowLooksChat")}>
       {isPicture(metaImage) && metaImage !== broken && (
         <img src={metaImage} alt="" className={styles["picture"]} onError={() => setBroken(metaImage)} />
       )}
@@ -21,7 +22,7 @@ export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImag
           {hostOf(url)}
         </Text>
         <Text size="sm" fw={600} lineClamp={2}>
-          {metaTitle === "" ? "The title of the destination" : metaTitle}
+          {metaTitle === "" ? t("theTitleOfTheDestination") : metaTitle}
         </Text>
         {metaDescription !== "" && (
           <Text size="xs" c="dimmed" lineClamp={3}>

@@ -4,6 +4,7 @@ import { PictureField } from "../../ui/PictureField.tsx"
 import type { Part } from "./Part.ts"
 import { PreviewCard } from "./PreviewCard.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 /** What chats and social networks show of the link. */
 export const PreviewSection = ({ draft, change, failure }: Part) => {
@@ -11,22 +12,22 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
   const isUsed = metaTitle !== "" || metaDescription !== "" || metaImage !== null
   return (
     <Section
-      title="Social preview"
-      summary={isUsed ? "Your own" : "Taken from the destination."}
+      title={t("socialPreview")}
+      summary={isUsed ? t("yourOwn") : t("takenFromTheDestination")}
       isUsed={isUsed}
       failure={failure}
       fields={["meta_title", "meta_description", "meta_image"]}
     >
       <TextInput
-        label="Preview title"
-        description="Shown in chats and networks, and on the stop, where the link has one."
+        label={t("previewTitle")}
+        description={t("shownChatsNetworksStopWhere")}
         maxLength={255}
         value={metaTitle}
         onChange={({ currentTarget }) => change({ metaTitle: currentTarget.value })}
         error={errorOf(failure, "meta_title")}
       />
       <Textarea
-        label="Preview description"
+        label={t("previewDescription")}
         autosize
         minRows={2}
         maxRows={6}
@@ -36,7 +37,7 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
         error={errorOf(failure, "meta_description")}
       />
       <PictureField
-        label="Preview picture"
+        label={t("previewPicture")}
         value={metaImage}
         onChange={(address) => change({ metaImage: address })}
         error={errorOf(failure, "meta_image")}

@@ -4,11 +4,12 @@ import type { Part } from "./Part.ts"
 import { PasswordField } from "./PasswordField.tsx"
 import styles from "./RedirectSection.module.css"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 const kinds: ReadonlyArray<{ readonly value: RedirectType; readonly label: string; readonly what: string }> = [
-  { value: "screen", label: "With a stop", what: "Shows where the link leads; one more click goes there." },
-  { value: "instant", label: "At once", what: "Leads straight to the destination." },
-  { value: "password", label: "With a password", what: "Leads on only who knows the password." }
+  { value: "screen", label: t("withAStop"), what: t("showsWhereLinkLeadsOne") },
+  { value: "instant", label: t("atOnce"), what: t("leadsStraightToTheDestination") },
+  { value: "password", label: t("withAPassword"), what: t("leadsOnlyWhoKnowsPassword") }
 ]
 
 const isKind = (value: string | null): value is RedirectType => kinds.some((kind) => kind.value === value)
@@ -18,14 +19,14 @@ export const RedirectSection = (part: Part) => {
   const { draft, change, failure } = part
   return (
     <Section
-      title="Redirect"
+      title={t("redirect")}
       summary={kinds.find(({ value }) => value === draft.redirect)?.label ?? ""}
       isUsed={draft.redirect !== "instant"}
       failure={failure}
       fields={["redirect_type", "password"]}
     >
       <Radio.Group
-        aria-label="Redirect"
+        aria-label={t("redirect")}
         value={draft.redirect}
         onChange={(value) => {
           if (!isKind(value)) return

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import type { useLinkDraft } from "./useLinkDraft.ts"
+import { t } from "./words/t.ts"
 
 /** What is known of a link that was not saved the last time: it is here again, or can be had. */
 export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<typeof useLinkDraft>["restored"]) =>
@@ -10,10 +11,10 @@ export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<type
     <Alert color="leaf" variant="light" role="status" p="xs">
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="break">
-          You had not finished another link{other === "" ? "" : `, to ${other}`}
+          {t("youHadNotFinishedAnother", { value: other === "" ? "" : `, to ${other}` })}
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={bringBack}>
-          Go on with it
+          {t("goOnWithIt")}
         </Button>
       </Group>
     </Alert>

@@ -1,5 +1,6 @@
 import type { Rule } from "./Draft.ts"
 import { ruleTypes } from "./RuleTypes.ts"
+import { t } from "./words/t.ts"
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, "")
 
@@ -13,25 +14,23 @@ const systems = new Set([
 
 /** Why a rule fits fewer visitors than it says, or nobody; undefined where it does what it says. */
 export const cautionOf = ({ type, value }: Rule, knowsCountries: boolean): string | undefined => {
-  if (!ruleTypes.some((one) => one.value === type)) return "Linden does not know this kind of rule: it fits nobody."
+  if (!ruleTypes.some((one) => one.value === type)) return t("lindenDoesNotKnowKind")
   if (type === "country" && !knowsCountries) {
-    return "This server does not know where its visitors are, so the rule fits nobody. It takes a file of countries, or a proxy that tells them."
+    return t("thisServerDoesNotKnow")
   }
   const wanted = value.trim()
   if (wanted === "") return undefined
   switch (type) {
     case "device":
-      return wanted.toLowerCase() === "tablet"
-        ? "Most iPads say that they are a Mac, and count as a desktop."
-        : undefined
+      return wanted.toLowerCase() === "tablet" ? t("mostIpadsSayTheyMac") : undefined
     case "os":
-      return systems.has(plain(wanted)) ? undefined : "Linden reads no system of this name: the rule may fit nobody."
+      return systems.has(plain(wanted)) ? undefined : t("lindenReadsNoSystemName")
     case "browser":
-      return plain(wanted) === "brave" ? "Brave says that it is Chrome, so the rule fits nobody." : undefined
+      return plain(wanted) === "brave" ? t("braveSaysChromeSoRule") : undefined
     case "referrer":
-      return /[/:\s]/.test(wanted) ? "A host alone fits here, such as news.example.com." : undefined
+      return /[/:\s]/.test(wanted) ? t("aHostAloneFitsHere") : undefined
     case "query":
-      return /^[?&]/.test(wanted) ? "Without the question mark: ref=newsletter, or ref alone." : undefined
+      return /^[?&]/.test(wanted) ? t("withoutQuestionMarkRefNewsletter") : undefined
     default:
       return undefined
   }

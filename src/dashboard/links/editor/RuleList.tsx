@@ -11,6 +11,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import { Stack } from "@mantine/core"
 import type { Rule } from "./Draft.ts"
 import { RuleRow } from "./RuleRow.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly rules: ReadonlyArray<Rule>
@@ -25,12 +26,13 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
   const placeOf = (key: string | number | undefined) => rules.findIndex((rule) => rule.key === key)
-  const at = (key: string | number | undefined) => `place ${placeOf(key) + 1} of ${rules.length}`
+  const at = (key: string | number | undefined) =>
+    t("placeValueOfLength", { value: placeOf(key) + 1, length: rules.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Rule picked up from ${at(active.id)}.`,
-    onDragOver: ({ over }) => (over === null ? undefined : `Rule is over ${at(over.id)}.`),
-    onDragEnd: ({ over }) => (over === null ? "Rule put back." : `Rule put down at ${at(over.id)}.`),
-    onDragCancel: () => "Rule put back."
+    onDragStart: ({ active }) => t("rulePickedUpFromId", { id: at(active.id) }),
+    onDragOver: ({ over }) => (over === null ? undefined : t("ruleIsOverId", { id: at(over.id) })),
+    onDragEnd: ({ over }) => (over === null ? t("rulePutBack") : t("rulePutDownAtId", { id: at(over.id) })),
+    onDragCancel: () => t("rulePutBack")
   }
   return (
     <DndContext
@@ -39,8 +41,7 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable:
-            "Press Space to pick the rule up, arrow keys to move it, Space to put it down, Escape to put it back."
+          draggable: t("pressSpacePickRuleUp")
         }
       }}
       onDragEnd={({ active, over }) => {

@@ -10,6 +10,7 @@ import type { Rule } from "./Draft.ts"
 import { cautionOf } from "./RuleCautions.ts"
 import { ruleTypes } from "./RuleTypes.ts"
 import { RuleValue } from "./RuleValue.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly rule: Rule
@@ -46,7 +47,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move rule ${place + 1}`}
+          aria-label={t("moveRuleValue", { value: place + 1 })}
           // Escape ends the move and must not close what is around it.
           data-mantine-stop-propagation={isDragging}
           style={{ cursor: "grab", touchAction: "none" }}
@@ -56,7 +57,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
         <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
           <Group gap="xs" align="flex-start">
             <NativeSelect
-              label={`Rule ${place + 1}`}
+              label={t("ruleValue", { value: place + 1 })}
               data={[
                 ...ruleTypes.map(({ value, label }) => ({ value, label })),
                 ...(isKnown ? [] : [{ value: rule.type, label: rule.type }])
@@ -74,7 +75,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             </Text>
           )}
           <TextInput
-            label="Leads to"
+            label={t("leadsTo")}
             placeholder="https://example.com/for-them"
             inputMode="url"
             spellCheck={false}
@@ -84,7 +85,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             error={fault("url")}
           />
         </Stack>
-        <ActionIcon aria-label={`Remove rule ${place + 1}`} onClick={onRemove}>
+        <ActionIcon aria-label={t("removeRuleValue", { value: place + 1 })} onClick={onRemove}>
           <IconTrash size={18} />
         </ActionIcon>
       </Group>

@@ -1,4 +1,5 @@
 import { locale } from "../../words/Language.ts"
+import { t } from "./words/t.ts"
 
 interface RuleType {
   readonly value: string
@@ -30,31 +31,37 @@ const countries =
 export const ruleTypes: ReadonlyArray<RuleType> = [
   {
     value: "device",
-    label: "Device",
-    placeholder: "Choose",
+    label: t("device"),
+    placeholder: t("choose"),
     values: [
-      { value: "desktop", label: "Desktop" },
-      { value: "mobile", label: "Phone" },
-      { value: "tablet", label: "Tablet" }
+      { value: "desktop", label: t("desktop") },
+      { value: "mobile", label: t("phone") },
+      { value: "tablet", label: t("tablet") }
     ],
     isOpen: false
   },
   {
     value: "os",
-    label: "System",
+    label: t("system"),
     placeholder: "iOS",
     values: same("Windows", "macOS", "iOS", "Android", "Linux", "Chrome OS", "Ubuntu"),
     isOpen: true
   },
   {
     value: "browser",
-    label: "Browser",
+    label: t("browser"),
     placeholder: "Firefox",
     values: same("Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera"),
     isOpen: true
   },
-  { value: "language", label: "Language", placeholder: "de", values: named("language", languages), isOpen: false },
-  { value: "country", label: "Country", placeholder: "Choose", values: named("region", countries), isOpen: false },
-  { value: "referrer", label: "Coming from", placeholder: "news.example.com", values: [], isOpen: true },
-  { value: "query", label: "Parameter", placeholder: "ref=newsletter", values: [], isOpen: true }
+  { value: "language", label: t("language"), placeholder: "de", values: named("language", languages), isOpen: false },
+  {
+    value: "country",
+    label: t("country"),
+    placeholder: t("choose"),
+    values: named("region", countries),
+    isOpen: false
+  },
+  { value: "referrer", label: t("comingFrom"), placeholder: "news.example.com", values: [], isOpen: true },
+  { value: "query", label: t("parameter"), placeholder: "ref=newsletter", values: [], isOpen: true }
 ]

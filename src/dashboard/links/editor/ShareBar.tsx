@@ -2,6 +2,7 @@ import { Progress, Text } from "@mantine/core"
 import { count } from "../../ui/format.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf, sharesOf } from "./Shares.ts"
+import { t } from "./words/t.ts"
 
 const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
 
@@ -16,7 +17,7 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
       color: colors[place % colors.length] ?? "blue.7",
       share
     })),
-    { name: "Destination", color: "gray.7", share: shares.destination }
+    { name: t("destination"), color: "gray.7", share: shares.destination }
   ].filter(({ share }) => share > 0)
   const told = pieces.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")
   return (
@@ -29,9 +30,8 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
         ))}
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4} role="status">
-        Visits: {told}.
-        {shares.sum > 100 &&
-          ` The shares add up to ${shares.sum}, so each is taken in proportion and none is left for the destination.`}
+        {t("visitsTold", { told })}
+        {shares.sum > 100 && ` ${t("sharesAddUp", { sum: shares.sum })}`}
       </Text>
     </div>
   )

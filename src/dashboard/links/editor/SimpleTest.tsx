@@ -3,13 +3,14 @@ import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
+import { t } from "./words/t.ts"
 
 /** The older form of an A/B test, one address and its share, for links that have it. */
 export const SimpleTest = ({ draft, change, failure }: Part) => (
   <Stack gap="xs">
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
-        label="Single alternative"
+        label={t("singleAlternative")}
         inputMode="url"
         value={draft.abTestUrl}
         onChange={({ currentTarget }) => change({ abTestUrl: currentTarget.value })}
@@ -18,8 +19,8 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
         style={{ flex: 1 }}
       />
       <NumberInput
-        label="Share"
-        aria-label="Share of the single alternative, in percent"
+        label={t("share")}
+        aria-label={t("shareSingleAlternativePercent")}
         suffix=" %"
         min={0}
         max={100}
@@ -32,9 +33,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
     </Group>
     <Group gap="xs" justify="space-between">
       <Text size="xs" c="dimmed">
-        {draft.variants.length > 0
-          ? "Not in use while there are variants."
-          : "In use as long as there are no variants."}
+        {draft.variants.length > 0 ? t("notUseWhileThereVariants") : t("inUseAsLongAs")}
       </Text>
       <Button
         size="compact-sm"
@@ -48,7 +47,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
           })
         }
       >
-        Turn into a variant
+        {t("turnIntoAVariant")}
       </Button>
     </Group>
   </Stack>

@@ -12,6 +12,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
+import { t } from "./words/t.ts"
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Empty: undefined,
@@ -22,18 +23,18 @@ const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
 
 type Help = Readonly<Record<SlugState["_tag"] | "Own", string>>
 
-const asking = { Asking: "Looking whether it is free…", Refused: "" } as const
+const asking = { Asking: t("lookingWhetherItIsFree"), Refused: "" } as const
 const helpForNew: Help = {
   ...asking,
-  Empty: "Leave it empty for seven random characters.",
+  Empty: t("leaveEmptySevenRandomCharacters"),
   Own: "",
-  Free: "It is free."
+  Free: t("itIsFree")
 }
 const helpForOld: Help = {
   ...asking,
-  Empty: "Every link needs one.",
-  Own: "You can change it: the old address goes on leading here.",
-  Free: "It is free. The old address goes on leading here."
+  Empty: t("everyLinkNeedsOne"),
+  Own: t("youCanChangeOldAddress"),
+  Free: t("itFreeOldAddressGoes")
 }
 
 /** The address of a link, which is told to be free or not while it is typed. */
@@ -57,7 +58,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
   const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
   return (
     <TextInput
-      label="Short link"
+      label={t("shortLink")}
       description={<span role="status">{help[isOwn ? "Own" : asked._tag]}</span>}
       inputWrapperOrder={["label", "input", "description", "error"]}
       leftSection={

@@ -4,6 +4,7 @@ import { AddRow } from "./AddRow.tsx"
 import type { Part } from "./Part.ts"
 import { RuleList } from "./RuleList.tsx"
 import { Section } from "./Section.tsx"
+import { t } from "./words/t.ts"
 
 const most = 50
 
@@ -12,18 +13,18 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
   const add = () => change({ rules: [...rules, { key: nanoid(), type: "device", value: "mobile", url: "" }] })
   return (
     <Section
-      title="Targeting"
+      title={t("targeting")}
       summary={
         rules.length === 0
-          ? "Sends visitors elsewhere by device, country, language and more."
-          : `${rules.length === 1 ? "1 rule" : `${rules.length} rules`}; the first one that fits decides`
+          ? t("sendsVisitorsElsewhereDeviceCountry")
+          : `${rules.length === 1 ? "1 rule" : t("lengthRules", { length: rules.length })}; the first one that fits decides`
       }
       isUsed={rules.length > 0}
       failure={failure}
       fields={["targeting"]}
     >
       <RuleList rules={rules} onChange={(changed) => change({ rules: changed })} failure={failure} />
-      <AddRow label="Add a rule" fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
+      <AddRow label={t("addARule")} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { otherDestinations, withCampaign, writeCampaign } from "./Campaign.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
 import { readParameter, utmFields } from "./Utm.ts"
+import { t } from "./words/t.ts"
 
 /** Reads the campaign parameters of the destination, and writes them into all destinations. */
 export const UtmSection = ({ draft, before, change }: Part) => {
@@ -12,10 +13,8 @@ export const UtmSection = ({ draft, before, change }: Part) => {
   const others = used.length === 0 ? [] : otherDestinations(withCampaign(before, draft))
   return (
     <Section
-      title="Campaign parameters (UTM)"
-      summary={
-        used.length === 0 ? "Tell your analytics where visits come from." : used.map(({ label }) => label).join(", ")
-      }
+      title={t("campaignParametersUtm")}
+      summary={used.length === 0 ? t("tellAnalyticsWhereVisitsCome") : used.map(({ label }) => label).join(", ")}
       isUsed={used.length > 0}
       failure={undefined}
       fields={[]}
@@ -34,9 +33,9 @@ export const UtmSection = ({ draft, before, change }: Part) => {
         />
       ))}
       {others.length > 0 && (
-        <Stack gap={4} role="group" aria-label="Other destinations">
+        <Stack gap={4} role="group" aria-label={t("otherDestinations")}>
           <Text size="xs" c="dimmed">
-            Every destination gets them; one with a value of its own keeps it. When you save, the others are:
+            {t("everyDestinationGetsThemOne")}
           </Text>
           {others.map((other) => (
             <Text key={other.name} size="xs" className="break">

@@ -4,6 +4,7 @@ import { IconTrash } from "../../icons/IconTrash.ts"
 import { withScheme } from "../Address.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly variant: Variant
@@ -15,7 +16,7 @@ interface Props {
 
 /** A variant of an A/B test: where it leads and how many of 100 visits it gets. */
 export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Props) => {
-  const name = `Variant ${letterOf(place)}`
+  const name = t("variantPlace", { place: letterOf(place) })
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
@@ -30,8 +31,8 @@ export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Prop
         style={{ flex: 1 }}
       />
       <NumberInput
-        label="Share"
-        aria-label={`Share of variant ${letterOf(place)}, in percent`}
+        label={t("share")}
+        aria-label={t("shareVariantPlacePercent", { place: letterOf(place) })}
         suffix=" %"
         min={0}
         max={100}
@@ -41,7 +42,7 @@ export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Prop
         error={errorOf(failure, `ab_tests.${place}.weight`)}
         w={96}
       />
-      <ActionIcon aria-label={`Remove variant ${letterOf(place)}`} mt={26} onClick={onRemove}>
+      <ActionIcon aria-label={t("removeVariantPlace", { place: letterOf(place) })} mt={26} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </Group>

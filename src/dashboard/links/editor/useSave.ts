@@ -10,6 +10,7 @@ import { saveChanges } from "../../ui/saveChanges.ts"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { type Made, useCreate } from "../useCreate.ts"
 import { allOf, changesOf, creationOf, type Draft, draftOf } from "./Draft.ts"
+import { t } from "./words/t.ts"
 
 interface Given {
   readonly link: Link | undefined
@@ -50,7 +51,7 @@ export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
       storeLinks(queries, [stored])
       queries.setQueryData(linkQuery(stored.id).queryKey, stored)
       void linksChanged(queries)
-      told(isSent ? "Link saved" : "Left as it was saved meanwhile")
+      told(isSent ? t("linkSaved") : t("leftAsWasSavedMeanwhile"))
       onSaved()
     }
   })

@@ -5,6 +5,7 @@ import { ago, count, withoutScheme } from "../../ui/format.ts"
 import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/States.tsx"
 import styles from "./Facts.module.css"
+import { t } from "./words/t.ts"
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className={styles["fact"]}>
@@ -17,22 +18,22 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 )
 
-const redirects = { screen: "With a stop", instant: "At once", password: "With a password" }
+const redirects = { screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") }
 
 const stateOf = (link: Link): ReactNode =>
   link.is_active === 0 ? (
-    <Badge color="gray">Inactive</Badge>
+    <Badge color="gray">{t("inactive")}</Badge>
   ) : isExpired(link) ? (
-    <Badge color="red">Expired</Badge>
+    <Badge color="red">{t("expired")}</Badge>
   ) : (
-    <Badge color="leaf">Active</Badge>
+    <Badge color="leaf">{t("active")}</Badge>
   )
 
 const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string | undefined =>
   ab_tests.length > 0
-    ? `${ab_tests.length + 1} destinations`
+    ? t("valueDestinations", { value: ab_tests.length + 1 })
     : ab_test_url !== null && ab_test_percentage > 0
-      ? `${ab_test_percentage} % elsewhere`
+      ? t("abtestpercentageElsewhere", { abTestPercentage: ab_test_percentage })
       : undefined
 
 /** What a link is set to. */
@@ -40,7 +41,7 @@ export const Facts = ({ link }: { readonly link: Link }) => {
   const { moment } = useDates()
   const variants = variantsOf(link)
   return (
-    <Card component="section" aria-label="About this link">
+    <Card component="section" aria-label={t("aboutThisLink")}>
       <dl className={styles["facts"]}>
         <Fact name="Destination">
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
@@ -56,7 +57,7 @@ export const Facts = ({ link }: { readonly link: Link }) => {
         {link.folder_name !== null && <Fact name="Folder">{link.folder_name}</Fact>}
         {link.tags.length > 0 && <Fact name="Tags">{link.tags.map(({ name }) => name).join(", ")}</Fact>}
         {link.expires_at !== null && (
-          <Fact name={isExpired(link) ? "Ended" : "Ends"}>
+          <Fact name={isExpired(link) ? t("ended") : t("ends")}>
             {moment(link.expires_at)} ({ago(link.expires_at)})
           </Fact>
         )}
@@ -65,11 +66,13 @@ export const Facts = ({ link }: { readonly link: Link }) => {
         )}
         {variants !== undefined && <Fact name="A/B test">{variants}</Fact>}
         {link.targeting.length > 0 && (
-          <Fact name="Targeting">{link.targeting.length === 1 ? "1 rule" : `${link.targeting.length} rules`}</Fact>
+          <Fact name="Targeting">
+            {link.targeting.length === 1 ? "1 rule" : t("lengthRules", { length: link.targeting.length })}
+          </Fact>
         )}
         <Fact name="Created">
           {moment(link.created_at)}
-          {link.creator_username !== null && ` by ${link.creator_username}`}
+          {link.creator_username !== null && t("byCreatorusername", { creatorUsername: link.creator_username })}
         </Fact>
       </dl>
     </Card>

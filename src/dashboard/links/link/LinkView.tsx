@@ -23,6 +23,7 @@ import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
 import { ShareButton } from "./ShareButton.tsx"
 import { useRemoveLink } from "./useRemoveLink.ts"
 import { testedDestinations } from "./variants.ts"
+import { t } from "./words/t.ts"
 
 const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
@@ -32,7 +33,7 @@ const LinkReport = lazy(() =>
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = withoutScheme(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
-    told(`${withoutScheme(made.short_url)} created${isCopied ? " and copied" : ""}`)
+    told(t("shorturlCreatedValue", { shortUrl: withoutScheme(made.short_url), value: isCopied ? " and copied" : "" }))
   )
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)
@@ -52,7 +53,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         }
         actions={
           <Group gap="xs">
-            <CopyButton text={link.short_url} what="short link" label="Copy" />
+            <CopyButton text={link.short_url} what="short link" label={t("copy")} />
             <ShareButton link={link} />
             <Button
               variant="default"
@@ -60,18 +61,18 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
               renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
               leftSection={<IconQrcode size={18} />}
             >
-              QR code
+              {t("qrCode")}
             </Button>
             <Button onClick={edit} leftSection={<IconPencil size={18} />}>
-              Edit
+              {t("edit")}
             </Button>
             <ActionMenu
-              name={`Actions for ${name}`}
+              name={t("actionsForName", { name })}
               actions={[
                 link.is_active === 1
-                  ? { label: "Deactivate", icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
-                  : { label: "Activate", icon: <IconEye size={18} />, onClick: () => toggle(link) },
-                { label: "Duplicate", icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
+                  ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+                  : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
+                { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
                 { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
               ]}
             />
@@ -82,7 +83,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         <Facts link={link} />
         <QrcodesOfLink link={link} />
         <Title order={2} size="h4">
-          Clicks
+          {t("clicks")}
         </Title>
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
           <LinkReport linkId={link.id} variants={testedDestinations(link)} />

@@ -6,8 +6,8 @@ import { data } from "../../api/Run.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
-import { counted } from "../../ui/format.ts"
 import styles from "./QrcodesOfLink.module.css"
+import { t } from "./words/t.ts"
 
 // The default domain's host may be another one than that of this page; the picture stands on both.
 const here = (address: string): string => {
@@ -29,11 +29,11 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
       <Group justify="space-between" mb={found.length > 0 ? "md" : 0}>
         <div>
           <Title order={2} size="h4" id="qrcodes-of-link">
-            QR codes
+            {t("qrCodes")}
           </Title>
           {found.length === 0 && (
             <Text size="sm" c="dimmed">
-              A code to print that leads here. Its scans are counted by themselves.
+              {t("aCodePrintLeadsHere")}
             </Text>
           )}
         </div>
@@ -42,7 +42,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           variant="default"
           leftSection={<IconQrcode size={18} />}
         >
-          Make a QR code
+          {t("makeAQrCode")}
         </Button>
       </Group>
       {error !== null && <FailureNotice failure={error} />}
@@ -55,7 +55,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {counted(total_clicks, "scan", "scans")}
+                {t("count", { count: total_clicks })}
               </Text>
             </RouterLink>
           </li>

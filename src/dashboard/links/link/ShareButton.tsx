@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import { IconShare } from "../../icons/IconShare.ts"
+import { t } from "./words/t.ts"
 
 /** Hands the short link to another app, where the system can; elsewhere there is the button that copies. */
 export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link }) =>
@@ -15,6 +16,6 @@ export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link
           .catch(() => undefined)
       }
     >
-      Share
+      {t("share")}
     </Button>
   )

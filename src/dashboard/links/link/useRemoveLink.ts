@@ -8,6 +8,7 @@ import { links } from "../../queries/LinkClient.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
+import { t } from "./words/t.ts"
 
 /** Moves a link to the trash and goes back to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {
@@ -18,7 +19,11 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
       // Its reports are of nothing once it is gone: none is waited for, and none asked for again.
       await queries.cancelQueries({ queryKey: ["analytics"] })
       await orLater(
-        { kind: "link.remove", payload: { ids: [id] }, told: `Delete ${withoutScheme(short_url)}` },
+        {
+          kind: "link.remove",
+          payload: { ids: [id] },
+          told: t("deleteShorturl", { shortUrl: withoutScheme(short_url) })
+        },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )
     },
@@ -26,7 +31,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
       queries.removeQueries({ queryKey: ["analytics"] })
-      toldTrashed("Link moved to the trash", [id])
+      toldTrashed(t("linkMovedToTheTrash"), [id])
       void linksChanged(queries)
     },
     onError: toldFailure

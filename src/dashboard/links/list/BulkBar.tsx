@@ -13,6 +13,7 @@ import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./BulkBar.module.css"
 import { useBulk } from "./useBulk.ts"
 import type { Selected } from "./useSelection.ts"
+import { t } from "./words/t.ts"
 
 const MoveForm = lazy(() => import("./MoveForm.tsx").then((loaded) => ({ default: loaded.MoveForm })))
 const TagForm = lazy(() => import("./TagForm.tsx").then((loaded) => ({ default: loaded.TagForm })))
@@ -30,7 +31,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
   const ids = [...selected]
   const move = () =>
     openDialog({
-      title: "Move to a folder",
+      title: t("moveToAFolder"),
       size: "sm",
       children: (
         <Suspense fallback={<Loading />}>
@@ -45,7 +46,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
     })
   const tag = () =>
     openDialog({
-      title: "Change tags",
+      title: t("changeTags"),
       children: (
         <Suspense fallback={<Loading />}>
           <TagForm
@@ -61,26 +62,33 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
     change({ ids, what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
-    <Paper ref={bar} className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label="Selected links">
+    <Paper
+      ref={bar}
+      className={styles["bar"] ?? ""}
+      shadow="md"
+      withBorder
+      role="region"
+      aria-label={t("selectedLinks")}
+    >
       <Group gap="xs" justify="space-between">
         <Group gap={4} wrap="nowrap">
-          <CloseButton aria-label="Select nothing" onClick={onClear} disabled={isChanging} />
+          <CloseButton aria-label={t("selectNothing")} onClick={onClear} disabled={isChanging} />
           <Text size="sm" fw={500} role="status">
-            {count(selected.size)} selected
+            {t("sizeSelected", { size: count(selected.size) })}
           </Text>
         </Group>
         <Group gap="xs">
           <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
-            Move
+            {t("move")}
           </Button>
           <Button {...button} leftSection={<IconTag size={16} />} onClick={tag}>
-            Tag
+            {t("tag")}
           </Button>
           <Button {...button} leftSection={<IconEye size={16} />} onClick={() => activate(1)}>
-            Activate
+            {t("activate")}
           </Button>
           <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
-            Deactivate
+            {t("deactivate")}
           </Button>
           <Button
             {...button}
@@ -89,11 +97,11 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
             leftSection={<IconTrash size={16} />}
             onClick={() => onDelete(ids)}
           >
-            Delete
+            {t("delete")}
           </Button>
         </Group>
       </Group>
-      {isChanging && <Progress mt="xs" size="sm" value={progress * 100} aria-label="Changing links" />}
+      {isChanging && <Progress mt="xs" size="sm" value={progress * 100} aria-label={t("changingLinks")} />}
     </Paper>
   )
 }

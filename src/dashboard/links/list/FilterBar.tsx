@@ -5,20 +5,21 @@ import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import { type Filters, noFolder } from "../../queries/LinkFilters.ts"
 import styles from "./FilterBar.module.css"
 import { SearchField } from "./SearchField.tsx"
+import { t } from "./words/t.ts"
 
 const orders = [
-  { value: "created_at desc", label: "Newest first" },
-  { value: "created_at asc", label: "Oldest first" },
-  { value: "total_clicks desc", label: "Most clicks" },
-  { value: "total_clicks asc", label: "Fewest clicks" },
-  { value: "short_url asc", label: "A to Z" },
-  { value: "short_url desc", label: "Z to A" }
+  { value: "created_at desc", label: t("newestFirst") },
+  { value: "created_at asc", label: t("oldestFirst") },
+  { value: "total_clicks desc", label: t("mostClicks") },
+  { value: "total_clicks asc", label: t("fewestClicks") },
+  { value: "short_url asc", label: t("aToZ") },
+  { value: "short_url desc", label: t("zToA") }
 ]
 
 const states = [
-  { value: "", label: "Any state" },
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" }
+  { value: "", label: t("anyState") },
+  { value: "active", label: t("active") },
+  { value: "inactive", label: t("inactive") }
 ]
 
 interface Props {
@@ -37,31 +38,31 @@ export const FilterBar = ({ filters, onChange }: Props) => {
     ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       onChange({ [name]: currentTarget.value === "" ? undefined : currentTarget.value })
   return (
-    <Group gap="xs" role="search" aria-label="Links">
+    <Group gap="xs" role="search" aria-label={t("links")}>
       <SearchField
         value={search ?? ""}
         onChange={(text) => onChange({ search: text === "" ? undefined : text }, search !== undefined)}
       />
       <div className={styles["selects"]}>
         <NativeSelect
-          aria-label="Folder"
+          aria-label={t("folder")}
           value={folder ?? ""}
           onChange={set("folder")}
           data={[
-            { value: "", label: "All folders" },
-            { value: noFolder, label: "No folder" },
+            { value: "", label: t("allFolders") },
+            { value: noFolder, label: t("noFolder") },
             ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
           ]}
         />
         <NativeSelect
-          aria-label="Tag"
+          aria-label={t("tag")}
           value={tag ?? ""}
           onChange={set("tag")}
-          data={[{ value: "", label: "All tags" }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: "", label: t("allTags") }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
         />
-        <NativeSelect aria-label="State" value={state ?? ""} onChange={set("state")} data={states} />
+        <NativeSelect aria-label={t("state")} value={state ?? ""} onChange={set("state")} data={states} />
         <NativeSelect
-          aria-label="Sort"
+          aria-label={t("sort")}
           value={`${sort} ${order}`}
           onChange={({ currentTarget }) => {
             const [by, direction] = currentTarget.value.split(" ")
@@ -77,7 +78,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           leftSection={<IconX size={16} />}
           onClick={() => onChange({ search: undefined, folder: undefined, tag: undefined, state: undefined })}
         >
-          Clear filters
+          {t("clearFilters")}
         </Button>
       )}
     </Group>

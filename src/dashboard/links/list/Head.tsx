@@ -3,6 +3,7 @@ import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import { IconChevronUp } from "../../icons/IconChevronUp.ts"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
+import { t } from "./words/t.ts"
 
 /** The order that a column begins with: what one most likely looks for stands first. */
 const firstOrder = { short_url: "asc", total_clicks: "desc", created_at: "desc" } as const
@@ -37,14 +38,14 @@ export const Head = () => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>
       <th scope="col">
-        <span className={styles["hidden"]}>Selected</span>
+        <span className={styles["hidden"]}>{t("selected")}</span>
       </th>
-      <SortHead by="short_url" label="Link" />
-      <th scope="col">Folder and tags</th>
-      <SortHead by="total_clicks" label="Clicks" className={styles["clicks"]} />
-      <SortHead by="created_at" label="Created" className={styles["created"]} />
+      <SortHead by="short_url" label={t("link")} />
+      <th scope="col">{t("folderAndTags")}</th>
+      <SortHead by="total_clicks" label={t("clicks")} className={styles["clicks"]} />
+      <SortHead by="created_at" label={t("created")} className={styles["created"]} />
       <th scope="col">
-        <span className={styles["hidden"]}>Actions</span>
+        <span className={styles["hidden"]}>{t("actions")}</span>
       </th>
     </tr>
   </thead>

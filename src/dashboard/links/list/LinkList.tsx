@@ -9,6 +9,7 @@ import { ListBody } from "./ListBody.tsx"
 import { NoLinks } from "./NoLinks.tsx"
 import { useDeletion } from "./useDeletion.ts"
 import { useFirstPage } from "./useLinkPages.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -46,14 +47,14 @@ export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }
   return isNarrowed(shown) ? (
     <EmptyState
       icon={<IconSearchOff />}
-      title="No link fits"
+      title={t("noLinkFits")}
       action={
         <Button variant="default" onClick={onClearFilters}>
-          Show all links
+          {t("showAllLinks")}
         </Button>
       }
     >
-      The search looks in short links, destinations and titles. Fewer filters show more.
+      {t("theSearchLooksShortLinks")}
     </EmptyState>
   ) : (
     <NoLinks onShown={onEmpty} />

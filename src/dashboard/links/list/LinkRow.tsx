@@ -13,6 +13,7 @@ import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
 import { States } from "./States.tsx"
 import type { RowActions } from "./useRowActions.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly link: Link
@@ -34,7 +35,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
     <>
       <td className={styles["check"]}>
         <Tick
-          aria-label={`Select ${name}`}
+          aria-label={t("selectName", { name })}
           checked={isSelected}
           tabIndex={tabIndex}
           onChange={() => undefined}
@@ -57,7 +58,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             <span className={styles["host"]}>{name.slice(0, slash)}</span>
             <span className={styles["code"]}>{name.slice(slash)}</span>
           </Anchor>
-          <CopyButton text={link.short_url} what={`short link ${name}`} tabIndex={tabIndex} />
+          <CopyButton text={link.short_url} what={t("shortLinkName", { name })} tabIndex={tabIndex} />
           <States link={link} />
         </div>
         <Text size="sm" c="dimmed" truncate title={link.destination_url}>
@@ -75,7 +76,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
           c="inherit"
           tabIndex={tabIndex}
           className="numbers"
-          aria-label={`${count(link.total_clicks)} clicks, to the analytics of ${name}`}
+          aria-label={t("totalclicksClicksAnalyticsName", { totalClicks: count(link.total_clicks), name })}
         >
           <IconChartBar size={14} aria-hidden /> {shortCount(link.total_clicks)}
         </Anchor>
@@ -92,7 +93,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
         </Text>
       </td>
       <td className={styles["menu"]}>
-        <ActionMenu name={`Actions for ${name}`} actions={actions.of(link)} tabIndex={tabIndex} />
+        <ActionMenu name={t("actionsForName", { name })} actions={actions.of(link)} tabIndex={tabIndex} />
       </td>
     </>
   )

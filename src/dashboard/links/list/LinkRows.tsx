@@ -13,6 +13,7 @@ import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
 import { useRows } from "./useRows.ts"
 import type { Selection } from "./useSelection.ts"
 import { useStaying } from "./useStaying.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -64,7 +65,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through with arrow keys.
         role="grid"
-        aria-label="Links"
+        aria-label={t("links")}
         aria-rowcount={total + 1}
         aria-multiselectable
         aria-busy={isOld}
@@ -91,7 +92,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
               >
                 {link === undefined ? (
                   <td className={styles["ghost"]} colSpan={6}>
-                    <span className={styles["hidden"]}>Loading</span>
+                    <span className={styles["hidden"]}>{t("loading")}</span>
                   </td>
                 ) : (
                   <LinkRow
@@ -110,7 +111,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       </table>
       {isCut && (
         <Text size="sm" c="dimmed" mt="sm" ta="center">
-          These are the first {shownCount(count)} of {shownCount(total)}. Search or filter to reach the rest.
+          {t("theseFirstCountTotalSearch", { count: shownCount(count), total: shownCount(total) })}
         </Text>
       )}
     </>

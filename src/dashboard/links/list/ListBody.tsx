@@ -2,7 +2,6 @@ import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { counted } from "../../ui/format.ts"
 import { Tick } from "../../ui/Tick.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
@@ -11,6 +10,7 @@ import { useCached, useReadBetween } from "./useLinkPages.ts"
 import { usePlaces } from "./usePlaces.ts"
 import { useRowActions } from "./useRowActions.tsx"
 import { useSelection } from "./useSelection.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -41,15 +41,15 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
       <div className={styles["summary"]}>
         <span className={styles["check"]}>
           <Tick
-            aria-label="Select all links"
-            title="Select all links"
+            aria-label={t("selectAllLinks")}
+            title={t("selectAllLinks")}
             checked={selected.size > 0}
             indeterminate={selected.size > 0 && selected.size < left}
             onChange={() => (selected.size > 0 ? clear() : selectAll())}
           />
         </span>
         <Text size="sm" c="dimmed" role="status">
-          {counted(left, "link", "links")}
+          {t("count", { count: left })}
           {isReading && ", selecting…"}
         </Text>
       </div>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { t } from "./words/t.ts"
 
 /** Asks for the folder that links are moved to; none takes them out of theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
@@ -12,7 +13,7 @@ export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null
       <Stack>
         <FolderSelect value={folder} onChange={setFolder} />
         <Group justify="flex-end">
-          <Button type="submit">{folder === null ? "Take out of folders" : "Move"}</Button>
+          <Button type="submit">{folder === null ? t("takeOutOfFolders") : t("move")}</Button>
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import { IconSearch } from "../../icons/IconSearch.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
+import { t } from "./words/t.ts"
 
 /** How long typing has to rest before it is searched, in milliseconds. */
 const rest = 180
@@ -41,8 +42,8 @@ export const SearchField = ({ value, onChange }: Props) => {
     <TextInput
       ref={field}
       type="search"
-      aria-label="Search links"
-      placeholder="Search links"
+      aria-label={t("searchLinks")}
+      placeholder={t("searchLinks")}
       maxLength={255}
       leftSection={<IconSearch size={16} />}
       rightSection={
@@ -51,7 +52,7 @@ export const SearchField = ({ value, onChange }: Props) => {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+          <CloseButton size="sm" aria-label={t("clearTheSearch")} onClick={clear} />
         )
       }
       value={text}

@@ -7,6 +7,7 @@ import { IconClock } from "../../icons/IconClock.ts"
 import { IconLock } from "../../icons/IconLock.ts"
 import { IconTargetArrow } from "../../icons/IconTargetArrow.ts"
 import { ago } from "../../ui/format.ts"
+import { t } from "./words/t.ts"
 
 const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <span role="img" aria-label={label} title={label} style={{ display: "inline-flex", opacity: 0.75 }}>
@@ -21,25 +22,25 @@ export const isExpired = ({ expires_at }: Link): boolean =>
 /** What keeps visitors of a link from its destination, or sends them elsewhere. */
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
-    {link.is_active === 0 && <Badge color="gray">Inactive</Badge>}
-    {isExpired(link) && <Badge color="red">Expired</Badge>}
+    {link.is_active === 0 && <Badge color="gray">{t("inactive")}</Badge>}
+    {isExpired(link) && <Badge color="red">{t("expired")}</Badge>}
     {link.expires_at !== null && !isExpired(link) && (
-      <Sign label={`Ends ${ago(link.expires_at)}`}>
+      <Sign label={t("endsExpiresat", { expiresAt: ago(link.expires_at) })}>
         <IconClock size={16} />
       </Sign>
     )}
     {link.redirect_type === "password" && (
-      <Sign label="Asks for a password">
+      <Sign label={t("asksForAPassword")}>
         <IconLock size={16} />
       </Sign>
     )}
     {(link.ab_tests.length > 0 || (link.ab_test_url !== null && link.ab_test_percentage > 0)) && (
-      <Sign label="A/B test">
+      <Sign label={t("aBTest")}>
         <IconArrowsSplit2 size={16} />
       </Sign>
     )}
     {link.targeting.length > 0 && (
-      <Sign label="Targeting rules">
+      <Sign label={t("targetingRules")}>
         <IconTargetArrow size={16} />
       </Sign>
     )}

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { TagId } from "../../../contract/Id.ts"
 import { type ChosenTags, TagsSelect } from "../../library/TagsSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { t } from "./words/t.ts"
 
 const none: ChosenTags = { tags: [], newTags: [] }
 
@@ -24,11 +25,11 @@ export const TagForm = ({ onTag }: Props) => {
       )}
     >
       <Stack>
-        <TagsSelect label="Put on" value={added} onChange={setAdded} />
-        <TagsSelect label="Take off" value={removed} onChange={({ tags }) => setRemoved({ tags, newTags: [] })} />
+        <TagsSelect label={t("putOn")} value={added} onChange={setAdded} />
+        <TagsSelect label={t("takeOff")} value={removed} onChange={({ tags }) => setRemoved({ tags, newTags: [] })} />
         <Group justify="flex-end">
           <Button type="submit" disabled={added.tags.length + added.newTags.length + removed.tags.length === 0}>
-            Change tags
+            {t("changeTags")}
           </Button>
         </Group>
       </Stack>

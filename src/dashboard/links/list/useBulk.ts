@@ -9,6 +9,7 @@ import { links } from "../../queries/LinkClient.ts"
 import { notify, told } from "../../ui/notify.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
+import { t } from "./words/t.ts"
 
 interface Change {
   readonly ids: ReadonlyArray<LinkId>
@@ -19,7 +20,7 @@ interface Change {
   readonly done: string
 }
 
-const linksIn = (count: number) => (count === 1 ? "1 link" : `${count} links`)
+const linksIn = (count: number) => (count === 1 ? "1 link" : t("countLinks", { count }))
 
 /** Changes many links, a hundred at a time, and tells how far it is, 0 to 1. */
 export const useBulk = () => {
@@ -42,7 +43,7 @@ export const useBulk = () => {
     onSuccess: (changed, { done }) => told(`${linksIn(changed)} ${done}`),
     onError: (failure, { done }) =>
       notify({
-        title: `Not all of the links were ${done}`,
+        title: t("notAllLinksWereDone", { done }),
         message: sentenceOf(failure),
         color: "red",
         autoClose: 8000

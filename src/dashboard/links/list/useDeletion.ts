@@ -7,8 +7,9 @@ import { toldFailure } from "../../ui/notify.tsx"
 import { useHidden } from "../../ui/useHidden.ts"
 import { linksChanged } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
+import { t } from "./words/t.ts"
 
-const told = (count: number) => (count === 1 ? "Delete a link" : `Delete ${count} links`)
+const told = (count: number) => (count === 1 ? t("deleteALink") : t("deleteCountLinks", { count }))
 
 /** Moves links to the trash; until the server has done it they are out of sight already. */
 export const useDeletion = () => {
@@ -26,7 +27,7 @@ export const useDeletion = () => {
         )
       )
       const { toldTrashed } = await import("../../library/trashed.tsx")
-      toldTrashed(ids.length === 1 ? "Link moved to the trash" : `${ids.length} links moved to the trash`, ids)
+      toldTrashed(ids.length === 1 ? t("linkMovedToTheTrash") : t("lengthLinksMovedTrash", { length: ids.length }), ids)
     } finally {
       await linksChanged(queries)
       show()

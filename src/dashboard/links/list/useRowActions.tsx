@@ -15,6 +15,7 @@ import { copy } from "../../ui/clipboard.ts"
 import { told } from "../../ui/notify.tsx"
 import { useStable } from "../useStable.ts"
 import { useToggle } from "../useToggle.ts"
+import { t } from "./words/t.ts"
 
 export interface RowActions {
   readonly of: (link: Link) => ReadonlyArray<MenuAction>
@@ -40,31 +41,31 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
       edit,
       remove,
       of: (link) => [
-        { label: "Edit", icon: <IconPencil size={18} />, onClick: () => edit(link) },
+        { label: t("edit"), icon: <IconPencil size={18} />, onClick: () => edit(link) },
         {
-          label: "Copy",
+          label: t("copy"),
           icon: <IconCopy size={18} />,
-          onClick: () => void copy(link.short_url).then((isDone) => isDone && told("Short link copied"))
+          onClick: () => void copy(link.short_url).then((isDone) => isDone && told(t("shortLinkCopied")))
         },
         {
-          label: "Open",
+          label: t("open"),
           icon: <IconExternalLink size={18} />,
           onClick: () => window.open(link.short_url, "_blank", "noopener")
         },
-        { label: "Duplicate", icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
+        { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
         {
-          label: "QR code",
+          label: t("qrCode"),
           icon: <IconQrcode size={18} />,
           onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
         },
         {
-          label: "Analytics",
+          label: t("analytics"),
           icon: <IconChartBar size={18} />,
           onClick: () => void navigate({ to: "/analytics", search: { link: link.id } })
         },
         link.is_active === 1
-          ? { label: "Deactivate", icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
-          : { label: "Activate", icon: <IconEye size={18} />, onClick: () => toggle(link) },
+          ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+          : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
         { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
       ]
     }),

@@ -4,6 +4,7 @@ import type { Link } from "../../../link/Link.ts"
 import { count } from "../../ui/format.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import type { ReadBetween } from "./useLinkPages.ts"
+import { t } from "./words/t.ts"
 
 export type Selected = ReadonlySet<LinkId>
 
@@ -24,7 +25,7 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
       const end = Math.min(last, first + most - 1)
       readBetween(first, end)
         .then((links) => {
-          if (end < last) told(`${count(most)} links are selected, which is as many as can be at once.`)
+          if (end < last) told(t("mostLinksSelectedAsMany", { most: count(most) }))
           const ids = links.map(({ id }) => id).filter((id) => !hidden.has(id))
           setSelected((before) => new Set([...before, ...ids]))
         }, toldFailure)

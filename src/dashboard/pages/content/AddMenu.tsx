@@ -3,9 +3,10 @@ import { IconPlus } from "../../icons/IconPlus.ts"
 import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindNames, kindOf } from "../plugins/Kinds.ts"
 import type { PluginTypeName } from "./Items.ts"
+import { t } from "./words/t.ts"
 
 const choices = [
-  { kind: "link" as const, title: "Link", sentence: "A button that leads anywhere." },
+  { kind: "link" as const, title: t("link"), sentence: t("aButtonThatLeadsAnywhere") },
   ...kindNames.map((kind) => ({ kind, ...kindOf(kind) }))
 ]
 
@@ -14,7 +15,7 @@ export const AddMenu = ({ onAdd }: { readonly onAdd: (kind: "link" | PluginTypeN
   <Menu position="bottom-start" width={320} shadow="md" returnFocus={false}>
     <Menu.Target>
       <Button data-opens="new" leftSection={<IconPlus size={18} />}>
-        Add
+        {t("add")}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>

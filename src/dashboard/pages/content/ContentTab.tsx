@@ -9,8 +9,10 @@ import styles from "./Content.module.css"
 import { ItemForm } from "./ItemForm.tsx"
 import { ItemList } from "./ItemList.tsx"
 import type { Open } from "./Open.ts"
+import { t } from "./words/t.ts"
 
-const titleOf = (form: Open): string => (form.kind === "link" ? "New link" : `New: ${kindOf(form.type).title}`)
+const titleOf = (form: Open): string =>
+  form.kind === "link" ? t("newLink") : t("newTitle", { title: kindOf(form.type).title })
 
 /** What is on the page, and the ways to put more on it. */
 export const ContentTab = () => {
@@ -19,8 +21,8 @@ export const ContentTab = () => {
   const add = <AddMenu onAdd={forms.add} />
   if (items.length === 0 && fresh.length === 0) {
     return (
-      <EmptyState icon={<IconLayoutList />} title="Nothing is on this page yet" action={add}>
-        Begin with a link. Pictures, videos, questions and more can stand between links, in any order.
+      <EmptyState icon={<IconLayoutList />} title={t("nothingPageYet")} action={add}>
+        {t("beginLinkPicturesVideosQuestions")}
       </EmptyState>
     )
   }

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { iconOf, icons, platforms } from "../../../page/icons/Icons.ts"
 import { Glyph } from "../form/Glyph.tsx"
 import { emojis } from "./Emojis.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -23,8 +24,8 @@ const iconIn = (text: string): string | undefined => {
 }
 
 const data = [
-  { group: "Platforms", items: platforms.map((name) => icons[name][0] as string) },
-  { group: "Emojis", items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
+  { group: t("platforms"), items: platforms.map((name) => icons[name][0] as string) },
+  { group: t("emojis"), items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
 ]
 
 /** The icon of a button: a platform, found by typing its name, or any emoji. */
@@ -32,15 +33,15 @@ export const IconField = ({ value, onChange, error }: Props) => {
   const [typed, setTyped] = useState(labelOf(value))
   return (
     <Autocomplete
-      label="Icon"
-      placeholder="Instagram, Music, or any emoji"
+      label={t("icon")}
+      placeholder={t("instagramMusicOrAnyEmoji")}
       data={data}
       limit={80}
       maxDropdownHeight={260}
       value={typed}
       clearable
       openOnFocus={false}
-      clearButtonProps={{ "aria-label": "Take the icon off" }}
+      clearButtonProps={{ "aria-label": t("takeTheIconOff") }}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       onChange={(text) => {
         setTyped(text)

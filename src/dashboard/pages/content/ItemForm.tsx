@@ -11,6 +11,7 @@ import styles from "./Content.module.css"
 import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
+import { t } from "./words/t.ts"
 
 /** The form of an item, in its place in the list. What is typed is in the preview before it is saved. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
@@ -70,19 +71,19 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
             {errorOf(saving.error, "config") ??
               errorOf(saving.error, "links") ??
               errorOf(saving.error, "plugins") ??
-              "Something is not right yet: see what is marked."}
+              t("somethingNotRightYetSee")}
           </Text>
         )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {isUndrawn ? "It appears in the preview as soon as it is complete." : "Ctrl+Enter saves."}
+            {isUndrawn ? t("itAppearsPreviewAsSoon") : "Ctrl+Enter saves."}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t("cancel")}
             </Button>
             <Button type="submit" loading={saving.isPending}>
-              Save
+              {t("save")}
             </Button>
           </Group>
         </Group>

@@ -20,9 +20,9 @@ import { SortableItem } from "./SortableItem.tsx"
 import { useAnnouncements } from "./useAnnouncements.ts"
 import { useReorder } from "./useReorder.ts"
 import { useVisibility } from "./useVisibility.ts"
+import { t } from "./words/t.ts"
 
-const instructions =
-  "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back."
+const instructions = t("toMoveItemPressSpace")
 
 /** What is on the page, in its order. */
 export const ItemList = () => {
@@ -39,7 +39,7 @@ export const ItemList = () => {
   const remove = (item: Item) => {
     forms.close(item.key)
     removeUndoably({
-      told: `“${nameOf(item)}” was deleted.`,
+      told: t("itemWasDeleted", { item: nameOf(item) }),
       hide: () => hide(item.key),
       remove: async () => {
         const path = { id: page.id }
@@ -63,7 +63,7 @@ export const ItemList = () => {
       onDragEnd={({ active, over }) => over !== null && move(String(active.id), String(over.id))}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ul className={styles["list"]} aria-label="On this page">
+        <ul className={styles["list"]} aria-label={t("onThisPage")}>
           {items.map((item, place) => (
             <SortableItem
               key={item.key}

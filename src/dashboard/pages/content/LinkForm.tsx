@@ -5,6 +5,7 @@ import { completed } from "../form/Completed.ts"
 import { animationNames } from "./Animations.ts"
 import { IconField } from "./IconField.tsx"
 import type { LinkValues } from "./Items.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly values: LinkValues
@@ -21,15 +22,15 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
   return (
     <Stack gap="sm">
       <TextInput
-        label="Text"
-        placeholder="My new album"
+        label={t("text")}
+        placeholder={t("myNewAlbum")}
         maxLength={255}
         value={values.label}
         onChange={({ currentTarget }) => set({ label: currentTarget.value })}
         error={errorAt("label")}
       />
       <TextInput
-        label="Link"
+        label={t("link")}
         placeholder="example.com/album"
         inputMode="url"
         autoCapitalize="none"
@@ -46,7 +47,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <NativeSelect
-            label="Animation"
+            label={t("animation")}
             data={animations.map((name) => ({ value: name as string, label: animationNames[name] }))}
             value={values.animation}
             onChange={({ currentTarget: { value } }) => isAnimation(value) && set({ animation: value })}
@@ -55,7 +56,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label="Button colour"
+            label={t("buttonColour")}
             value={values.bg_color}
             onChange={(bg_color) => set({ bg_color })}
             error={errorAt("bg_color")}
@@ -64,7 +65,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label="Text colour"
+            label={t("textColour")}
             value={values.color}
             onChange={(color) => set({ color })}
             error={errorAt("color")}

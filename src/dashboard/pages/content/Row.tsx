@@ -9,6 +9,7 @@ import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
 import type { Item } from "./Items.ts"
 import { isVisible } from "./useVisibility.ts"
+import { t } from "./words/t.ts"
 
 /** What an item is called where there are many. */
 export const nameOf = (item: Item): string =>
@@ -71,17 +72,17 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
       <Group gap="xs" wrap="nowrap">
         {clicks !== undefined && (
           <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
-            {counted(clicks, "click", "clicks")}
+            {t("count", { count: clicks })}
           </Text>
         )}
         {!isVisible(item) && (
-          <Badge color="gray" title="Visitors do not see it until you show it again.">
-            Hidden
+          <Badge color="gray" title={t("visitorsDoNotSeeUntil")}>
+            {t("hidden")}
           </Badge>
         )}
         {item.kind === "plugin" && !isFilled(item.plugin) && (
-          <Badge color="gray" title="Visitors do not see it before it is filled in.">
-            Draft
+          <Badge color="gray" title={t("visitorsDoNotSeeBefore")}>
+            {t("draft")}
           </Badge>
         )}
         <IconChevronDown size={16} className={styles["chevron"] ?? ""} data-open={isOpen || undefined} aria-hidden />

@@ -17,6 +17,7 @@ import type { Item } from "./Items.ts"
 import { isDirty } from "./Open.ts"
 import { nameOf, Row } from "./Row.tsx"
 import { isVisible } from "./useVisibility.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly item: Item
@@ -55,16 +56,16 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
     element.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus()
   }, [before?.key, after?.key])
   const actions = [
-    { label: "Edit", icon: <IconEdit size={18} />, onClick: () => forms.open(item) },
+    { label: t("edit"), icon: <IconEdit size={18} />, onClick: () => forms.open(item) },
     ...(before === undefined
       ? []
-      : [{ label: "Move up", icon: <IconArrowUp size={18} />, onClick: () => moveTo(before) }]),
+      : [{ label: t("moveUp"), icon: <IconArrowUp size={18} />, onClick: () => moveTo(before) }]),
     ...(after === undefined
       ? []
-      : [{ label: "Move down", icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
+      : [{ label: t("moveDown"), icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
     isVisible(item)
-      ? { label: "Hide", icon: <IconEyeOff size={18} />, onClick: onToggle }
-      : { label: "Show", icon: <IconEye size={18} />, onClick: onToggle },
+      ? { label: t("hide"), icon: <IconEyeOff size={18} />, onClick: onToggle }
+      : { label: t("show"), icon: <IconEye size={18} />, onClick: onToggle },
     { label: "Delete", icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
   ]
   return (
@@ -83,12 +84,12 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
           className={styles["handle"] ?? ""}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${name}`}
+          aria-label={t("moveName", { name })}
         >
           <IconGripVertical size={18} />
         </ActionIcon>
         <Row item={item} isOpen={form !== undefined} onToggle={toggle} controls={controls} />
-        <ActionMenu name={`Actions for ${name}`} actions={actions} />
+        <ActionMenu name={t("actionsForName", { name })} actions={actions} />
       </div>
       <div id={controls} hidden={form === undefined}>
         {form !== undefined && (

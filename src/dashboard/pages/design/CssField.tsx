@@ -1,6 +1,7 @@
 import { Code, List, Stack, Text, Textarea } from "@mantine/core"
 import { useEditor } from "../editor/EditorContext.ts"
 import { Warning } from "./Warning.tsx"
+import { t } from "./words/t.ts"
 
 /** A style sheet of the page's own, with what is taken out of it. */
 export const CssField = () => {
@@ -9,8 +10,8 @@ export const CssField = () => {
   return (
     <Stack gap={6}>
       <Textarea
-        label="Your own CSS"
-        description="Comes after the theme. What would load something (@import, url(), fonts) or reach out of the page is left out."
+        label={t("yourOwnCss")}
+        description={t("comesAfterThemeWhatWould")}
         placeholder=".b { border-radius: 0 }"
         autosize
         minRows={5}
@@ -24,7 +25,7 @@ export const CssField = () => {
         onChange={({ currentTarget: { value } }) => set({ custom_css: value === "" ? null : value })}
         error={errorAt("custom_css")}
       />
-      <Warning text={faults.length === 0 ? undefined : "Some of it does nothing:"} />
+      <Warning text={faults.length === 0 ? undefined : t("someOfItDoesNothing")} />
       {faults.length > 0 && (
         <List size="sm" withPadding className="break">
           {faults.map((fault) => (
@@ -33,8 +34,7 @@ export const CssField = () => {
         </List>
       )}
       <Text size="xs" c="dimmed">
-        <Code>.b</Code> is a button, <Code>.c</Code> a card, <Code>h1</Code> the title; the colours are in{" "}
-        <Code>var(--a1)</Code>, <Code>var(--a2)</Code>, <Code>var(--ink)</Code>, <Code>var(--bg)</Code>.
+        {t.rich("bButtonCCardH1", { code: (inner) => <Code>{inner}</Code> })}
       </Text>
     </Stack>
   )

@@ -4,20 +4,17 @@ import { useEditor } from "../editor/EditorContext.ts"
 import { CssField } from "./CssField.tsx"
 import { OwnColor } from "./OwnColor.tsx"
 import { ThemeGallery } from "./ThemeGallery.tsx"
+import { t } from "./words/t.ts"
 
 const accents = [
-  ["theme_accent_1", "First accent", "accent_1"],
-  ["theme_accent_2", "Second accent", "accent_2"]
+  ["theme_accent_1", t("firstAccent"), "accent_1"],
+  ["theme_accent_2", t("secondAccent"), "accent_2"]
 ] as const
 
 const pictures = [
-  ["profile_image", "Profile picture", "Round, at the top of the page."],
-  [
-    "background_image",
-    "Background picture",
-    "Fills the page behind everything; colours move so that text stays readable."
-  ],
-  ["favicon", "Icon", "The small picture in the browser's tab."]
+  ["profile_image", t("profilePicture"), t("roundAtTopPage")],
+  ["background_image", t("backgroundPicture"), t("fillsPageBehindEverythingColours")],
+  ["favicon", t("icon"), t("theSmallPictureBrowsersTab")]
 ] as const
 
 /** The look of the page. */

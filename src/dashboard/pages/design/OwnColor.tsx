@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Stack } from "@mantine/core"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { Warning } from "./Warning.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -20,7 +21,7 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       value={value}
       onChange={onChange}
       error={error}
-      placeholder={themes === undefined ? "The theme's own" : `The theme's own, ${themes}`}
+      placeholder={themes === undefined ? t("theThemesOwn") : t("theThemesOwnThemes", { themes })}
       // Beside the field: the colours that open with it cover what is above or below.
       inputContainer={(field) => (
         <Group wrap="nowrap" gap="sm">
@@ -30,10 +31,10 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
               component="button"
               type="button"
               size="sm"
-              aria-label={`${label}: use the theme's own`}
+              aria-label={t("labelUseTheThemesOwn", { label })}
               onClick={() => onChange(null)}
             >
-              Use the theme's own
+              {t("useTheThemesOwn")}
             </Anchor>
           )}
         </Group>

@@ -21,6 +21,7 @@ import { type TabName, tabOf } from "./Fields.ts"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
 import { useSaveKey } from "./useSaveKey.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly page: PageDetail
@@ -31,9 +32,9 @@ interface Props {
 }
 
 const tabs = [
-  ["content", "Content", ContentTab],
-  ["design", "Design", DesignTab],
-  ["settings", "Settings", SettingsTab]
+  ["content", t("content"), ContentTab],
+  ["design", t("design"), DesignTab],
+  ["settings", t("settings"), SettingsTab]
 ] as const
 
 /** The editor of a page that is there: what can be changed at the left, how it looks at the right. */
@@ -69,7 +70,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         description={<span className="break">{withoutScheme(page.public_url)}</span>}
         actions={
           <>
-            <CopyButton text={page.public_url} what="address of the page" label="Copy address" />
+            <CopyButton text={page.public_url} what={t("addressOfThePage")} label={t("copyAddress")} />
             <Button
               variant="default"
               component="a"
@@ -78,7 +79,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
               rel="noopener"
               leftSection={<IconExternalLink size={18} />}
             >
-              Open
+              {t("open")}
             </Button>
           </>
         }
@@ -86,10 +87,10 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       <SegmentedControl
         className={styles["switch"] ?? ""}
         fullWidth
-        aria-label="What is shown"
+        aria-label={t("whatIsShown")}
         data={[
-          { value: "edit", label: "Edit" },
-          { value: "preview", label: "Preview" }
+          { value: "edit", label: t("edit") },
+          { value: "preview", label: t("preview") }
         ]}
         value={side}
         onChange={setSide}
@@ -123,11 +124,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         {/* A frame that was hidden does not know where to begin: on a telephone it is made anew each time. */}
         <PreviewPane key={side} />
       </div>
-      <LeaveGuard
-        isDirty={editor.isDirty}
-        lost="What you changed on this page is not saved yet. It stays in this browser and is here when you come back."
-        verb="Leave without saving"
-      />
+      <LeaveGuard isDirty={editor.isDirty} lost={t("whatChangedPageNotSaved")} verb={t("leaveWithoutSaving")} />
     </EditorContext>
   )
 }

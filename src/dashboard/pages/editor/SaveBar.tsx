@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { sentenceOf } from "../../api/Failure.ts"
 import styles from "./Editor.module.css"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly isShown: boolean
@@ -15,21 +16,21 @@ interface Props {
 export const SaveBar = ({ isShown, isSaved, isSaving, failure, onSave, onDiscard }: Props) => (
   <>
     <Text size="sm" c="dimmed" mt="md" role="status">
-      {isSaved && !isShown && "Everything is saved."}
+      {isSaved && !isShown && t("everythingIsSaved")}
     </Text>
     {isShown && (
-      <section className={styles["bar"]} aria-label="Unsaved changes">
+      <section className={styles["bar"]} aria-label={t("unsavedChanges")}>
         <Paper withBorder shadow="md" radius="lg" p="sm">
           <Group justify="space-between" gap="sm">
             <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
-              {failure === null ? "Not saved yet." : sentenceOf(failure)}
+              {failure === null ? t("notSavedYet") : sentenceOf(failure)}
             </Text>
             <Group gap="sm">
               <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-                Discard
+                {t("discard")}
               </Button>
               <Button onClick={onSave} loading={isSaving} title="Ctrl+S">
-                Save
+                {t("save")}
               </Button>
             </Group>
           </Group>

@@ -4,6 +4,7 @@ import { IconArrowUp } from "../../icons/IconArrowUp.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { type FieldOf, textIn, type Values } from "./Field.ts"
 import { FieldView } from "./FieldView.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly id: string
@@ -30,7 +31,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
         <Group gap={2} wrap="nowrap">
           <ActionIcon
             id={`${id}-up`}
-            aria-label={`Move ${name} up`}
+            aria-label={t("moveNameUp", { name })}
             aria-disabled={place === 0}
             style={{ opacity: place === 0 ? 0.35 : 1 }}
             onClick={() => onMove(place - 1)}
@@ -39,14 +40,14 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
           </ActionIcon>
           <ActionIcon
             id={`${id}-down`}
-            aria-label={`Move ${name} down`}
+            aria-label={t("moveNameDown", { name })}
             aria-disabled={place === count - 1}
             style={{ opacity: place === count - 1 ? 0.35 : 1 }}
             onClick={() => onMove(place + 1)}
           >
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon id={`${id}-remove`} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon id={`${id}-remove`} aria-label={t("removeName", { name })} onClick={onRemove}>
             <IconTrash size={16} />
           </ActionIcon>
         </Group>

@@ -3,6 +3,7 @@ import { useTimezone } from "../../api/Timezone.ts"
 import { zoneName, zones } from "../../ui/zones.ts"
 import { type FieldProps, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
+import { t } from "./words/t.ts"
 
 /** A day and a time in the reader's zone, or in one that is chosen beside it. */
 export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
@@ -22,7 +23,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
         label={field.label}
         description={
           field.zone === undefined
-            ? [field.hint, `In the time zone of ${zoneName(zone)}.`].filter(Boolean).join(" ")
+            ? [field.hint, t("inTimeZoneZone", { zone: zoneName(zone) })].filter(Boolean).join(" ")
             : field.hint
         }
         value={wall}
@@ -32,11 +33,11 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
       />
       {field.zone !== undefined && (
         <Select
-          label="Time zone"
+          label={t("timeZone")}
           searchable
           openOnFocus={false}
           allowDeselect={false}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage={t("noSuchTimeZone")}
           limit={60}
           data={[...new Set([zone, ...zones()])]}
           value={zone}

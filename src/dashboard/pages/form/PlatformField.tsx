@@ -2,6 +2,7 @@ import { Group, Select } from "@mantine/core"
 import { icons, platforms } from "../../../page/icons/Icons.ts"
 import { type FieldProps, textIn } from "./Field.ts"
 import { Glyph } from "./Glyph.tsx"
+import { t } from "./words/t.ts"
 
 const choices = platforms.map((name) => ({ value: name as string, label: icons[name][0] as string }))
 
@@ -12,11 +13,11 @@ export const PlatformField = ({ field, values, onChange, error }: FieldProps<"pl
     <Select
       label={field.label}
       description={field.hint}
-      placeholder="Type to find one"
+      placeholder={t("typeToFindOne")}
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage="No such platform; “Website” fits all"
+      nothingFoundMessage={t("noSuchPlatformWebsiteFits")}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       data={choices}
       value={value === "" ? null : value}

@@ -16,6 +16,7 @@ import { ThemeGallery } from "../design/ThemeGallery.tsx"
 import { themesQuery } from "../Queries.ts"
 import { SlugField } from "../SlugField.tsx"
 import { slugFrom } from "../slugFrom.ts"
+import { t } from "./words/t.ts"
 
 interface Fields {
   readonly title: string
@@ -36,7 +37,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const making = useMutation({
     mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) =>
       orLater(
-        { kind: "page.create", payload: page, told: `Create the page “${page.title}”` },
+        { kind: "page.create", payload: page, told: t("createThePageTitle", { title: page.title }) },
         (key) => data(keyed(key)(pages.create({ payload: page }))),
         () => {
           hasWaited.current = true
@@ -58,8 +59,8 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}
         <TextInput
-          label="Title"
-          placeholder="Your name, or what the page is about"
+          label={t("title")}
+          placeholder={t("yourNameWhatPageAbout")}
           required
           withAsterisk={false}
           data-autofocus
@@ -84,10 +85,10 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
               closeDialog()
             }}
           >
-            Cancel
+            {t("cancel")}
           </Button>
           <Button type="submit" loading={making.isPending}>
-            Create page
+            {t("createPage")}
           </Button>
         </Group>
       </Stack>
@@ -97,4 +98,4 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
 
 /** Asks for what a new page needs. */
 export const openNewPage = (onMade: OnMade) =>
-  openDialog({ title: "New page", size: "lg", children: <NewPage onMade={onMade} /> })
+  openDialog({ title: t("newPage"), size: "lg", children: <NewPage onMade={onMade} /> })

@@ -7,9 +7,10 @@ import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { counted, withoutScheme } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { ThemeLook } from "../design/ThemeLook.tsx"
 import styles from "./Pages.module.css"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly page: Page
@@ -22,12 +23,12 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [
     {
-      label: "Edit",
+      label: t("edit"),
       icon: <IconEdit size={18} />,
       onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
     },
     {
-      label: "Open page",
+      label: t("openPage"),
       icon: <IconExternalLink size={18} />,
       onClick: () => window.open(page.public_url, "_blank", "noopener")
     },
@@ -45,7 +46,7 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
           </Link>
         </Text>
         <div className={styles["above"]}>
-          <ActionMenu name={`Actions for ${page.title}`} actions={actions} />
+          <ActionMenu name={t("actionsForTitle", { title: page.title })} actions={actions} />
         </div>
       </Group>
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
@@ -59,12 +60,11 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
         >
           {withoutScheme(page.public_url)}
         </Anchor>
-        <CopyButton text={page.public_url} what={`address of ${page.title}`} />
+        <CopyButton text={page.public_url} what={t("addressOfTitle", { title: page.title })} />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers">
-          {counted(page.total_clicks, "click", "clicks")} ·{" "}
-          {counted(page.link_count + page.plugin_count, "item", "items")}
+          {t("count", { count: page.total_clicks })} · {t("count2", { count: page.link_count + page.plugin_count })}
         </Text>
         {page.folder_name !== null && (
           <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>

@@ -2,6 +2,7 @@ import { Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { foldersQuery } from "../../library/Queries.ts"
 import { noFolder, type PagesSearch, sorts } from "./Search.ts"
+import { t } from "./words/t.ts"
 
 interface Props {
   readonly search: PagesSearch
@@ -15,11 +16,11 @@ export const PageFilters = ({ search, onChange }: Props) => {
   return (
     <Group gap="sm" mb="md">
       <NativeSelect
-        aria-label="Folder"
+        aria-label={t("folder")}
         value={search.folder ?? ""}
         data={[
-          { value: "", label: "All folders" },
-          { value: noFolder, label: "Without a folder" },
+          { value: "", label: t("allFolders") },
+          { value: noFolder, label: t("withoutAFolder") },
           ...folders.map(({ id, name }) => ({ value: id as string, label: name }))
         ]}
         onChange={({ currentTarget: { value } }) => {
@@ -28,7 +29,7 @@ export const PageFilters = ({ search, onChange }: Props) => {
         }}
       />
       <NativeSelect
-        aria-label="Order"
+        aria-label={t("order")}
         value={sort}
         data={sorts.map(([name, , , label]) => ({ value: name, label }))}
         onChange={({ currentTarget: { value } }) => {

@@ -1,6 +1,7 @@
 import { Option, Schema } from "effect"
 import { FolderId } from "../../../contract/Id.ts"
 import type { ListPages } from "../../../page/Api.ts"
+import { t } from "./words/t.ts"
 
 /** What the address of the list says. */
 export interface PagesSearch {
@@ -13,11 +14,11 @@ export interface PagesSearch {
 export const noFolder = "none"
 
 export const sorts = [
-  ["newest", "created_at", "desc", "Newest first"],
-  ["oldest", "created_at", "asc", "Oldest first"],
-  ["clicks", "total_clicks", "desc", "Most clicks first"],
-  ["title", "title", "asc", "By title"],
-  ["address", "slug", "asc", "By address"]
+  ["newest", "created_at", "desc", t("newestFirst")],
+  ["oldest", "created_at", "asc", t("oldestFirst")],
+  ["clicks", "total_clicks", "desc", t("mostClicksFirst")],
+  ["title", "title", "asc", t("byTitle")],
+  ["address", "slug", "asc", t("byAddress")]
 ] as const
 
 const folderId = Schema.decodeUnknownOption(FolderId)

@@ -5,6 +5,7 @@ import { run } from "../../api/Run.ts"
 import { toldTrashed } from "../../library/trashed.tsx"
 import { toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"
+import { t } from "./words/t.ts"
 
 type Doomed = Pick<Page, "id" | "title">
 
@@ -14,12 +15,12 @@ export const useRemovePage = (onRemoved?: () => void) => {
   const removing = useMutation({
     mutationFn: ({ id, title }: Doomed) =>
       orLater(
-        { kind: "page.remove", payload: { id }, told: `Delete the page “${title}”` },
+        { kind: "page.remove", payload: { id }, told: t("deleteThePageTitle", { title }) },
         (): Promise<unknown> => run(pages.remove({ path: { id } }))
       ),
     onSuccess: (_, page) => {
       onRemoved?.()
-      toldTrashed(`“${page.title}” moved to the trash`, [page.id])
+      toldTrashed(t("titleMovedToTheTrash", { title: page.title }), [page.id])
       queries.removeQueries({ queryKey: ["page", page.id] })
       void queries.invalidateQueries({ queryKey: ["pages"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })

@@ -1,32 +1,33 @@
 import type { Config } from "../content/Items.ts"
 import type { Field } from "../form/Field.ts"
+import { t } from "./words/t.ts"
 
 export const title: Field = {
   kind: "line",
   name: "title",
-  label: "Heading",
+  label: t("heading"),
   max: 80,
-  hint: "Stands above it; may stay empty."
+  hint: t("standsAboveMayStayEmpty")
 }
 
 export const size: Field = {
   kind: "choice",
   name: "size",
-  label: "Size",
+  label: t("size"),
   byDefault: "md",
   choices: [
-    ["sm", "Small"],
-    ["md", "Medium"],
-    ["lg", "Large"]
+    ["sm", t("small")],
+    ["md", t("medium")],
+    ["lg", t("large")]
   ]
 }
 
 export const imageAlt: Field = {
   kind: "line",
   name: "image_alt",
-  label: "What the picture shows",
+  label: t("whatThePictureShows"),
   max: 200,
-  hint: "Read out to those who cannot see it.",
+  hint: t("readOutThoseWhoCannot"),
   when: ({ image }) => typeof image === "string" && image !== ""
 }
 

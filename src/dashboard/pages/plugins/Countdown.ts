@@ -1,50 +1,51 @@
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 export const countdown: PluginKind = {
-  title: "Countdown",
-  sentence: "The time that is left until something happens.",
+  title: t("countdown"),
+  sentence: t("theTimeLeftUntilSomething"),
   blank: {},
   opened: asStored,
   nameOf: firstText("title", "label"),
   fields: [
-    { kind: "moment", name: "target_date", label: "Counts down to", zone: "timezone" },
-    { kind: "line", name: "label", label: "What happens then", max: 80, placeholder: "Doors open" },
+    { kind: "moment", name: "target_date", label: t("countsDownTo"), zone: "timezone" },
+    { kind: "line", name: "label", label: t("whatHappensThen"), max: 80, placeholder: t("doorsOpen") },
     {
       kind: "several",
       name: "units",
-      label: "Shows",
+      label: t("shows"),
       byDefault: ["days", "hours", "minutes", "seconds"],
       choices: [
-        ["days", "Days"],
-        ["hours", "Hours"],
-        ["minutes", "Minutes"],
-        ["seconds", "Seconds"]
+        ["days", t("days")],
+        ["hours", t("hours")],
+        ["minutes", t("minutes")],
+        ["seconds", t("seconds")]
       ]
     },
     {
       kind: "choice",
       name: "on_end",
-      label: "Once the time is over",
+      label: t("onceTheTimeIsOver"),
       byDefault: "zero",
       choices: [
-        ["zero", "Stay at zero"],
-        ["hide", "Disappear"],
-        ["message", "Show a message"],
-        ["link", "Show a link"]
+        ["zero", t("stayAtZero")],
+        ["hide", t("disappear")],
+        ["message", t("showAMessage")],
+        ["link", t("showALink")]
       ]
     },
     {
       kind: "line",
       name: "end_message",
-      label: "Message at the end",
+      label: t("messageAtTheEnd"),
       max: 140,
       when: ({ on_end }) => on_end === "message" || on_end === "link"
     },
     {
       kind: "address",
       name: "end_url",
-      label: "Link at the end",
+      label: t("linkAtTheEnd"),
       placeholder: "example.com",
       when: ({ on_end }) => on_end === "link"
     },

@@ -1,9 +1,10 @@
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 export const faq: PluginKind = {
-  title: "Questions and answers",
-  sentence: "Questions that unfold their answers.",
+  title: t("questionsAndAnswers"),
+  sentence: t("questionsThatUnfoldTheirAnswers"),
   blank: { items: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -11,17 +12,17 @@ export const faq: PluginKind = {
     {
       kind: "list",
       name: "items",
-      label: "Questions",
+      label: t("questions"),
       noun: "question",
       max: 30,
       nameBy: "question",
       fields: [
-        { kind: "line", name: "question", label: "Question", max: 200 },
-        { kind: "markdown", name: "answer", label: "Answer", max: 2000 }
+        { kind: "line", name: "question", label: t("question"), max: 200 },
+        { kind: "markdown", name: "answer", label: t("answer"), max: 2000 }
       ]
     },
-    { kind: "switch", name: "open_first", label: "Open the first one" },
-    { kind: "switch", name: "single_open", label: "Keep only one open at a time" },
+    { kind: "switch", name: "open_first", label: t("openTheFirstOne") },
+    { kind: "switch", name: "single_open", label: t("keepOnlyOneOpenAt") },
     title
   ]
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../content/Items.ts"
 import { firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 // A picture may be stored as its address alone; the form knows objects.
 const opened = (config: Config): Config => ({
@@ -11,8 +12,8 @@ const opened = (config: Config): Config => ({
 })
 
 export const gallery: PluginKind = {
-  title: "Gallery",
-  sentence: "Pictures side by side, or to swipe through.",
+  title: t("gallery"),
+  sentence: t("picturesSideSideSwipeThrough"),
   blank: { images: [{}] },
   opened,
   nameOf: firstText("title"),
@@ -20,38 +21,38 @@ export const gallery: PluginKind = {
     {
       kind: "list",
       name: "images",
-      label: "Pictures",
+      label: t("pictures"),
       noun: "picture",
       max: 24,
       nameBy: "alt",
       fields: [
-        { kind: "picture", name: "url", label: "Picture" },
+        { kind: "picture", name: "url", label: t("picture") },
         {
           kind: "line",
           name: "alt",
-          label: "What it shows",
+          label: t("whatItShows"),
           max: 200,
-          hint: "Read out to those who cannot see it."
+          hint: t("readOutThoseWhoCannot")
         },
-        { kind: "line", name: "caption", label: "Caption", max: 140 },
-        { kind: "address", name: "link", label: "Link", placeholder: "example.com" }
+        { kind: "line", name: "caption", label: t("caption"), max: 140 },
+        { kind: "address", name: "link", label: t("link"), placeholder: "example.com" }
       ]
     },
     {
       kind: "choice",
       name: "layout",
-      label: "Layout",
+      label: t("layout"),
       byDefault: "grid",
       choices: [
-        ["grid", "Grid"],
-        ["carousel", "To swipe through"],
-        ["masonry", "Columns of bricks"]
+        ["grid", t("grid")],
+        ["carousel", t("toSwipeThrough")],
+        ["masonry", t("columnsOfBricks")]
       ]
     },
     {
       kind: "choice",
       name: "columns",
-      label: "Columns",
+      label: t("columns"),
       byDefault: 3,
       when: ({ layout }) => layout !== "carousel",
       choices: [
@@ -64,12 +65,12 @@ export const gallery: PluginKind = {
     {
       kind: "choice",
       name: "aspect",
-      label: "Shape",
+      label: t("shape"),
       byDefault: "square",
       choices: [
-        ["square", "Square"],
+        ["square", t("square")],
         ["4:3", "4:3"],
-        ["original", "As each is"]
+        ["original", t("asEachIs")]
       ]
     },
     title

@@ -1,9 +1,10 @@
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 export const socials: PluginKind = {
-  title: "Social profiles",
-  sentence: "Your profiles elsewhere, as a row of icons.",
+  title: t("socialProfiles"),
+  sentence: t("yourProfilesElsewhereAsRow"),
   blank: { links: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -11,42 +12,42 @@ export const socials: PluginKind = {
     {
       kind: "list",
       name: "links",
-      label: "Profiles",
+      label: t("profiles"),
       noun: "profile",
       max: 20,
       nameBy: "platform",
       fields: [
-        { kind: "platform", name: "platform", label: "Platform" },
-        { kind: "address", name: "url", label: "Address", placeholder: "instagram.com/you" },
-        { kind: "line", name: "label", label: "Name", max: 40, hint: "The platform's where it is empty." }
+        { kind: "platform", name: "platform", label: t("platform") },
+        { kind: "address", name: "url", label: t("address"), placeholder: "instagram.com/you" },
+        { kind: "line", name: "label", label: t("name"), max: 40, hint: t("thePlatformsWhereEmpty") }
       ]
     },
     {
       kind: "choice",
       name: "style",
-      label: "Style",
+      label: t("style"),
       byDefault: "icon",
       choices: [
-        ["icon", "Icons"],
-        ["pill", "Icons with names"]
+        ["icon", t("icons")],
+        ["pill", t("iconsWithNames")]
       ]
     },
     size,
     {
       kind: "choice",
       name: "color",
-      label: "Colours",
+      label: t("colours"),
       byDefault: "theme",
       choices: [
-        ["theme", "The theme's"],
-        ["brand", "Each platform's own"]
+        ["theme", t("theThemes")],
+        ["brand", t("eachPlatformsOwn")]
       ]
     },
     {
       kind: "switch",
       name: "rel_me",
-      label: "Confirm that these profiles are yours",
-      hint: "Mastodon and others then show this page as verified."
+      label: t("confirmTheseProfilesYours"),
+      hint: t("mastodonOthersThenShowPage")
     },
     title
   ]

@@ -1,38 +1,39 @@
 import { asStored, firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 export const spotlight: PluginKind = {
-  title: "Spotlight",
-  sentence: "One link that stands out, with a picture.",
+  title: t("spotlight"),
+  sentence: t("oneLinkStandsOutPicture"),
   blank: {},
   opened: asStored,
   nameOf: firstText("title"),
   fields: [
-    { kind: "line", name: "title", label: "Title", max: 80 },
-    { kind: "address", name: "url", label: "Link", placeholder: "example.com/new-album" },
-    { kind: "line", name: "description", label: "Description", max: 280 },
-    { kind: "picture", name: "image", label: "Picture" },
+    { kind: "line", name: "title", label: t("title"), max: 80 },
+    { kind: "address", name: "url", label: t("link"), placeholder: "example.com/new-album" },
+    { kind: "line", name: "description", label: t("description"), max: 280 },
+    { kind: "picture", name: "image", label: t("picture") },
     imageAlt,
     {
       kind: "choice",
       name: "layout",
-      label: "Layout",
+      label: t("layout"),
       byDefault: "card",
       choices: [
-        ["card", "Card"],
-        ["banner", "Banner"]
+        ["card", t("card")],
+        ["banner", t("banner")]
       ]
     },
     {
       kind: "line",
       name: "cta_label",
-      label: "Button text",
+      label: t("buttonText"),
       max: 40,
-      placeholder: "Open",
+      placeholder: t("open"),
       when: ({ layout }) => layout !== "banner"
     },
-    { kind: "line", name: "badge", label: "Badge", max: 20, placeholder: "New" },
-    { kind: "moment", name: "starts_at", label: "Shown from", hint: "At once where it is empty." },
-    { kind: "moment", name: "ends_at", label: "Shown until", hint: "For good where it is empty." }
+    { kind: "line", name: "badge", label: t("badge"), max: 20, placeholder: t("new") },
+    { kind: "moment", name: "starts_at", label: t("shownFrom"), hint: t("atOnceWhereEmpty") },
+    { kind: "moment", name: "ends_at", label: t("shownUntil"), hint: t("forGoodWhereEmpty") }
   ]
 }

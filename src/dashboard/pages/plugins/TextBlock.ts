@@ -1,24 +1,25 @@
 import { plainText } from "../form/PlainText.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 export const textBlock: PluginKind = {
-  title: "Text",
-  sentence: "A few words, with bold, lists and links.",
+  title: t("text"),
+  sentence: t("aFewWordsBoldLists"),
   blank: {},
   opened: asStored,
   nameOf: (config) => firstText("title")(config) || plainText(firstText("content")(config)).slice(0, 80).trim(),
   fields: [
-    { kind: "markdown", name: "content", label: "Text", max: 5000 },
+    { kind: "markdown", name: "content", label: t("text"), max: 5000 },
     {
       kind: "choice",
       name: "align",
-      label: "Aligned",
+      label: t("aligned"),
       byDefault: "left",
       choices: [
-        ["left", "Left"],
-        ["center", "Centre"],
-        ["right", "Right"]
+        ["left", t("left")],
+        ["center", t("centre")],
+        ["right", t("right")]
       ]
     },
     size,

@@ -1,6 +1,7 @@
 import type { Config } from "../content/Items.ts"
 import { firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { t } from "./words/t.ts"
 
 // A video may be stored by its id alone; the form knows addresses.
 const opened = ({ video_id, ...config }: Config): Config =>
@@ -10,17 +11,17 @@ const opened = ({ video_id, ...config }: Config): Config =>
 
 export const youtube: PluginKind = {
   title: "YouTube video",
-  sentence: "A video that plays on your page once it is clicked.",
+  sentence: t("aVideoPlaysPageOnce"),
   blank: {},
   opened,
   nameOf: firstText("title", "url", "video_id"),
   fields: [
-    { kind: "address", name: "url", label: "Address of the video", placeholder: "youtu.be/…" },
-    { kind: "line", name: "title", label: "Title", max: 80, hint: "Stands above it; may stay empty." },
+    { kind: "address", name: "url", label: t("addressOfTheVideo"), placeholder: "youtu.be/…" },
+    { kind: "line", name: "title", label: t("title"), max: 80, hint: t("standsAboveMayStayEmpty") },
     {
       kind: "number",
       name: "start",
-      label: "Start at second",
+      label: t("startAtSecond"),
       min: 0,
       max: 86_400,
       placeholder: "0"
@@ -28,15 +29,15 @@ export const youtube: PluginKind = {
     {
       kind: "choice",
       name: "aspect",
-      label: "Shape",
+      label: t("shape"),
       byDefault: "16:9",
       choices: [
-        ["16:9", "Wide, 16:9"],
-        ["9:16", "Tall, 9:16"],
-        ["1:1", "Square"]
+        ["16:9", t("wide169")],
+        ["9:16", t("tall916")],
+        ["1:1", t("square")]
       ]
     },
-    { kind: "picture", name: "image", label: "Picture before it plays" },
+    { kind: "picture", name: "image", label: t("pictureBeforeItPlays") },
     imageAlt
   ]
 }

@@ -10,6 +10,7 @@ import { useEditor } from "../editor/EditorContext.ts"
 import { Frame } from "./Frame.tsx"
 import { documentOf } from "./Framed.ts"
 import styles from "./Preview.module.css"
+import { t } from "./words/t.ts"
 
 const labelled = (icon: ReactNode, label: string) => (
   <span title={label} style={{ display: "grid", placeItems: "center" }}>
@@ -19,12 +20,12 @@ const labelled = (icon: ReactNode, label: string) => (
 )
 
 const widths = [
-  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, "As on a phone") },
-  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, "As on a computer") }
+  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, t("asOnAPhone")) },
+  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, t("asOnAComputer")) }
 ]
 const looks = [
-  { value: "light", label: labelled(<IconSun size={18} />, "By day") },
-  { value: "dark", label: labelled(<IconMoon size={18} />, "By night") }
+  { value: "light", label: labelled(<IconSun size={18} />, t("byDay")) },
+  { value: "dark", label: labelled(<IconMoon size={18} />, t("byNight")) }
 ]
 
 /** The page as visitors would see it with everything that was typed, before it is saved. */
@@ -37,12 +38,18 @@ export const PreviewPane = () => {
   const { shown, failure, again } = preview
   const isLost = failure !== null && !(failure instanceof ApiFailure && failure.kind === "invalid")
   return (
-    <section className={styles["pane"]} aria-label="Preview">
+    <section className={styles["pane"]} aria-label={t("preview")}>
       <Group gap="sm" justify="center">
-        <SegmentedControl aria-label="Width of the preview" size="xs" data={widths} value={width} onChange={setWidth} />
+        <SegmentedControl
+          aria-label={t("widthOfThePreview")}
+          size="xs"
+          data={widths}
+          value={width}
+          onChange={setWidth}
+        />
         {theme?.scheme === "auto" && (
           <SegmentedControl
-            aria-label="Look of the preview"
+            aria-label={t("lookOfThePreview")}
             size="xs"
             data={looks}
             value={look}
@@ -60,7 +67,7 @@ export const PreviewPane = () => {
       ) : (
         failure !== null && (
           <Text size="xs" c="dimmed" role="status">
-            Something that you typed cannot be shown: this is how the page was before.
+            {t("somethingTypedCannotShownHow")}
           </Text>
         )
       )}

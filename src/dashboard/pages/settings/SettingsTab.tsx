@@ -7,6 +7,7 @@ import { useEditor } from "../editor/EditorContext.ts"
 import { useRemovePage } from "../list/useRemovePage.ts"
 import { SlugField } from "../SlugField.tsx"
 import { ShortLink } from "./ShortLink.tsx"
+import { t } from "./words/t.ts"
 
 /** The address of a page without its slug, for the domain that it is stored with. */
 const beforeSlug = (address: string): string => address.replace(/^https?:\/\//, "").replace(/@[^@]*$/, "@")
@@ -23,15 +24,15 @@ export const SettingsTab = () => {
   return (
     <Stack gap="md">
       <TextInput
-        label="Title"
+        label={t("title")}
         maxLength={255}
         value={fields.title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         error={errorAt("title")}
       />
       <Textarea
-        label="Description"
-        description="Stands below the title, and where the page is shared."
+        label={t("description")}
+        description={t("standsBelowTitleWherePage")}
         autosize
         minRows={2}
         maxRows={10}
@@ -60,15 +61,15 @@ export const SettingsTab = () => {
         error={errorAt("folder_id")}
       />
       <Switch
-        label="Keep it out of search engines"
-        description="Asks them not to list the page; who has the address still sees it."
+        label={t("keepOutSearchEngines")}
+        description={t("asksThemNotListPage")}
         checked={fields.noindex === 1}
         onChange={({ currentTarget }) => set({ noindex: currentTarget.checked ? 1 : 0 })}
       />
       <ShortLink page={page} />
       <div>
         <Button variant="light" color="red" leftSection={<IconTrash size={18} />} onClick={() => remove(page)}>
-          Delete page
+          {t("deletePage")}
         </Button>
       </div>
     </Stack>

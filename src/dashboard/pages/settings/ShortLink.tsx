@@ -7,6 +7,7 @@ import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
+import { t } from "./words/t.ts"
 
 /** Makes a short link to the page, which can have a QR code and counts of its own. */
 export const ShortLink = ({ page }: { readonly page: Page }) => {
@@ -16,7 +17,7 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
     mutationFn: () => data(links.create({ payload: { url: page.public_url, title: page.title } })),
     onSuccess: (link) => {
       void queries.invalidateQueries({ queryKey: ["links"] })
-      told("The short link was made. This is where its QR code can be had.")
+      told(t("theShortLinkWasMade"))
       void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
     }
   })
@@ -29,11 +30,11 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
           loading={making.isPending}
           onClick={() => making.mutate()}
         >
-          Make a short link to this page
+          {t("makeShortLinkPage")}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        For print and QR codes: it is counted on its own, and can lead elsewhere later.
+        {t("forPrintQrCodesCounted")}
       </Text>
       {making.error !== null && <FailureNotice failure={making.error} />}
     </div>

@@ -3,6 +3,7 @@ import { white, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { PaintFields } from "./PaintFields.tsx"
 import { SliderField } from "./SliderField.tsx"
+import { t } from "./words/t.ts"
 
 const swatches = [
   "#ffffff",
@@ -33,13 +34,13 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
         companion="#dcecdd"
         swatches={swatches}
         other={{
-          label: "None",
+          label: t("none"),
           paint: { color: "transparent", gradient: undefined },
           isChosen: color === "transparent" && gradient === undefined
         }}
       />
       <SliderField
-        label="Roundness"
+        label={t("roundness")}
         value={round}
         onChange={(next) =>
           change(

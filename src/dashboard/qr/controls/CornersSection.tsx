@@ -5,6 +5,7 @@ import { CornerDotGlyph, CornerGlyph } from "./Glyphs.tsx"
 import { cornerNames, entriesOf } from "./names.ts"
 import { PaintFields } from "./PaintFields.tsx"
 import { Tiles } from "./Tiles.tsx"
+import { t } from "./words/t.ts"
 
 const frames = entriesOf(cornerNames).map(([value, label]) => ({ value, label, picture: <CornerGlyph type={value} /> }))
 const dots = entriesOf(cornerNames).map(([value, label]) => ({
@@ -14,8 +15,8 @@ const dots = entriesOf(cornerNames).map(([value, label]) => ({
 }))
 
 const parts = [
-  { part: "cornersSquareOptions", name: "Frames", label: "Form of the frames", tiles: frames },
-  { part: "cornersDotOptions", name: "Centres", label: "Form of the centres", tiles: dots }
+  { part: "cornersSquareOptions", name: t("frames"), label: t("formOfTheFrames"), tiles: frames },
+  { part: "cornersDotOptions", name: t("centres"), label: t("formOfTheCentres"), tiles: dots }
 ] as const
 
 /** The three corners that readers look for: their frames, and the centres within. */
@@ -41,7 +42,7 @@ export const CornersSection = ({ design, change, errorAt }: Control) => (
             fallback={design.dotsOptions?.color ?? black}
             companion="#245732"
             other={{
-              label: "As the dots",
+              label: t("asTheDots"),
               paint: { color: undefined, gradient: undefined },
               isChosen: color === undefined && gradient === undefined
             }}

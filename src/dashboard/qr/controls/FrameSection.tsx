@@ -6,16 +6,17 @@ import type { Control } from "./Control.ts"
 import { FrameGlyph } from "./FrameGlyph.tsx"
 import { entriesOf } from "./names.ts"
 import { Tiles } from "./Tiles.tsx"
+import { t } from "./words/t.ts"
 
 type Frame = NonNullable<Design["frame"]>
 type FrameStyle = NonNullable<Frame["style"]>
 
 const names: Readonly<Record<FrameStyle, string>> = {
-  none: "None",
-  border: "Border",
-  "banner-bottom": "Banner below",
-  "banner-top": "Banner above",
-  pill: "Label"
+  none: t("none"),
+  border: t("border"),
+  "banner-bottom": t("bannerBelow"),
+  "banner-top": t("bannerAbove"),
+  pill: t("label")
 }
 
 const tiles = entriesOf(names).map(([value, label]) => ({ value, label, picture: <FrameGlyph style={value} /> }))
@@ -31,7 +32,7 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <Tiles
-        label="Frame"
+        label={t("frame")}
         value={style}
         onChange={(next) => set({ style: next }, "style")}
         tiles={tiles}
@@ -39,8 +40,8 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       />
       {hasText && (
         <TextInput
-          label="Words on it"
-          placeholder="Scan me"
+          label={t("wordsOnIt")}
+          placeholder={t("scanMe")}
           maxLength={longestText}
           value={text}
           onChange={({ currentTarget }) =>
@@ -52,14 +53,14 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       {style !== "none" && (
         <SimpleGrid cols={{ base: 1, xs: hasText ? 2 : 1 }}>
           <ColorField
-            label="Colour of the frame"
+            label={t("colourOfTheFrame")}
             value={color}
             onChange={(next) => set({ color: next ?? "" }, "color")}
             error={errorAt("frame.color")}
           />
           {hasText && (
             <ColorField
-              label="Colour of the words"
+              label={t("colourOfTheWords")}
               value={textColor}
               onChange={(next) => set({ textColor: next ?? "" }, "textColor")}
               error={errorAt("frame.textColor")}

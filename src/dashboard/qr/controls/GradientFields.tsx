@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
 import { SliderField } from "./SliderField.tsx"
 import { StopFields } from "./StopFields.tsx"
+import { t } from "./words/t.ts"
 
 interface Props {
   /** What is painted: "Dots". */
@@ -19,21 +20,21 @@ const degreesOf = (radians: number): number =>
 /** A gradient: how it runs, where to, and its colours. */
 export const GradientFields = ({ name, gradient, onChange, errorAt }: Props) => (
   <Stack gap="sm">
-    <Input.Wrapper label="Runs" labelElement="div">
+    <Input.Wrapper label={t("runs")} labelElement="div">
       <SegmentedControl
         fullWidth
-        aria-label={`${name}: how the gradient runs`}
+        aria-label={t("nameHowTheGradientRuns", { name })}
         value={gradient.type}
         data={[
-          { value: "linear", label: "In a line" },
-          { value: "radial", label: "From the middle" }
+          { value: "linear", label: t("inALine") },
+          { value: "radial", label: t("fromTheMiddle") }
         ]}
         onChange={(type) => onChange({ ...gradient, type: type === "radial" ? "radial" : "linear" })}
       />
     </Input.Wrapper>
     {gradient.type === "linear" && (
       <SliderField
-        label="Turned by"
+        label={t("turnedBy")}
         value={degreesOf(gradient.rotation ?? 0)}
         onChange={(degrees) => onChange({ ...gradient, rotation: (degrees * 2 * Math.PI) / fullTurn })}
         min={0}

@@ -4,6 +4,7 @@ import { PictureField } from "../../ui/PictureField.tsx"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
+import { t } from "./words/t.ts"
 
 const widestLogo = 640
 
@@ -17,8 +18,8 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <PictureField
-        label="Logo"
-        description="PNG, JPEG or WebP. The error correction is raised so that the code can spare what the logo hides."
+        label={t("logo")}
+        description={t("pngJpegWebpErrorCorrection")}
         value={design.image ?? null}
         onChange={(image) => change((now) => changed(now, { image: image ?? undefined }), "image")}
         pick={logoOf}
@@ -27,18 +28,18 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
       {design.image !== undefined && (
         <>
           <SliderField
-            label="Size of the logo"
+            label={t("sizeOfTheLogo")}
             value={imageSize}
             onChange={(next) => change(withPart(design, "imageOptions", { imageSize: next }), "imageOptions.imageSize")}
             min={0.1}
             max={0.5}
             step={0.05}
             written={(share) => `${Math.round(share * 100)} %`}
-            description="How much of what the error correction can repair the logo may hide."
+            description={t("howMuchWhatErrorCorrection")}
             error={errorAt("imageOptions.imageSize")}
           />
           <SliderField
-            label="Space around the logo"
+            label={t("spaceAroundTheLogo")}
             value={margin}
             onChange={(next) => change(withPart(design, "imageOptions", { margin: next }), "imageOptions.margin")}
             min={0}
@@ -47,7 +48,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             error={errorAt("imageOptions.margin")}
           />
           <Switch
-            label="Leave out the dots behind the logo"
+            label={t("leaveOutDotsBehindLogo")}
             checked={hideBackgroundDots}
             onChange={({ currentTarget: { checked } }) =>
               change(

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { GradientFields } from "./GradientFields.tsx"
+import { t } from "./words/t.ts"
 
 /** A colour or a gradient; neither means what the kind without a paint says. */
 export interface Paint {
@@ -25,7 +26,7 @@ interface Props {
 
 type Kind = "other" | "solid" | "gradient"
 
-const labels = { solid: "One colour", gradient: "Gradient" } as const
+const labels = { solid: t("oneColour"), gradient: t("gradient") } as const
 
 /** What something is painted with: one colour, a gradient, or a third kind that the caller names. */
 export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
@@ -46,10 +47,10 @@ export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companio
   }
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={`${name}: colour`} labelElement="div">
+      <Input.Wrapper label={t("nameColour", { name })} labelElement="div">
         <SegmentedControl
           fullWidth
-          aria-label={`${name}: kind of colour`}
+          aria-label={t("nameKindOfColour", { name })}
           value={kind}
           data={[
             ...(other === undefined ? [] : [{ value: "other", label: other.label }]),
@@ -61,7 +62,7 @@ export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companio
       </Input.Wrapper>
       {kind === "solid" && (
         <ColorField
-          label={`Colour of the ${name.toLowerCase()}`}
+          label={t("colourOfTheTolowercase", { toLowerCase: name.toLowerCase() })}
           value={color ?? fallback}
           onChange={(next) => onChange({ color: next ?? "" }, "color")}
           error={errorAt("color")}

@@ -3,6 +3,7 @@ import type { ErrorCorrectionLevel } from "../../../qr/Design.ts"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
+import { t } from "./words/t.ts"
 
 const levels: ReadonlyArray<{ readonly value: ErrorCorrectionLevel; readonly label: string }> = [
   { value: "L", label: "7 %" },
@@ -21,15 +22,15 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <Input.Wrapper
-        label="Error correction"
-        description="How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs 25 % or more."
+        label={t("errorCorrection")}
+        description={t("howMuchCodeMayDirty")}
         labelElement="div"
         error={errorAt("qrOptions.errorCorrectionLevel")}
       >
         <SegmentedControl
           mt={6}
           fullWidth
-          aria-label="Error correction"
+          aria-label={t("errorCorrection")}
           value={known}
           data={levels.map((one) => ({
             ...one,
@@ -44,18 +45,18 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
         />
       </Input.Wrapper>
       <SliderField
-        label="Margin"
+        label={t("margin")}
         value={design.margin ?? 0}
         onChange={(margin) => change(changed(design, { margin: margin === 0 ? undefined : margin }), "margin")}
         min={0}
         max={Math.floor(side / 4)}
         step={4}
-        written={(pixels) => (pixels === 0 ? "as little as readers need" : `${pixels} px`)}
+        written={(pixels) => (pixels === 0 ? t("asLittleAsReadersNeed") : `${pixels} px`)}
         error={errorAt("margin")}
       />
       <NumberInput
-        label="Usual width"
-        description="Of the picture, in pixels, where no other size is asked for: 64 to 4096."
+        label={t("usualWidth")}
+        description={t("ofPicturePixelsWhereNo")}
         min={64}
         max={4096}
         step={64}

@@ -4,6 +4,7 @@ import { IconPlus } from "../../icons/IconPlus.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { black } from "../Editing.ts"
+import { t } from "./words/t.ts"
 
 type Stops = Gradient["colorStops"]
 type Stop = Stops[number]
@@ -37,15 +38,15 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
         <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
             <ColorField
-              label={`Colour ${place + 1}`}
+              label={t("colourValue", { value: place + 1 })}
               value={color}
               onChange={(next) => change(place, { color: next ?? "" })}
               error={errorAt(`colorStops.${place}.color`)}
             />
           </div>
           <NumberInput
-            label="At"
-            aria-label={`Place of colour ${place + 1} in percent`}
+            label={t("at")}
+            aria-label={t("placeColourValuePercent", { value: place + 1 })}
             suffix=" %"
             min={0}
             max={100}
@@ -58,7 +59,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           <ActionIcon
             mt={25}
             size={36}
-            aria-label={`Remove colour ${place + 1}`}
+            aria-label={t("removeColourValue", { value: place + 1 })}
             disabled={stops.length <= least}
             onClick={() => onChange(stops.filter((_, at) => at !== place))}
           >
@@ -74,7 +75,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           onClick={() => onChange(longer(stops))}
           style={{ alignSelf: "flex-start" }}
         >
-          Add a colour
+          {t("addAColour")}
         </Button>
       )}
     </Stack>

@@ -1,24 +1,25 @@
 import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
+import { t } from "./words/t.ts"
 
 /** The types of dots, by what people call them. */
 export const dotNames: Readonly<Record<DotType, string>> = {
-  square: "Square",
-  dots: "Dots",
-  rounded: "Rounded",
-  "extra-rounded": "Very round",
-  classy: "Leaf",
-  "classy-rounded": "Soft leaf"
+  square: t("square"),
+  dots: t("dots"),
+  rounded: t("rounded"),
+  "extra-rounded": t("veryRound"),
+  classy: t("leaf"),
+  "classy-rounded": t("softLeaf")
 }
 
 /** The types of corners, by what people call them. */
 export const cornerNames: Readonly<Record<CornerSquareType, string>> = {
-  square: "Square",
-  dot: "Circle",
-  rounded: "Rounded",
-  "extra-rounded": "Very round",
-  classy: "Leaf",
-  "classy-rounded": "Soft leaf",
-  dots: "Dots"
+  square: t("square"),
+  dot: t("circle"),
+  rounded: t("rounded"),
+  "extra-rounded": t("veryRound"),
+  classy: t("leaf"),
+  "classy-rounded": t("softLeaf"),
+  dots: t("dots")
 }
 
 /** What a record of names holds, as pairs. */

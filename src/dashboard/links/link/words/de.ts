@@ -1,0 +1,36 @@
+import type { Words } from "../../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  withAStop: "Mit Zwischenseite",
+  atOnce: "Sofort",
+  withAPassword: "Mit Passwort",
+  inactive: "Inaktiv",
+  expired: "Abgelaufen",
+  active: "Aktiv",
+  valueDestinations: "{value} Ziele",
+  abtestpercentageElsewhere: "{abTestPercentage} % woandershin",
+  aboutThisLink: "Über diesen Link",
+  ended: "Abgelaufen",
+  ends: "Läuft ab",
+  lengthRules: "{length} Regeln",
+  byCreatorusername: " von {creatorUsername}",
+  shorturlCreatedValue: "{shortUrl} erstellt{value}",
+  copy: "Kopieren",
+  qrCode: "QR-Code",
+  edit: "Bearbeiten",
+  actionsForName: "Aktionen für {name}",
+  deactivate: "Deaktivieren",
+  activate: "Aktivieren",
+  duplicate: "Duplizieren",
+  clicks: "Klicks",
+  qrCodes: "QR-Codes",
+  aCodePrintLeadsHere: "Ein Code zum Drucken, der hierher führt. Seine Scans werden gesondert gezählt.",
+  makeAQrCode: "QR-Code erstellen",
+  count: "{count, plural, one {# Scan} other {# Scans}}",
+  share: "Teilen",
+  deleteShorturl: "{shortUrl} löschen",
+  linkMovedToTheTrash: "Link in den Papierkorb verschoben",
+  destination: "Ziel",
+  variantN: "Variante {n}"
+}

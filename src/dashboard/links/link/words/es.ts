@@ -1,0 +1,36 @@
+import type { Words } from "../../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  withAStop: "Con página intermedia",
+  atOnce: "Al instante",
+  withAPassword: "Con contraseña",
+  inactive: "Inactivo",
+  expired: "Caducado",
+  active: "Activo",
+  valueDestinations: "{value} destinos",
+  abtestpercentageElsewhere: "{abTestPercentage} % a otro destino",
+  aboutThisLink: "Acerca de este enlace",
+  ended: "Caducó",
+  ends: "Caduca",
+  lengthRules: "{length} reglas",
+  byCreatorusername: " por {creatorUsername}",
+  shorturlCreatedValue: "{shortUrl} creado{value}",
+  copy: "Copiar",
+  qrCode: "Código QR",
+  edit: "Editar",
+  actionsForName: "Acciones para {name}",
+  deactivate: "Desactivar",
+  activate: "Activar",
+  duplicate: "Duplicar",
+  clicks: "Clics",
+  qrCodes: "Códigos QR",
+  aCodePrintLeadsHere: "Un código para imprimir que lleva aquí. Sus escaneos se cuentan aparte.",
+  makeAQrCode: "Crear un código QR",
+  count: "{count, plural, one {# escaneo} other {# escaneos}}",
+  share: "Compartir",
+  deleteShorturl: "Eliminar {shortUrl}",
+  linkMovedToTheTrash: "Enlace movido a la papelera",
+  destination: "Destino",
+  variantN: "Variante {n}"
+}

@@ -1,0 +1,36 @@
+import type { Words } from "../../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  withAStop: "Avec page intermédiaire",
+  atOnce: "Immédiate",
+  withAPassword: "Avec mot de passe",
+  inactive: "Inactif",
+  expired: "Expiré",
+  active: "Actif",
+  valueDestinations: "{value} destinations",
+  abtestpercentageElsewhere: "{abTestPercentage} % ailleurs",
+  aboutThisLink: "À propos de ce lien",
+  ended: "A expiré",
+  ends: "Expire",
+  lengthRules: "{length} règles",
+  byCreatorusername: " par {creatorUsername}",
+  shorturlCreatedValue: "{shortUrl} créé{value}",
+  copy: "Copier",
+  qrCode: "QR code",
+  edit: "Modifier",
+  actionsForName: "Actions pour {name}",
+  deactivate: "Désactiver",
+  activate: "Activer",
+  duplicate: "Dupliquer",
+  clicks: "Clics",
+  qrCodes: "QR codes",
+  aCodePrintLeadsHere: "Un code à imprimer qui mène ici. Ses scans sont comptés à part.",
+  makeAQrCode: "Créer un QR code",
+  count: "{count, plural, one {# scan} other {# scans}}",
+  share: "Partager",
+  deleteShorturl: "Supprimer {shortUrl}",
+  linkMovedToTheTrash: "Lien placé dans la corbeille",
+  destination: "Destination",
+  variantN: "Variante {n}"
+}

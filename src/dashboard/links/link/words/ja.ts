@@ -1,0 +1,36 @@
+import type { Words } from "../../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  withAStop: "確認ページあり",
+  atOnce: "すぐに移動",
+  withAPassword: "パスワードあり",
+  inactive: "無効",
+  expired: "期限切れ",
+  active: "有効",
+  valueDestinations: "{value} 件のリンク先",
+  abtestpercentageElsewhere: "{abTestPercentage}% を別のリンク先へ",
+  aboutThisLink: "このリンクについて",
+  ended: "終了日時",
+  ends: "期限",
+  lengthRules: "ルール {length} 件",
+  byCreatorusername: " 作成者：{creatorUsername}",
+  shorturlCreatedValue: "{shortUrl} を作成しました{value}",
+  copy: "コピー",
+  qrCode: "QR コード",
+  edit: "編集",
+  actionsForName: "{name} の操作",
+  deactivate: "無効にする",
+  activate: "有効にする",
+  duplicate: "複製",
+  clicks: "クリック",
+  qrCodes: "QR コード",
+  aCodePrintLeadsHere: "印刷できる、ここへつながるコードです。スキャンは別に集計されます。",
+  makeAQrCode: "QR コードを作成",
+  count: "{count, plural, other {スキャン # 回}}",
+  share: "共有",
+  deleteShorturl: "{shortUrl} を削除",
+  linkMovedToTheTrash: "リンクをゴミ箱に移動しました",
+  destination: "リンク先",
+  variantN: "バリエーション {n}"
+}

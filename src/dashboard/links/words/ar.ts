@@ -1,0 +1,23 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  addressToShorten: "العنوان المراد تقصيره",
+  pasteLongAddressSuchAs: "الصق عنوانًا طويلًا، مثل example.com/page",
+  shorten: "تقصير",
+  moreOptions: "خيارات أكثر",
+  links: "الروابط",
+  shortenMany: "تقصير عدة روابط",
+  newShortLink: "رابط قصير جديد",
+  readyToBeCopied: "جاهز للنسخ",
+  copy: "نسخ",
+  open: "فتح",
+  qrCode: "رمز QR",
+  edit: "تعديل",
+  hideThis: "إخفاء",
+  shortenALink: "تقصير رابط",
+  pressEnterShortLinkClipboard: "اضغط Enter ليصبح الرابط القصير في حافظتك.",
+  createTheLinkToUrl: "إنشاء الرابط إلى {url}",
+  deactivate: "تعطيل",
+  activate: "تفعيل"
+}

@@ -1,0 +1,23 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  addressToShorten: "Adresse zum Kürzen",
+  pasteLongAddressSuchAs: "Lange Adresse einfügen, etwa example.com/page",
+  shorten: "Kürzen",
+  moreOptions: "Mehr Optionen",
+  links: "Links",
+  shortenMany: "Viele kürzen",
+  newShortLink: "Neuer Kurzlink",
+  readyToBeCopied: "Bereit zum Kopieren",
+  copy: "Kopieren",
+  open: "Öffnen",
+  qrCode: "QR-Code",
+  edit: "Bearbeiten",
+  hideThis: "Ausblenden",
+  shortenALink: "Link kürzen",
+  pressEnterShortLinkClipboard: "Drück Enter, und der Kurzlink ist in deiner Zwischenablage.",
+  createTheLinkToUrl: "Link zu {url} erstellen",
+  deactivate: "Deaktivieren",
+  activate: "Aktivieren"
+}

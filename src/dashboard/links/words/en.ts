@@ -1,0 +1,20 @@
+export const words = {
+  addressToShorten: "Address to shorten",
+  pasteLongAddressSuchAs: "Paste a long address, such as example.com/page",
+  shorten: "Shorten",
+  moreOptions: "More options",
+  links: "Links",
+  shortenMany: "Shorten many",
+  newShortLink: "New short link",
+  readyToBeCopied: "Ready to be copied",
+  copy: "Copy",
+  open: "Open",
+  qrCode: "QR code",
+  edit: "Edit",
+  hideThis: "Hide this",
+  shortenALink: "Shorten a link",
+  pressEnterShortLinkClipboard: "Press Enter, and the short link is in your clipboard.",
+  createTheLinkToUrl: "Create the link to {url}",
+  deactivate: "Deactivate",
+  activate: "Activate"
+} as const

@@ -1,0 +1,23 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  addressToShorten: "Adresse à raccourcir",
+  pasteLongAddressSuchAs: "Collez une longue adresse, par exemple example.com/page",
+  shorten: "Raccourcir",
+  moreOptions: "Plus d’options",
+  links: "Liens",
+  shortenMany: "Raccourcir plusieurs liens",
+  newShortLink: "Nouveau lien court",
+  readyToBeCopied: "Prêt à copier",
+  copy: "Copier",
+  open: "Ouvrir",
+  qrCode: "QR code",
+  edit: "Modifier",
+  hideThis: "Masquer",
+  shortenALink: "Raccourcir un lien",
+  pressEnterShortLinkClipboard: "Appuyez sur Entrée et le lien court est dans votre presse-papiers.",
+  createTheLinkToUrl: "Créer le lien vers {url}",
+  deactivate: "Désactiver",
+  activate: "Activer"
+}

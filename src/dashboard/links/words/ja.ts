@@ -1,0 +1,23 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  addressToShorten: "短縮するアドレス",
+  pasteLongAddressSuchAs: "長いアドレスを貼り付け（例：example.com/page）",
+  shorten: "短縮",
+  moreOptions: "詳細設定",
+  links: "リンク",
+  shortenMany: "まとめて短縮",
+  newShortLink: "新しい短縮リンク",
+  readyToBeCopied: "コピーできます",
+  copy: "コピー",
+  open: "開く",
+  qrCode: "QR コード",
+  edit: "編集",
+  hideThis: "閉じる",
+  shortenALink: "リンクを短縮",
+  pressEnterShortLinkClipboard: "Enter を押すと、短縮リンクがクリップボードに入ります。",
+  createTheLinkToUrl: "{url} へのリンクを作成",
+  deactivate: "無効にする",
+  activate: "有効にする"
+}

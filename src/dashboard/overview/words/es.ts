@@ -1,0 +1,24 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  waitsItsProofNothingServed: "aún no está verificado; hasta entonces no se muestra nada en él.",
+  didNotLeadHereWhen: "no llevaba aquí en la última comprobación.",
+  worthALook: "Merece un vistazo",
+  lengthNobodyHasTakenYet: "<a>{length}</a> que nadie ha aceptado todavía.",
+  clicks: "Clics",
+  overview: "Resumen",
+  bestLinks: "Mejores enlaces",
+  nobodyHasClickedLinkYet:
+    "Nadie ha hecho clic en un enlace todavía. Comparte uno: cada visita se cuenta aquí un momento después.",
+  bestPages: "Mejores páginas",
+  nobodyHasLookedAtPage: "Nadie ha visto una página todavía.",
+  theLast30Days: "Los últimos 30 días",
+  analytics: "Estadísticas",
+  clicksEachDayTotalclicksAll:
+    "Clics por día: {totalClicks} en total, {most} el mejor día. En Estadísticas están como tabla.",
+  count: "{count, plural, one {# clic} other {# clics}}",
+  clicksToday: "Clics de hoy",
+  last7Days: "Últimos 7 días",
+  last30Days: "Últimos 30 días"
+}

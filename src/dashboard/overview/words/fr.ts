@@ -1,0 +1,24 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  waitsItsProofNothingServed: "n’est pas encore vérifié ; d’ici là, rien n’y est accessible.",
+  didNotLeadHereWhen: "ne menait pas ici lors de la dernière vérification.",
+  worthALook: "À vérifier",
+  lengthNobodyHasTakenYet: "<a>{length}</a> en attente d’acceptation.",
+  clicks: "Clics",
+  overview: "Vue d’ensemble",
+  bestLinks: "Meilleurs liens",
+  nobodyHasClickedLinkYet:
+    "Personne n’a encore cliqué sur un lien. Partagez-en un : chaque visite est comptée ici un instant plus tard.",
+  bestPages: "Meilleures pages",
+  nobodyHasLookedAtPage: "Personne n’a encore vu de page.",
+  theLast30Days: "Les 30 derniers jours",
+  analytics: "Statistiques",
+  clicksEachDayTotalclicksAll:
+    "Clics par jour : {totalClicks} au total, {most} le meilleur jour. Les statistiques les donnent en tableau.",
+  count: "{count, plural, one {# clic} other {# clics}}",
+  clicksToday: "Clics aujourd’hui",
+  last7Days: "7 derniers jours",
+  last30Days: "30 derniers jours"
+}

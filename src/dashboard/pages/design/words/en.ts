@@ -1,0 +1,21 @@
+export const words = {
+  yourOwnCss: "Your own CSS",
+  comesAfterThemeWhatWould:
+    "Comes after the theme. What would load something (@import, url(), fonts) or reach out of the page is left out.",
+  someOfItDoesNothing: "Some of it does nothing:",
+  bButtonCCardH1:
+    "<code>.b</code> is a button, <code>.c</code> a card, <code>h1</code> the title; the colours are in <code>var(--a1)</code>, <code>var(--a2)</code>, <code>var(--ink)</code>, <code>var(--bg)</code>.",
+  firstAccent: "First accent",
+  secondAccent: "Second accent",
+  profilePicture: "Profile picture",
+  roundAtTopPage: "Round, at the top of the page.",
+  backgroundPicture: "Background picture",
+  fillsPageBehindEverythingColours: "Fills the page behind everything; colours move so that text stays readable.",
+  icon: "Icon",
+  theSmallPictureBrowsersTab: "The small picture in the browser's tab.",
+  theThemesOwn: "The theme's own",
+  theThemesOwnThemes: "The theme's own, {themes}",
+  useTheThemesOwn: "Use the theme's own",
+  labelUseTheThemesOwn: "{label}: use the theme's own",
+  theme: "Theme"
+} as const

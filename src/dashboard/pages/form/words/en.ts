@@ -1,0 +1,11 @@
+export const words = {
+  addNoun: "Add {noun}",
+  moveNameUp: "Move {name} up",
+  moveNameDown: "Move {name} down",
+  removeName: "Remove {name}",
+  inTimeZoneZone: "In the time zone of {zone}.",
+  timeZone: "Time zone",
+  noSuchTimeZone: "No such time zone",
+  typeToFindOne: "Type to find one",
+  noSuchPlatformWebsiteFits: "No such platform; “Website” fits all"
+} as const

@@ -1,0 +1,28 @@
+import type { Words } from "../../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  createThePageTitle: "Crear la página «{title}»",
+  title: "Título",
+  yourNameWhatPageAbout: "Tu nombre, o de qué trata la página",
+  cancel: "Cancelar",
+  createPage: "Crear página",
+  newPage: "Nueva página",
+  edit: "Editar",
+  openPage: "Abrir página",
+  actionsForTitle: "Acciones para {title}",
+  addressOfTitle: "dirección de {title}",
+  count: "{count, plural, one {# clic} other {# clics}}",
+  count2: "{count, plural, one {# elemento} other {# elementos}}",
+  folder: "Carpeta",
+  allFolders: "Todas las carpetas",
+  withoutAFolder: "Sin carpeta",
+  order: "Orden",
+  newestFirst: "Más recientes primero",
+  oldestFirst: "Más antiguos primero",
+  mostClicksFirst: "Más clics primero",
+  byTitle: "Por título",
+  byAddress: "Por dirección",
+  deleteThePageTitle: "Eliminar la página «{title}»",
+  titleMovedToTheTrash: "«{title}» está en la papelera"
+}

@@ -1,0 +1,17 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  newPage: "صفحة جديدة",
+  pages: "الصفحات",
+  everythingBehindOneLink: "كل ما يعبّر عنك، خلف رابط واحد.",
+  noPagesInThisFolder: "لا توجد صفحات في هذا المجلد",
+  yourFirstPage: "صفحتك الأولى",
+  chooseAnotherFolderMakePage: "اختر مجلدًا آخر، أو أنشئ صفحة وضعها هنا من إعداداتها.",
+  aPageHoldsLinksPictures:
+    "تجمع الصفحة روابطك وصورك ومقاطع الفيديو وإجاباتك خلف عنوان واحد تضعه في نبذة حساباتك. اختر سمة، وأضف روابط، ثم شاركها.",
+  address: "عنوان الويب",
+  useValue: "استخدام «{value}»",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+}

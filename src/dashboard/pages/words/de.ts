@@ -1,0 +1,18 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  newPage: "Neue Seite",
+  pages: "Seiten",
+  everythingBehindOneLink: "Alles, was dich ausmacht, hinter einem Link.",
+  noPagesInThisFolder: "Keine Seiten in diesem Ordner",
+  yourFirstPage: "Deine erste Seite",
+  chooseAnotherFolderMakePage:
+    "Wähle einen anderen Ordner oder erstelle eine Seite und lege sie in ihren Einstellungen hier ab.",
+  aPageHoldsLinksPictures:
+    "Eine Seite zeigt deine Links, Bilder, Videos und Antworten unter einer Adresse, für die Bio deiner Profile. Wähle ein Theme, füge Links hinzu und teile sie.",
+  address: "Adresse",
+  useValue: "„{value}“ verwenden",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+}

@@ -1,0 +1,14 @@
+export const words = {
+  newPage: "New page",
+  pages: "Pages",
+  everythingBehindOneLink: "Everything you are, behind one link.",
+  noPagesInThisFolder: "No pages in this folder",
+  yourFirstPage: "Your first page",
+  chooseAnotherFolderMakePage: "Choose another folder, or make a page and put it here in its settings.",
+  aPageHoldsLinksPictures:
+    "A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it.",
+  address: "Address",
+  useValue: "Use “{value}”",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+} as const

@@ -1,0 +1,17 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  newPage: "Nueva página",
+  pages: "Páginas",
+  everythingBehindOneLink: "Todo lo que eres, en un solo enlace.",
+  noPagesInThisFolder: "No hay páginas en esta carpeta",
+  yourFirstPage: "Tu primera página",
+  chooseAnotherFolderMakePage: "Elige otra carpeta, o crea una página y ponla aquí desde sus ajustes.",
+  aPageHoldsLinksPictures:
+    "Una página reúne tus enlaces, imágenes, vídeos y respuestas en una sola dirección, para la bio de tus perfiles. Elige un tema, añade enlaces y compártela.",
+  address: "Dirección",
+  useValue: "Usar «{value}»",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+}

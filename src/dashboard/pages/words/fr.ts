@@ -1,0 +1,17 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  newPage: "Nouvelle page",
+  pages: "Pages",
+  everythingBehindOneLink: "Tout ce que vous êtes, derrière un seul lien.",
+  noPagesInThisFolder: "Aucune page dans ce dossier",
+  yourFirstPage: "Votre première page",
+  chooseAnotherFolderMakePage: "Choisissez un autre dossier, ou créez une page et placez-la ici dans ses paramètres.",
+  aPageHoldsLinksPictures:
+    "Une page réunit vos liens, images, vidéos et réponses derrière une seule adresse, pour la bio de vos profils. Choisissez un thème, ajoutez des liens, partagez-la.",
+  address: "Adresse",
+  useValue: "Utiliser « {value} »",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+}

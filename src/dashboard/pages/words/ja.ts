@@ -1,0 +1,17 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  newPage: "新しいページ",
+  pages: "ページ",
+  everythingBehindOneLink: "あなたのすべてを、ひとつのリンクに。",
+  noPagesInThisFolder: "このフォルダーにページはありません",
+  yourFirstPage: "最初のページ",
+  chooseAnotherFolderMakePage: "別のフォルダーを選ぶか、ページを作成して、その設定でこのフォルダーに入れてください。",
+  aPageHoldsLinksPictures:
+    "ページには、リンク、画像、動画、よくある質問をひとつのアドレスにまとめられます。プロフィール欄に載せるのにぴったりです。テーマを選び、リンクを追加して、共有しましょう。",
+  address: "アドレス",
+  useValue: "「{value}」を使う",
+  addressIsFree: "This address is free.",
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+}

@@ -1,0 +1,35 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  link: "Enlace",
+  links: "Enlaces",
+  noLinksInTheTrash: "No hay enlaces en la papelera",
+  page: "Página",
+  pages: "Páginas",
+  noPagesInTheTrash: "No hay páginas en la papelera",
+  qrCode: "Código QR",
+  qrCodes: "Códigos QR",
+  noQrCodesTrash: "No hay códigos QR en la papelera",
+  nameIsBack: "«{name}» está de vuelta",
+  oneAddressDeletedDeletedatValue: "{one}{address} · eliminación {deletedAt}{value} · definitiva el {purgeAt}",
+  restore: "Restaurar",
+  restoreName: "Restaurar {name}",
+  deleteNameForGood: "Eliminar {name} para siempre",
+  deleteForGood: "Eliminar para siempre",
+  deleteNameForGood2: "¿Eliminar «{name}» para siempre?",
+  itCannotHadBackAfter:
+    "Después no se podrá recuperar. Donde esté impreso, seguirá llevando al destino de su enlace, pero sus escaneos ya no se contarán aparte.",
+  itCannotHadBackAfter2: "Después no se podrá recuperar y otra persona podrá usar la dirección.",
+  theTrashIsEmpty: "La papelera está vacía",
+  emptyTheTrash: "¿Vaciar la papelera?",
+  everythingDeletedGoodEverybodyTeam:
+    "Todo lo que hay en ella se eliminará para siempre, para todo el equipo, y otra persona podrá usar las direcciones. Esto no se puede deshacer.",
+  emptyTheTrash2: "Vaciar la papelera",
+  all: "Todo",
+  linksPagesQrCodesDelete:
+    "Los enlaces, páginas y códigos QR que elimines se pueden restaurar desde aquí durante {keptDays} días, con todo lo que tenían.",
+  trash: "Papelera",
+  showMore: "Mostrar más",
+  whatIsShown: "Qué se muestra"
+}

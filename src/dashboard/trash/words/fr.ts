@@ -1,0 +1,35 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  link: "Lien",
+  links: "Liens",
+  noLinksInTheTrash: "Aucun lien dans la corbeille",
+  page: "Page",
+  pages: "Pages",
+  noPagesInTheTrash: "Aucune page dans la corbeille",
+  qrCode: "QR code",
+  qrCodes: "QR codes",
+  noQrCodesTrash: "Aucun QR code dans la corbeille",
+  nameIsBack: "« {name} » est de retour",
+  oneAddressDeletedDeletedatValue: "{one}{address} · suppression {deletedAt}{value} · définitive le {purgeAt}",
+  restore: "Restaurer",
+  restoreName: "Restaurer {name}",
+  deleteNameForGood: "Supprimer définitivement {name}",
+  deleteForGood: "Supprimer définitivement",
+  deleteNameForGood2: "Supprimer définitivement « {name} » ?",
+  itCannotHadBackAfter:
+    "Il ne pourra plus être restauré. Là où il est imprimé, il mène toujours à la destination de son lien, mais ses scans ne sont plus comptés à part.",
+  itCannotHadBackAfter2: "Ce sera irréversible, et l’adresse pourra être prise par quelqu’un d’autre.",
+  theTrashIsEmpty: "La corbeille est vide",
+  emptyTheTrash: "Vider la corbeille ?",
+  everythingDeletedGoodEverybodyTeam:
+    "Tout son contenu est supprimé définitivement, pour toute l’équipe, et les adresses pourront être prises par quelqu’un d’autre. C’est irréversible.",
+  emptyTheTrash2: "Vider la corbeille",
+  all: "Tout",
+  linksPagesQrCodesDelete:
+    "Les liens, pages et QR codes que vous supprimez peuvent être restaurés ici pendant {keptDays} jours, avec tout ce qu’ils contenaient.",
+  trash: "Corbeille",
+  showMore: "Afficher plus",
+  whatIsShown: "Éléments affichés"
+}
