@@ -148,11 +148,10 @@ export const words: Words<typeof english> = {
   whereVisitsPeriodLedThose: "إلى أين قادت زيارات هذه الفترة، من دون الزيارات التي وجّهتها قاعدة إلى مكان آخر.",
   resultsBTest: "نتائج اختبار A/B",
   destination: "الوجهة",
-  whenPeopleClick: "When people click",
-  theOldestClicksPeriodKnown:
-    "The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.",
-  clicksDayWeekHour: "Clicks by day of the week and hour",
-  mostName: "Most: {name}",
+  whenPeopleClick: "متى ينقر الناس",
+  theOldestClicksPeriodKnown: "أقدم نقرات هذه الفترة معروفة باليوم فقط لا بالساعة. اختر فترة تبدأ لاحقًا.",
+  clicksDayWeekHour: "النقرات حسب يوم الأسبوع والساعة",
+  mostName: "الأكثر: {name}",
   directOrNotTold: "زيارة مباشرة أو مصدر غير معروف",
   unknownCountry: "بلد غير معروف",
   unknownLanguage: "لغة غير معروفة",
@@ -192,7 +191,7 @@ export const words: Words<typeof english> = {
   theServerCouldNotReached: "انقطع الاتصال بالخادم قبل النهاية، فلم يُحفظ شيء.",
   theFileCouldNotWritten: "تعذّرت كتابة الملف، فلم يُحفظ شيء.",
   oneWithoutClicks: "عنصر بلا نقرات",
-  comparedWith: "Compared with {before}.",
-  whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once for each day of UTC."
+  comparedWith: "مقارنةً مع {before}.",
+  whoVisitorsAre: "الزوار هم من نقروا على شيء أو شاهدوا صفحة.",
+  daysInZone: "الأيام بحسب {timezone}؛ ويُحسب الزائر مرة لكل يوم بتوقيت UTC."
 }

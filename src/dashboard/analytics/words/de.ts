@@ -148,11 +148,11 @@ export const words: Words<typeof english> = {
     "Wohin die Besuche in diesem Zeitraum führten. Nicht dabei sind die, die eine Regel woandershin geschickt hat.",
   resultsBTest: "Ergebnisse des A/B-Tests",
   destination: "Ziel",
-  whenPeopleClick: "When people click",
+  whenPeopleClick: "Wann geklickt wird",
   theOldestClicksPeriodKnown:
-    "The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.",
-  clicksDayWeekHour: "Clicks by day of the week and hour",
-  mostName: "Most: {name}",
+    "Von den ältesten Klicks dieses Zeitraums ist nur der Tag bekannt, nicht die Stunde. Wähl einen Zeitraum, der später beginnt.",
+  clicksDayWeekHour: "Klicks nach Wochentag und Stunde",
+  mostName: "Am meisten: {name}",
   directOrNotTold: "Direkt oder unbekannt",
   unknownCountry: "Unbekanntes Land",
   unknownLanguage: "Unbekannte Sprache",
@@ -191,7 +191,7 @@ export const words: Words<typeof english> = {
   theServerCouldNotReached: "Die Verbindung zum Server ist abgebrochen, daher wurde nichts gespeichert.",
   theFileCouldNotWritten: "Die Datei konnte nicht geschrieben werden, daher wurde nichts gespeichert.",
   oneWithoutClicks: "etwas ohne Klicks",
-  comparedWith: "Compared with {before}.",
-  whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once for each day of UTC."
+  comparedWith: "Im Vergleich zu {before}.",
+  whoVisitorsAre: "Besucher haben etwas angeklickt oder eine Seite angesehen.",
+  daysInZone: "Tage gelten in der Zeitzone {timezone}; ein Besucher zählt einmal pro UTC-Tag."
 }

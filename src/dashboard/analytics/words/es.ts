@@ -149,11 +149,11 @@ export const words: Words<typeof english> = {
     "Adónde llevaron las visitas de este periodo, sin contar las que una regla envió a otro sitio.",
   resultsBTest: "Resultados de la prueba A/B",
   destination: "Destino",
-  whenPeopleClick: "When people click",
+  whenPeopleClick: "Cuándo se hace clic",
   theOldestClicksPeriodKnown:
-    "The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.",
-  clicksDayWeekHour: "Clicks by day of the week and hour",
-  mostName: "Most: {name}",
+    "De los clics más antiguos de este periodo solo se conoce el día, no la hora. Elige un periodo que empiece más tarde.",
+  clicksDayWeekHour: "Clics por día de la semana y hora",
+  mostName: "Lo más: {name}",
   directOrNotTold: "Directo o desconocido",
   unknownCountry: "País desconocido",
   unknownLanguage: "Idioma desconocido",
@@ -192,7 +192,7 @@ export const words: Words<typeof english> = {
   theServerCouldNotReached: "Se perdió la conexión con el servidor, así que no se guardó nada.",
   theFileCouldNotWritten: "No se pudo escribir el archivo, así que no se guardó nada.",
   oneWithoutClicks: "un elemento sin clics",
-  comparedWith: "Compared with {before}.",
-  whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once for each day of UTC."
+  comparedWith: "Comparado con {before}.",
+  whoVisitorsAre: "Los visitantes hicieron clic en algo o miraron una página.",
+  daysInZone: "Los días son los de {timezone}; un visitante cuenta una vez por cada día UTC."
 }

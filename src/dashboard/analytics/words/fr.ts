@@ -147,11 +147,11 @@ export const words: Words<typeof english> = {
   whereVisitsPeriodLedThose: "Où ont mené les visites de cette période, sans celles qu’une règle a envoyées ailleurs.",
   resultsBTest: "Résultats du test A/B",
   destination: "Destination",
-  whenPeopleClick: "When people click",
+  whenPeopleClick: "Quand on clique",
   theOldestClicksPeriodKnown:
-    "The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.",
-  clicksDayWeekHour: "Clicks by day of the week and hour",
-  mostName: "Most: {name}",
+    "Des clics les plus anciens de cette période, on ne connaît que le jour, pas l’heure. Choisissez une période qui commence plus tard.",
+  clicksDayWeekHour: "Clics par jour de la semaine et heure",
+  mostName: "Le plus : {name}",
   directOrNotTold: "Direct ou inconnu",
   unknownCountry: "Pays inconnu",
   unknownLanguage: "Langue inconnue",
@@ -190,7 +190,7 @@ export const words: Words<typeof english> = {
   theServerCouldNotReached: "La connexion au serveur s’est interrompue : rien n’a été enregistré.",
   theFileCouldNotWritten: "Le fichier n’a pas pu être écrit : rien n’a été enregistré.",
   oneWithoutClicks: "un élément sans clic",
-  comparedWith: "Compared with {before}.",
-  whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once for each day of UTC."
+  comparedWith: "Comparé avec {before}.",
+  whoVisitorsAre: "Les visiteurs ont cliqué sur quelque chose ou regardé une page.",
+  daysInZone: "Les jours sont ceux de {timezone} ; un visiteur compte une fois par jour UTC."
 }

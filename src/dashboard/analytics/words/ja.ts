@@ -149,11 +149,11 @@ export const words: Words<typeof english> = {
     "この期間の訪問がどのリンク先へ進んだかを示します。ルールで別の場所へ送られた訪問は含みません。",
   resultsBTest: "A/B テストの結果",
   destination: "リンク先",
-  whenPeopleClick: "When people click",
+  whenPeopleClick: "クリックされる時間帯",
   theOldestClicksPeriodKnown:
-    "The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.",
-  clicksDayWeekHour: "Clicks by day of the week and hour",
-  mostName: "Most: {name}",
+    "この期間の最も古いクリックは日付のみで、時刻は分かりません。もっと後に始まる期間を選んでください。",
+  clicksDayWeekHour: "曜日と時間ごとのクリック",
+  mostName: "最多: {name}",
   directOrNotTold: "直接または不明",
   unknownCountry: "不明な国",
   unknownLanguage: "不明な言語",
@@ -192,7 +192,7 @@ export const words: Words<typeof english> = {
   theServerCouldNotReached: "途中でサーバーとの接続が切れたため、何も保存されませんでした。",
   theFileCouldNotWritten: "ファイルに書き込めなかったため、何も保存されませんでした。",
   oneWithoutClicks: "クリックのない項目",
-  comparedWith: "Compared with {before}.",
-  whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once for each day of UTC."
+  comparedWith: "{before}と比較。",
+  whoVisitorsAre: "訪問者とは、何かをクリックしたか、ページを見た人です。",
+  daysInZone: "日付は {timezone} のものです。訪問者は UTC の 1 日につき 1 回数えます。"
 }

@@ -12,6 +12,6 @@ export const words: Words<typeof english> = {
     "Una página reúne tus enlaces, imágenes, vídeos y respuestas en una sola dirección, para la bio de tus perfiles. Elige un tema, añade enlaces y compártela.",
   address: "Dirección",
   useValue: "Usar «{value}»",
-  addressIsFree: "This address is free.",
-  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+  addressIsFree: "Esta dirección está libre.",
+  formerAddressLeadsHere: "La anterior, @{own}, lleva aquí hasta que otra página la tome."
 }

@@ -12,6 +12,6 @@ export const words: Words<typeof english> = {
     "ページには、リンク、画像、動画、よくある質問をひとつのアドレスにまとめられます。プロフィール欄に載せるのにぴったりです。テーマを選び、リンクを追加して、共有しましょう。",
   address: "アドレス",
   useValue: "「{value}」を使う",
-  addressIsFree: "This address is free.",
-  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+  addressIsFree: "このアドレスは使えます。",
+  formerAddressLeadsHere: "これまでの @{own} は、ほかのページが使うまでここにつながります。"
 }

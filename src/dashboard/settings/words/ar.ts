@@ -5,7 +5,7 @@ export const words: Words<typeof english> = {
   yourAccount: "حسابك",
   you: "أنت",
   timeZone: "المنطقة الزمنية",
-  datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
+  datesTimesShownTypedDays: "تُعرض التواريخ والأوقات وتُكتب بها، وتبدأ أيام التقارير عند منتصف ليلها.",
   password: "كلمة المرور",
   aNewPasswordSignsOut: "تغيير كلمة المرور يسجّل خروجك من كل الأماكن الأخرى.",
   yourTimeZoneIsChanged: "تم تغيير منطقتك الزمنية.",
@@ -163,8 +163,7 @@ export const words: Words<typeof english> = {
     "ثبّت Linden من شريط العنوان أو قائمة المتصفح. على الهاتف يظهر بعدها حيث تشارك الصفحات.",
   canInstalledWhereLindenReached: "يمكن تثبيته حيث يُفتح Linden عبر https. {insecure}",
   linkScheme: "مخطط الروابط",
-  letsWebLindenHttpsExample:
-    "Lets <code>web+linden:https://example.com</code> open here, for your own scripts and shortcuts.",
+  letsWebLindenHttpsExample: "يتيح فتح <code>web+linden:https://example.com</code> هنا لنصوصك البرمجية واختصاراتك.",
   turnItOn: "تشغيل",
   keyboard: "لوحة المفاتيح",
   pressAnywhereListShortcutsCtrl:
@@ -197,8 +196,9 @@ export const words: Words<typeof english> = {
   sendLinkWhomInviteNot: "أرسل هذا الرابط إلى من تدعوه. لن يظهر مرة أخرى.",
   copyTheWhat: "نسخ {what}",
   done: "تم",
-  othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
-  whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
-  browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  othersLoseTeam:
+    "{count, plural, one {شخص آخر سيفقد} two {شخصان آخران سيفقدان} few {# أشخاص آخرين سيفقدون} many {# شخصًا آخر سيفقدون} other {# شخص آخر سيفقدون}} هذا الفريق.",
+  whatGoesWithTeam: "روابطه القصيرة وصفحاته ورموزه المطبوعة لن تؤدي إلى أي مكان، وهذا يُحذف نهائيًا:",
+  browserCannotTurnOn: "متصفحك لا يستطيع تفعيل هذا.",
+  turnOnByHttps: "يمكن تفعيله حيث يُفتح Linden عبر https. {insecure}"
 }

@@ -5,7 +5,8 @@ export const words: Words<typeof english> = {
   yourAccount: "Dein Konto",
   you: "Du",
   timeZone: "Zeitzone",
-  datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
+  datesTimesShownTypedDays:
+    "Daten und Uhrzeiten werden darin gezeigt und eingegeben, und Tage in Berichten beginnen um Mitternacht dort.",
   password: "Passwort",
   aNewPasswordSignsOut: "Ein neues Passwort meldet dich überall sonst ab.",
   yourTimeZoneIsChanged: "Deine Zeitzone wurde geändert.",
@@ -176,7 +177,7 @@ export const words: Words<typeof english> = {
   canInstalledWhereLindenReached: "Installieren geht, wo Linden über https erreichbar ist. {insecure}",
   linkScheme: "Link-Schema",
   letsWebLindenHttpsExample:
-    "Lets <code>web+linden:https://example.com</code> open here, for your own scripts and shortcuts.",
+    "Lässt <code>web+linden:https://example.com</code> hier öffnen, für eigene Skripte und Kurzbefehle.",
   turnItOn: "Einschalten",
   keyboard: "Tastatur",
   pressAnywhereListShortcutsCtrl:
@@ -210,8 +211,9 @@ export const words: Words<typeof english> = {
   sendLinkWhomInviteNot: "Schick diesen Link der eingeladenen Person. Er wird nicht noch einmal angezeigt.",
   copyTheWhat: "{what} kopieren",
   done: "Fertig",
-  othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
-  whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
-  browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  othersLoseTeam: "{count, plural, one {# andere Person verliert} other {# andere Personen verlieren}} dieses Team.",
+  whatGoesWithTeam:
+    "Seine Kurzlinks, Seiten und gedruckten Codes führen dann nirgendwohin, und das hier ist endgültig weg:",
+  browserCannotTurnOn: "Dein Browser kann das nicht einschalten.",
+  turnOnByHttps: "Lässt sich einschalten, wo Linden über https erreichbar ist. {insecure}"
 }

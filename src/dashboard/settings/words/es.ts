@@ -5,7 +5,8 @@ export const words: Words<typeof english> = {
   yourAccount: "Tu cuenta",
   you: "Tú",
   timeZone: "Zona horaria",
-  datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
+  datesTimesShownTypedDays:
+    "Las fechas y horas se muestran y escriben en ella, y los días de los informes empiezan a su medianoche.",
   password: "Contraseña",
   aNewPasswordSignsOut: "Una contraseña nueva cierra tu sesión en todos los demás sitios.",
   yourTimeZoneIsChanged: "Tu zona horaria ha cambiado.",
@@ -170,7 +171,7 @@ export const words: Words<typeof english> = {
   canInstalledWhereLindenReached: "Se puede instalar donde Linden esté disponible por https. {insecure}",
   linkScheme: "Esquema de enlace",
   letsWebLindenHttpsExample:
-    "Lets <code>web+linden:https://example.com</code> open here, for your own scripts and shortcuts.",
+    "Permite abrir <code>web+linden:https://example.com</code> aquí, para tus propios scripts y atajos.",
   turnItOn: "Activar",
   keyboard: "Teclado",
   pressAnywhereListShortcutsCtrl:
@@ -204,8 +205,9 @@ export const words: Words<typeof english> = {
   sendLinkWhomInviteNot: "Envía este enlace a la persona invitada. No se vuelve a mostrar.",
   copyTheWhat: "Copiar {what}",
   done: "Listo",
-  othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
-  whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
-  browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  othersLoseTeam: "{count, plural, one {# persona más pierde} other {# personas más pierden}} este equipo.",
+  whatGoesWithTeam:
+    "Sus enlaces cortos, páginas y códigos impresos ya no llevan a ninguna parte, y esto desaparece para siempre:",
+  browserCannotTurnOn: "Tu navegador no puede activarlo.",
+  turnOnByHttps: "Se puede activar donde se llega a Linden por https. {insecure}"
 }

@@ -5,7 +5,8 @@ export const words: Words<typeof english> = {
   yourAccount: "Votre compte",
   you: "Vous",
   timeZone: "Fuseau horaire",
-  datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
+  datesTimesShownTypedDays:
+    "Les dates et heures y sont affichées et saisies, et les jours des rapports y commencent à minuit.",
   password: "Mot de passe",
   aNewPasswordSignsOut: "Un nouveau mot de passe vous déconnecte partout ailleurs.",
   yourTimeZoneIsChanged: "Votre fuseau horaire a été modifié.",
@@ -175,7 +176,7 @@ export const words: Words<typeof english> = {
   canInstalledWhereLindenReached: "L’installation est possible là où Linden est accessible en https. {insecure}",
   linkScheme: "Schéma de lien",
   letsWebLindenHttpsExample:
-    "Lets <code>web+linden:https://example.com</code> open here, for your own scripts and shortcuts.",
+    "Permet d’ouvrir <code>web+linden:https://example.com</code> ici, pour vos propres scripts et raccourcis.",
   turnItOn: "Activer",
   keyboard: "Clavier",
   pressAnywhereListShortcutsCtrl:
@@ -209,8 +210,9 @@ export const words: Words<typeof english> = {
   sendLinkWhomInviteNot: "Envoyez ce lien à la personne invitée. Il ne sera plus affiché.",
   copyTheWhat: "Copier : {what}",
   done: "Terminé",
-  othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
-  whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
-  browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  othersLoseTeam: "{count, plural, one {# autre personne perd} other {# autres personnes perdent}} cette équipe.",
+  whatGoesWithTeam:
+    "Ses liens courts, pages et codes imprimés ne mènent alors plus nulle part, et ceci disparaît pour de bon :",
+  browserCannotTurnOn: "Votre navigateur ne peut pas activer cela.",
+  turnOnByHttps: "Peut être activé là où Linden est accessible en https. {insecure}"
 }

@@ -5,7 +5,7 @@ export const words: Words<typeof english> = {
   yourAccount: "アカウント",
   you: "あなた",
   timeZone: "タイムゾーン",
-  datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
+  datesTimesShownTypedDays: "日時はこのタイムゾーンで表示・入力され、レポートの 1 日もその午前 0 時に始まります。",
   password: "パスワード",
   aNewPasswordSignsOut: "新しいパスワードにすると、ほかの場所ではすべてログアウトされます。",
   yourTimeZoneIsChanged: "タイムゾーンを変更しました。",
@@ -167,7 +167,7 @@ export const words: Words<typeof english> = {
   canInstalledWhereLindenReached: "Linden に https でアクセスするとインストールできます。{insecure}",
   linkScheme: "リンクスキーム",
   letsWebLindenHttpsExample:
-    "Lets <code>web+linden:https://example.com</code> open here, for your own scripts and shortcuts.",
+    "独自のスクリプトやショートカットから <code>web+linden:https://example.com</code> をここで開けるようにします。",
   turnItOn: "有効にする",
   keyboard: "キーボード",
   pressAnywhereListShortcutsCtrl:
@@ -200,8 +200,8 @@ export const words: Words<typeof english> = {
   sendLinkWhomInviteNot: "このリンクを招待する相手に送ってください。再表示されません。",
   copyTheWhat: "{what}をコピー",
   done: "完了",
-  othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
-  whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
-  browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  othersLoseTeam: "ほかに {count, plural, other {# 人}}がこのチームを失います。",
+  whatGoesWithTeam: "その短縮リンク、ページ、印刷されたコードはどこにもつながらなくなり、以下は完全に失われます:",
+  browserCannotTurnOn: "お使いのブラウザーでは有効にできません。",
+  turnOnByHttps: "Linden に https でアクセスする場合に有効にできます。{insecure}"
 }

@@ -45,7 +45,7 @@ export const words: Words<typeof english> = {
   previousTenYears: "السنوات العشر السابقة",
   hours: "الساعات",
   minutes: "الدقائق",
-  amOrPm: "AM or PM",
+  amOrPm: "صباحًا أو مساءً",
   destination: "الوجهة",
   shortLink: "الرابط القصير",
   active: "مفعّل",

@@ -46,7 +46,7 @@ export const words: Words<typeof english> = {
   previousTenYears: "Vorige zehn Jahre",
   hours: "Stunden",
   minutes: "Minuten",
-  amOrPm: "AM or PM",
+  amOrPm: "Vor- oder nachmittags",
   destination: "Ziel",
   shortLink: "Kurzlink",
   active: "Aktiv",

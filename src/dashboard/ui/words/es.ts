@@ -47,7 +47,7 @@ export const words: Words<typeof english> = {
   previousTenYears: "Diez años anteriores",
   hours: "Horas",
   minutes: "Minutos",
-  amOrPm: "AM or PM",
+  amOrPm: "a. m. o p. m.",
   destination: "Destino",
   shortLink: "Enlace corto",
   active: "Activo",

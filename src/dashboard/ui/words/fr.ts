@@ -47,7 +47,7 @@ export const words: Words<typeof english> = {
   previousTenYears: "Dix années précédentes",
   hours: "Heures",
   minutes: "Minutes",
-  amOrPm: "AM or PM",
+  amOrPm: "Matin ou après-midi",
   destination: "Destination",
   shortLink: "Lien court",
   active: "Actif",

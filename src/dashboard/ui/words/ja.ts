@@ -47,7 +47,7 @@ export const words: Words<typeof english> = {
   previousTenYears: "前の 10 年",
   hours: "時",
   minutes: "分",
-  amOrPm: "AM or PM",
+  amOrPm: "午前または午後",
   destination: "リンク先",
   shortLink: "短縮リンク",
   active: "有効",

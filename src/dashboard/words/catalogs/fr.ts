@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 import type { Catalog } from "../Catalog.ts"
 
 export const catalog: Catalog = import.meta.glob("../../**/words/fr.ts", { eager: true, import: "words" })

@@ -15,5 +15,6 @@ export const words: Words<typeof english> = {
   copyAll: "نسخ الكل",
   made: "المُنشأة",
   shorten: "تقصير",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses:
+    "{count, plural, one {تقصير عنوان واحد} two {تقصير عنوانين} few {تقصير # عناوين} many {تقصير # عنوانًا} other {تقصير # عنوان}}"
 }

@@ -15,5 +15,5 @@ export const words: Words<typeof english> = {
   copyAll: "Alle kopieren",
   made: "Erstellt",
   shorten: "Kürzen",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses: "{count, plural, one {# Adresse} other {# Adressen}} kürzen"
 }

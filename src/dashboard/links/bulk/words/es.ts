@@ -15,5 +15,5 @@ export const words: Words<typeof english> = {
   copyAll: "Copiar todo",
   made: "Creados",
   shorten: "Acortar",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses: "Acortar {count, plural, one {# dirección} other {# direcciones}}"
 }

@@ -15,5 +15,5 @@ export const words: Words<typeof english> = {
   copyAll: "Tout copier",
   made: "Créés",
   shorten: "Raccourcir",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses: "Raccourcir {count, plural, one {# adresse} other {# adresses}}"
 }

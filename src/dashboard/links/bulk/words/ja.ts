@@ -15,5 +15,5 @@ export const words: Words<typeof english> = {
   copyAll: "すべてコピー",
   made: "作成済み",
   shorten: "短縮",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses: "{count, plural, other {# 件のアドレス}}を短縮"
 }

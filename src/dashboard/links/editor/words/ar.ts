@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   createLink: "إنشاء الرابط",
   save: "حفظ",
   inYourOwnTimeZone: "بتوقيت منطقتك الزمنية.",
-  inTimeZoneTimezoneAs: "In the time zone of {timezone}, as in your account",
+  inTimeZoneTimezoneAs: "بالمنطقة الزمنية {timezone} كما في حسابك",
   neverLinkWorksUntilDeleted: "أبدًا: يعمل الرابط إلى أن يُحذف.",
   theLinkEnds: "تنتهي صلاحية الرابط",
   never: "أبدًا",
@@ -126,6 +126,6 @@ export const words: Words<typeof english> = {
   removeVariantPlace: "إزالة النسخة {place}",
   linkSaved: "حُفظ الرابط",
   leftAsWasSavedMeanwhile: "تُرك كما حُفظ في هذه الأثناء",
-  visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  visitsTold: "الزيارات: {told}.",
+  sharesAddUp: "مجموع النسب {sum}، لذا تُؤخذ كل نسبة بالتناسب ولا يبقى شيء للوجهة."
 }

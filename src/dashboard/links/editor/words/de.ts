@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   createLink: "Link erstellen",
   save: "Speichern",
   inYourOwnTimeZone: "In deiner eigenen Zeitzone.",
-  inTimeZoneTimezoneAs: "In the time zone of {timezone}, as in your account",
+  inTimeZoneTimezoneAs: "In der Zeitzone {timezone}, wie in deinem Konto",
   neverLinkWorksUntilDeleted: "Nie: Der Link funktioniert, bis er gelöscht wird.",
   theLinkEnds: "Der Link läuft ab",
   never: "Nie",
@@ -127,6 +127,6 @@ export const words: Words<typeof english> = {
   removeVariantPlace: "Variante {place} entfernen",
   linkSaved: "Link gespeichert",
   leftAsWasSavedMeanwhile: "So gelassen, wie inzwischen gespeichert",
-  visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  visitsTold: "Besuche: {told}.",
+  sharesAddUp: "Die Anteile ergeben zusammen {sum}: Jeder gilt im Verhältnis, und für das Ziel bleibt keiner."
 }

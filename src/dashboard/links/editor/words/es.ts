@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   createLink: "Crear enlace",
   save: "Guardar",
   inYourOwnTimeZone: "En tu propia zona horaria.",
-  inTimeZoneTimezoneAs: "In the time zone of {timezone}, as in your account",
+  inTimeZoneTimezoneAs: "En la zona horaria de {timezone}, como en tu cuenta",
   neverLinkWorksUntilDeleted: "Nunca: el enlace funciona hasta que se elimine.",
   theLinkEnds: "El enlace caduca",
   never: "Nunca",
@@ -128,6 +128,6 @@ export const words: Words<typeof english> = {
   removeVariantPlace: "Quitar la variante {place}",
   linkSaved: "Enlace guardado",
   leftAsWasSavedMeanwhile: "Se deja como se guardó mientras tanto",
-  visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  visitsTold: "Visitas: {told}.",
+  sharesAddUp: "Las cuotas suman {sum}: cada una se toma en proporción y no queda ninguna para el destino."
 }

@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   createLink: "Créer le lien",
   save: "Enregistrer",
   inYourOwnTimeZone: "Dans votre propre fuseau horaire.",
-  inTimeZoneTimezoneAs: "In the time zone of {timezone}, as in your account",
+  inTimeZoneTimezoneAs: "Dans le fuseau {timezone}, comme dans votre compte",
   neverLinkWorksUntilDeleted: "Jamais : le lien fonctionne jusqu’à sa suppression.",
   theLinkEnds: "Le lien expire",
   never: "Jamais",
@@ -129,6 +129,7 @@ export const words: Words<typeof english> = {
   removeVariantPlace: "Retirer la variante {place}",
   linkSaved: "Lien enregistré",
   leftAsWasSavedMeanwhile: "Laissé tel qu’il a été enregistré entre-temps",
-  visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  visitsTold: "Visites : {told}.",
+  sharesAddUp:
+    "Les parts totalisent {sum} : chacune est prise en proportion, et il n’en reste aucune pour la destination."
 }

@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   createLink: "リンクを作成",
   save: "保存",
   inYourOwnTimeZone: "あなたのタイムゾーンの時刻です。",
-  inTimeZoneTimezoneAs: "In the time zone of {timezone}, as in your account",
+  inTimeZoneTimezoneAs: "アカウントと同じ {timezone} のタイムゾーン",
   neverLinkWorksUntilDeleted: "無期限：リンクは削除するまで使えます。",
   theLinkEnds: "リンクの有効期限",
   never: "無期限",
@@ -127,6 +127,6 @@ export const words: Words<typeof english> = {
   removeVariantPlace: "バリエーション {place} を削除",
   linkSaved: "リンクを保存しました",
   leftAsWasSavedMeanwhile: "その間に保存された内容のままにしました",
-  visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  visitsTold: "訪問: {told}。",
+  sharesAddUp: "割合の合計が {sum} のため、比率に応じて配分され、元のリンク先には割り当てられません。"
 }

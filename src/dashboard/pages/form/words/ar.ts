@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   moveNameUp: "نقل {name} لأعلى",
   moveNameDown: "نقل {name} لأسفل",
   removeName: "إزالة {name}",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "بالمنطقة الزمنية {zone}.",
   timeZone: "المنطقة الزمنية",
   noSuchTimeZone: "لا توجد منطقة زمنية كهذه",
   typeToFindOne: "اكتب للبحث",

@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   moveNameUp: "{name} nach oben",
   moveNameDown: "{name} nach unten",
   removeName: "{name} entfernen",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "In der Zeitzone {zone}.",
   timeZone: "Zeitzone",
   noSuchTimeZone: "Keine solche Zeitzone",
   typeToFindOne: "Zum Suchen tippen",

@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   moveNameUp: "Subir {name}",
   moveNameDown: "Bajar {name}",
   removeName: "Quitar {name}",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "En la zona horaria de {zone}.",
   timeZone: "Zona horaria",
   noSuchTimeZone: "No existe esa zona horaria",
   typeToFindOne: "Escribe para buscar",

@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   moveNameUp: "Monter {name}",
   moveNameDown: "Descendre {name}",
   removeName: "Retirer {name}",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "Dans le fuseau {zone}.",
   timeZone: "Fuseau horaire",
   noSuchTimeZone: "Aucun fuseau trouvé",
   typeToFindOne: "Tapez pour chercher",

@@ -6,7 +6,7 @@ export const words: Words<typeof english> = {
   moveNameUp: "{name} を上へ移動",
   moveNameDown: "{name} を下へ移動",
   removeName: "{name} を削除",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "{zone} のタイムゾーン。",
   timeZone: "タイムゾーン",
   noSuchTimeZone: "該当するタイムゾーンはありません",
   typeToFindOne: "入力して検索",
