@@ -6,7 +6,7 @@ import { languages, plainIn } from "./Wording.ts"
 /** What is read or heard on a screen: its texts, line by line, and the names of what has no text. */
 const saidOn = (tab: Page): Promise<ReadonlyArray<string>> =>
   tab.evaluate(() => {
-    // biome-ignore lint/performance/noInnerText: what is not seen is not read.
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not seen is not read.
     const lines = document.body.innerText.split("\n")
     const names = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? "")
