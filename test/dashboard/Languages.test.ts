@@ -21,7 +21,7 @@ dashboard("the dashboard in another language", (shown) => {
   const fill = async (): Promise<ReadonlyArray<string>> => {
     const { id: link } = await api("POST", "/links", { url: "https://example.com/a", custom_slug: "a", title: "AB12" })
     const { id: page } = await api("POST", "/pages", { slug: "me", title: "CD34" })
-    await api("POST", `/pages/${page}/links`, { title: "EF56", url: "https://example.com/b" })
+    await api("POST", `/pages/${page}/links`, { label: "EF56", url: "https://example.com/b" })
     await api("POST", "/folders", { name: "GH78" })
     await api("POST", "/tags", { name: "IJ90" })
     await api("POST", "/domains", { hostname: "go.example.com" })
