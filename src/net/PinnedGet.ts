@@ -15,12 +15,18 @@ export interface PinnedRequest {
   readonly accept: string
   /** The longest body, in bytes. */
   readonly mostBytes: number
+  /** Whether a longer body is read up to there; else it is told that it is too large. */
+  readonly isCut?: boolean
+  /** Whether a body of this content type is read at all; else it is given without its bytes. */
+  readonly isWanted?: (contentType: string) => boolean
+  /** How the request names who asks; `Linden` where it is left out. */
+  readonly userAgent?: string
   /** How the connection differs from the usual one. */
   readonly connection: RequestOptions
 }
 
 export type PinnedAnswer =
-  | { readonly _tag: "Body"; readonly bytes: Buffer }
+  | { readonly _tag: "Body"; readonly bytes: Buffer; readonly contentType: string }
   | { readonly _tag: "Redirect"; readonly location: string }
   | { readonly _tag: "TooLarge" }
   /** Any other status than 200. */
@@ -28,7 +34,7 @@ export type PinnedAnswer =
 
 const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
-const optionsOf = ({ url, address, accept, connection }: PinnedRequest): RequestOptions => {
+const optionsOf = ({ url, address, accept, connection, userAgent = "Linden" }: PinnedRequest): RequestOptions => {
   const isSecure = url.protocol === "https:"
   const hostname = hostnameOf(url)
   return {
@@ -38,7 +44,7 @@ const optionsOf = ({ url, address, accept, connection }: PinnedRequest): Request
     method: "GET",
     agent: false,
     ...(isSecure && isIP(hostname) === 0 ? { servername: hostname } : {}),
-    headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": "Linden" },
+    headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": userAgent },
     ...connection
   }
 }
@@ -59,15 +65,23 @@ export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unr
         return end({ _tag: "Redirect", location: headers.location })
       }
       if (statusCode !== 200) return end({ _tag: "Refused" })
-      if (Number(headers["content-length"] ?? 0) > asked.mostBytes) return end({ _tag: "TooLarge" })
+      const { mostBytes, isCut = false, isWanted = () => true } = asked
+      const contentType = headers["content-type"] ?? ""
+      // Nobody asked for a compressed body, so that its size is known while it is read.
+      const isPlain = (headers["content-encoding"] ?? "identity") === "identity"
+      const whole = (bytes: Buffer) => end({ _tag: "Body", bytes, contentType })
+      if (!isPlain || !isWanted(contentType)) return whole(Buffer.alloc(0))
+      if (!isCut && Number(headers["content-length"] ?? 0) > mostBytes) return end({ _tag: "TooLarge" })
       const chunks: Array<Uint8Array> = []
       let size = 0
       response.on("data", (chunk: Uint8Array) => {
         size += chunk.length
         chunks.push(chunk)
-        if (size > asked.mostBytes) end({ _tag: "TooLarge" })
+        if (size <= mostBytes) return
+        if (isCut) whole(Buffer.concat(chunks).subarray(0, mostBytes))
+        else end({ _tag: "TooLarge" })
       })
-      response.on("end", () => end({ _tag: "Body", bytes: Buffer.concat(chunks) }))
+      response.on("end", () => whole(Buffer.concat(chunks)))
       response.on("error", lost)
     })
     sent.end()

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { Internet } from "../net/Internet.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
 import { Settings } from "../Settings.ts"
 import { ownUpload } from "../upload/Address.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import { fetchLogo, LogoError } from "./logo/Fetch.ts"
-import { LogoNet } from "./logo/LogoNet.ts"
 import type { StoredLogo } from "./Repo.ts"
 
 /** Gets the logos of designs: from this installation's uploads, or once from the internet. */
 export class Logos extends Effect.Service<Logos>()("qr/Logos", {
   dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
-    const net = yield* LogoNet
+    const net = yield* Internet
     const pictures = yield* PictureMaker
     const files = yield* UploadFiles
     const { baseUrl } = yield* Settings

@@ -4,7 +4,7 @@ import { expect, layer, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import jsqr from "jsqr"
 import sharp from "sharp"
-import { LogoNet, type LogoNetShape } from "../../src/qr/logo/LogoNet.ts"
+import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { type Database, databases, TestServer, testServer } from "../support/TestServer.ts"
 import { certificate, certificateKey } from "./Certificate.ts"
@@ -61,7 +61,7 @@ export const logoHost = (answers: Answers, hosts: Readonly<Record<string, Readon
         })
     )
     const { port } = server.address() as AddressInfo
-    const net: LogoNetShape = {
+    const net: InternetShape = {
       resolve: (hostname) => Effect.succeed(hosts[hostname] ?? (hostname === "logo.example" ? [publicAddress] : [])),
       connection: (address) => {
         connected.push(address)
@@ -76,7 +76,7 @@ export const serverWithLogos = (database: Database, answers: Effect.Effect<Answe
   Layer.unwrapScoped(
     Effect.gen(function* () {
       const { net } = yield* logoHost(yield* answers)
-      return testServer(database).pipe(Layer.provide(Layer.succeed(LogoNet, net)))
+      return testServer(database).pipe(Layer.provide(Layer.succeed(Internet, net)))
     })
   )
 

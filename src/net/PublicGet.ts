@@ -1,0 +1,64 @@
+import { isIP } from "node:net"
+import { Data, Effect } from "effect"
+import { addressFault } from "../contract/Address.ts"
+import type { InternetShape } from "./Internet.ts"
+import { type PinnedRequest, pinnedGet } from "./PinnedGet.ts"
+import { isPublicAddress } from "./PublicAddress.ts"
+
+/** Why a file could not be fetched; `notPublic` and `otherPort` are told of whatever a redirect leads to as well. */
+export class NotFetched extends Data.TaggedError("NotFetched")<{
+  readonly reason: "notPublic" | "otherPort" | "unreachable" | "tooLarge" | "tooManyRedirects"
+}> {}
+
+export interface PublicRequest
+  extends Pick<PinnedRequest, "accept" | "mostBytes" | "isCut" | "userAgent" | "isWanted"> {
+  /** The protocols that are asked, of redirects too: `https:`. */
+  readonly schemes: ReadonlyArray<string>
+  readonly mostRedirects: number
+}
+
+export interface Fetched {
+  readonly bytes: Buffer
+  readonly contentType: string
+  /** The address that answered, behind all redirects. */
+  readonly address: string
+}
+
+const failed = (reason: NotFetched["reason"]) => new NotFetched({ reason })
+
+/** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
+const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
+  const hostname = url.hostname.replace(/^\[|\]$/g, "")
+  const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
+  const [first] = addresses
+  if (first === undefined) return yield* failed("unreachable")
+  return addresses.every(isPublicAddress) ? first : yield* failed("notPublic")
+})
+
+/**
+ * What is at an address, over redirects. Host names are resolved first, again after each redirect, and only public hosts
+ * are asked, on the usual ports.
+ */
+export const publicGet = (
+  address: string,
+  { schemes, mostRedirects, ...asked }: PublicRequest,
+  net: InternetShape
+): Effect.Effect<Fetched, NotFetched> =>
+  Effect.gen(function* () {
+    if (addressFault(address, schemes) !== undefined) return yield* failed("notPublic")
+    const url = new URL(address)
+    // Other ports are those of other services, which would be asked without their owners' will.
+    if (url.port !== "") return yield* failed("otherPort")
+    const pinned = yield* checkedAddress(url, net)
+    const answer = yield* Effect.mapError(
+      pinnedGet({ ...asked, url, address: pinned, connection: net.connection(pinned) }),
+      () => failed("unreachable")
+    )
+    if (answer._tag === "Body") return { bytes: answer.bytes, contentType: answer.contentType, address }
+    if (answer._tag === "TooLarge") return yield* failed("tooLarge")
+    if (answer._tag === "Refused") return yield* failed("unreachable")
+    if (mostRedirects === 0) return yield* failed("tooManyRedirects")
+    if (!URL.canParse(answer.location, url)) return yield* failed("unreachable")
+    const next = new URL(answer.location, url).href
+    return yield* publicGet(next, { schemes, mostRedirects: mostRedirects - 1, ...asked }, net)
+  })
