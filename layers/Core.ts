@@ -6,6 +6,8 @@ import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
+import { Destinations } from "../src/destination/Destinations.ts"
+import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { HttpLive } from "../src/Http.ts"
 import { JanitorLive } from "../src/job/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
@@ -38,6 +40,7 @@ export const AccountsLive = Layer.mergeAll(
 const ServicesLive = Layer.mergeAll(
   FastRedirect.Default,
   FastPageView.Default,
+  Destinations.Default,
   Ledger.Default,
   Links.Default,
   Restores.Default,
@@ -49,7 +52,7 @@ const ServicesLive = Layer.mergeAll(
  * Every service and route over a database and the settings, without a server in front. Services name the services that
  * they need; here they get what differs from one program to another: threads, actors, and where the journal begins.
  */
-export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, ServicesLive).pipe(
+export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, DestinationFetchingLive, ServicesLive).pipe(
   Layer.provide(RendererLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),

@@ -5,6 +5,7 @@ import { AnalyticsHttp } from "./analytics/Http.ts"
 import { AppHttp } from "./app/Http.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
 import { DeletionHttp } from "./deletion/Http.ts"
+import { DestinationIconHttp } from "./destination/IconHttp.ts"
 import { DocsHttp } from "./docs/Http.ts"
 import { DomainsHttp } from "./domain/Http.ts"
 import { IdentityHttp } from "./domain/IdentityHttp.ts"
@@ -60,6 +61,7 @@ export const HttpLive = Layer.mergeAll(
   ApiRootHttp,
   QrcodeImageHttp,
   UploadFilesHttp,
+  DestinationIconHttp,
   IdentityHttp,
   RedirectHttp,
   PageViewHttp,

@@ -69,6 +69,8 @@ export interface SettingsShape {
   readonly ledgerPool: number
   /** None makes no spans at all. */
   readonly tracing: Option.Option<TracingSettings>
+  /** Whether titles and icons of destinations are fetched and shown. */
+  readonly destinationPreviews: boolean
   /** None sends no mail. */
   readonly mail: Option.Option<MailSettings>
 }
@@ -80,6 +82,7 @@ export const usualSettings = {
   sessionsPerPerson: 100,
   databasePool: 16,
   ledgerPool: 6,
+  destinationPreviews: true,
   tracing: Option.none(),
   mail: Option.none()
 } as const satisfies Partial<SettingsShape>
@@ -149,6 +152,9 @@ const settings = Effect.gen(function* () {
     ),
     databasePool: yield* count("LINDEN_DATABASE_POOL", "connections", [2, 1000], usualSettings.databasePool),
     ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
+    destinationPreviews: yield* read("LINDEN_DESTINATION_PREVIEWS", truth, "true or false").pipe(
+      Config.withDefault(usualSettings.destinationPreviews)
+    ),
     tracing: yield* tracing,
     mail: yield* mail
   } satisfies SettingsShape

@@ -68,13 +68,15 @@ const floors = [
     "tag",
     "domain",
     "trash",
+    "picture",
+    "destination",
     "click",
     "link",
     "analytics",
     "team",
     "member"
   ],
-  ...["picture", "upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin", "deletion"],
+  ...["upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [

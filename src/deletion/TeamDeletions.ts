@@ -5,6 +5,7 @@ import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
+import { Destinations } from "../destination/Destinations.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
 import { untilNone } from "../lib/NextTick.ts"
@@ -30,6 +31,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     Sessions.Default,
     Teams.Default,
     Uploads.Default,
+    Destinations.Default,
     AddressChanges.Default,
     QrcodeTrash.Default,
     Restores.Default,
@@ -41,6 +43,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const teams = yield* Teams
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
+    const destinations = yield* Destinations
     const qrcodes = yield* QrcodeTrash
     const restores = yield* Restores
     const ledger = yield* Ledger
@@ -73,6 +76,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         yield* inTransaction(repo.removeRest(team))
       })
       yield* orDieSql(changes.announcingAll(rows))
+      yield* destinations.removeAll(team)
       yield* uploads.removeAllOf(team)
     })
 

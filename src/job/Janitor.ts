@@ -4,6 +4,7 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
+import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { dayMillis, dayStart } from "../lib/Time.ts"
 import { Restores } from "../restore/Restores.ts"
@@ -42,6 +43,9 @@ export const sweepUploads = Effect.gen(function* () {
   if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Files without an upload were removed."), { count })
 }).pipe(Effect.catchTag("NotRead", ({ cause }) => Effect.logWarning("The folder of uploads could not be read.", cause)))
 
+/** Forgets what was read of pages that no link leads to any more. */
+export const sweepDestinations = Effect.flatMap(Destinations, ({ sweep }) => sweep)
+
 /** Goes on with deleting teams that a stop cut short, and the clicks that were booked for them since. */
 export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pipe(
   Effect.catchAll(() => Effect.logWarning("Deleted teams could not be swept; they will be later."))
@@ -55,6 +59,7 @@ const round = Effect.all(
     purgeTrash,
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
     sweepTeams,
+    sweepDestinations,
     sweepUploads
   ],
   { discard: true }
@@ -73,6 +78,7 @@ export const JanitorLive = ClusterCron.make({
     Ledger.Default,
     IdempotentAnswers.Default,
     Restores.Default,
-    TeamDeletions.Default
+    TeamDeletions.Default,
+    Destinations.Default
   ])
 )

@@ -1,4 +1,5 @@
 import { Struct } from "effect"
+import { destinationHash } from "../destination/Address.ts"
 import { millis } from "../storage/Fields.ts"
 import type { UpdateLink } from "./Link.ts"
 import { LinksTable } from "./Tables.ts"
@@ -15,6 +16,7 @@ export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefi
   )
   return LinksTable.columns({
     ...plain,
+    ...(body.destination_url === undefined ? {} : { destination_hash: destinationHash(body.destination_url) }),
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),
     ...(ab_test_percentage === undefined ? {} : { ab_test_percentage: ab_test_percentage ?? 0 }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash })

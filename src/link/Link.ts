@@ -10,6 +10,7 @@ import { CustomSlug } from "../contract/ShortCode.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { versioned } from "../contract/Version.ts"
+import { Destination } from "../destination/Destination.ts"
 import { LinkTag } from "../tag/Tag.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
@@ -59,7 +60,11 @@ export const Link = Schema.Struct({
   domain_id: about("The custom domain; null is the default one.", Schema.NullOr(DomainId)),
   short_code: about("What stands after the host name in `short_url`.", Schema.String),
   destination_url: about("Where visitors are sent, unless an A/B test or a targeting rule says otherwise.", Uri),
-  title: nullableText,
+  title: about("The team's own name for the link.", nullableText),
+  destination: about(
+    "What the page at `destination_url` says of itself, read by this server in the background: for the team alone. Null where nothing is known, or not yet.",
+    Schema.NullOr(Destination)
+  ),
   redirect_type: RedirectType,
   has_password: about("Whether a password is stored; it is never shown.", Schema.Boolean),
   is_active: about(activity, Flag),

@@ -1,7 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
+import { Destinations } from "../destination/Destinations.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
@@ -14,11 +15,12 @@ const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliases
 
 /** Links on their way into the trash and out of it, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
-  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkAliasesRepo.Default, Trash.Default],
+  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkAliasesRepo.Default, Destinations.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const bulk = yield* BulkRepo
     const aliases = yield* LinkAliasesRepo
+    const destinations = yield* Destinations
     const trash = yield* Trash
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
 
@@ -61,7 +63,9 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
           const folder_id = folders.has(link["folder_id"]) ? link["folder_id"] : null
           // What was stored of a table is what the table takes.
           const [row] = insertable(LinksTable, [link], { folder_id, team_id: teamId }) as ReadonlyArray<unknown>
-          yield* repo.insert(row as NewRow<typeof LinksTable>)
+          const restored = row as NewRow<typeof LinksTable>
+          yield* repo.insert(restored)
+          yield* destinations.want(teamId, restored.destination_url, yield* Clock.currentTimeMillis)
         }
         const tagged = content[LinkTagsTable.name] ?? []
         const tags = yield* present(

@@ -4,6 +4,8 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
+import { destinationHash } from "../destination/Address.ts"
+import { Destinations } from "../destination/Destinations.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
@@ -42,6 +44,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinkAddresses.Default,
     LinkAliasesRepo.Default,
     LinkValidation.Default,
+    Destinations.Default,
     Passwords.Default
   ],
   effect: Effect.gen(function* () {
@@ -52,6 +55,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const addresses = yield* LinkAddresses
     const aliases = yield* LinkAliasesRepo
     const checks = yield* LinkValidation
+    const destinations = yield* Destinations
     const passwords = yield* Passwords
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -95,6 +99,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           created_by: caller.userId,
           domain_id: domain_id ?? null,
           destination_url: url,
+          destination_hash: destinationHash(url),
           redirect_type: "screen",
           created_at: now,
           updated_at: now,
@@ -106,9 +111,13 @@ export class Links extends Effect.Service<Links>()("link/Links", {
               yield* repo.insert({ ...columns, short_code })
               yield* addresses.refuseKept({ domain_id: columns.domain_id, short_code })
               const stored = yield* extras.store(id, body, found.tags, false)
+              yield* destinations.want(caller.teamId, url, now)
               return present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
             })
-          ).pipe(addresses.announcing([], { domain_id: columns.domain_id, short_code }))
+          ).pipe(
+            addresses.announcing([], { domain_id: columns.domain_id, short_code }),
+            Effect.zipLeft(destinations.wake)
+          )
         return yield* custom_slug
           ? store(custom_slug).pipe(Effect.catchIf(isSqlConflict, () => new SlugTaken(custom_slug)))
           : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
@@ -117,7 +126,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)
-        const { custom_slug } = body
+        const { custom_slug, destination_url } = body
         const found = yield* checks.check(body, {
           hasPassword: before.password_hash !== null,
           redirectType: before.redirect_type
@@ -133,6 +142,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
             yield* refuseNone("link", expected, changed)
             if (custom_slug !== undefined) yield* addresses.move(before, custom_slug)
             yield* extras.store(id, body, found.tags, true)
+            if (destination_url === undefined) return
+            yield* destinations.want(before.team_id, destination_url, columns.updated_at)
           })
         ).pipe(
           addresses.announcing(
@@ -142,7 +153,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           Effect.catchIf(
             (error) => isSqlConflict(error) && custom_slug !== undefined,
             () => new SlugTaken(custom_slug ?? "")
-          )
+          ),
+          Effect.zipLeft(destinations.wake)
         )
         return yield* get(id)
       }, settled),

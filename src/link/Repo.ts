@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TeamId } from "../contract/Id.ts"
+import { DestinationsTable } from "../destination/Tables.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
@@ -14,13 +15,18 @@ import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from 
 
 /** A link as it is stored, with the names that it shows of others. */
 const LinkRow = Schema.Struct({
-  ...LinksTable.row.omit("rn").fields,
+  ...LinksTable.row.omit("rn", "destination_hash").fields,
   custom_domain: Schema.NullOr(DomainsTable.fields.hostname),
   creator_username: Schema.NullOr(UsersTable.fields.username),
   updater_username: Schema.NullOr(UsersTable.fields.username),
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
-  folder_icon: FoldersTable.fields.icon
+  folder_icon: FoldersTable.fields.icon,
+  page_title: DestinationsTable.fields.title,
+  page_description: DestinationsTable.fields.description,
+  page_image: DestinationsTable.fields.image_url,
+  page_icon: DestinationsTable.fields.icon,
+  page_fetched_at: DestinationsTable.fields.fetched_at
 })
 export type LinkRow = typeof LinkRow.Type
 
@@ -39,9 +45,11 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const search = LinkSearchTable.on(sql)
     const select = sql`SELECT l.*, d.hostname AS custom_domain, u.username AS creator_username,
       e.username AS updater_username,
-      f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
+      f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon, p.title AS page_title,
+      p.description AS page_description, p.image_url AS page_image, p.icon AS page_icon, p.fetched_at AS page_fetched_at
       FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by LEFT JOIN users e ON e.id = l.updated_by
-      LEFT JOIN folders f ON f.id = l.folder_id`
+      LEFT JOIN folders f ON f.id = l.folder_id
+      LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
     const codes = rowsOf(LinksTable.row.pick("short_code"))

@@ -16,6 +16,7 @@ export const LinksTable = table(
     domain_id: Schema.NullOr(DomainId),
     short_code: Schema.String,
     destination_url: Schema.String,
+    destination_hash: NullableText,
     title: NullableText,
     redirect_type: RedirectType,
     password_hash: NullableText,

@@ -8,6 +8,7 @@ export class PictureMaker extends Context.Tag("picture/PictureMaker")<
   PictureMaker,
   {
     readonly logo: (whose: string, bytes: Uint8Array) => Effect.Effect<KeptLogo, PictureError | Unavailable>
+    readonly icon: (whose: string, bytes: Uint8Array) => Effect.Effect<MadePicture, PictureError | Unavailable>
     readonly sizes: (
       whose: string,
       bytes: Uint8Array

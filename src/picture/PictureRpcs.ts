@@ -31,5 +31,6 @@ export const PictureRpcs = RpcGroup.make(
     payload: { bytes: Schema.Uint8ArrayFromSelf },
     success: Schema.Array(MadePicture),
     error: PictureError
-  })
+  }),
+  Rpc.make("Icon", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: MadePicture, error: PictureError })
 )

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Sharp } from "sharp"
+import { icoPicture, isIco } from "./Ico.ts"
 import { kindOf } from "./Kind.ts"
 import { brokenPicture, hugePicture, type PictureError } from "./PictureError.ts"
 import type { KeptLogo, MadePicture } from "./PictureRpcs.ts"
@@ -9,6 +10,7 @@ import { open } from "./Sharp.ts"
 const widths = [320, 640, 1280]
 const longestSide = 4096
 const logoSide = 640
+const iconSide = 64
 /** So small, in base64, that a whole SVG keeps under 60 KiB. */
 const smallLogo = 16 * 1024
 const smallSides = [256, 192, 144, 112, 88, 64, 40]
@@ -30,6 +32,18 @@ const made = (kind: MadePicture["kind"], picture: Sharp) =>
     trying(() => picture.toFormat(kind, { quality: kind === "jpeg" ? 85 : 82 }).toBuffer({ resolveWithObject: true })),
     ({ data, info }): MadePicture => ({ kind, width: info.width, height: info.height, bytes: data })
   )
+
+/** A picture as an icon: WebP of at most 64 pixels a side. Those of `.ico` files are taken too. */
+export const iconOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
+  const ico = isIco(bytes) ? yield* trying(async () => icoPicture(bytes, iconSide)) : { bytes, options: {} }
+  if (ico === undefined) return yield* brokenPicture
+  if (!("raw" in ico.options) && kindOf(ico.bytes) === undefined) return yield* brokenPicture
+  const opened = open(ico.bytes, ico.options).autoOrient().timeout({ seconds: 5 })
+  return yield* made(
+    "webp",
+    opened.resize({ width: iconSide, height: iconSide, fit: "inside", withoutEnlargement: true })
+  )
+})
 
 /** A picture made anew: as large as it was (up to 4096 pixels a side), and in WebP for smaller screens. */
 export const sizesOf = Effect.fnUntraced(function* (bytes: Uint8Array) {

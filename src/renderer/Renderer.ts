@@ -1,6 +1,7 @@
 import type { RpcClient, RpcClientError, RpcGroup } from "@effect/rpc"
 import { Context, Effect, Layer } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { PageReader } from "../destination/PageReader.ts"
 import { MarkupMaker } from "../page/render/MarkupMaker.ts"
 import { makeLanes } from "../picture/FairLanes.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
@@ -42,7 +43,11 @@ const makeRenderer = Effect.gen(function* () {
     }),
     pictures: PictureMaker.of({
       logo: (whose, bytes) => ask(whose, (actor) => actor.Logo({ bytes })),
+      icon: (whose, bytes) => ask(whose, (actor) => actor.Icon({ bytes })),
       sizes: (whose, bytes) => ask(whose, (actor) => actor.Sizes({ bytes }))
+    }),
+    pages: PageReader.of({
+      head: (whose, page) => ask(whose, (actor) => actor.PageHead(page))
     }),
     markup: MarkupMaker.of({
       markups: (whose, texts) => ask(whose, (actor) => actor.Markups({ texts })),
@@ -53,10 +58,11 @@ const makeRenderer = Effect.gen(function* () {
 
 /** All that is made on the renderer's thread, for those who need it. */
 export const RendererLive = Layer.scopedContext(
-  Effect.map(makeRenderer, ({ qrcodes, pictures, markup }) =>
+  Effect.map(makeRenderer, ({ qrcodes, pictures, pages, markup }) =>
     Context.empty().pipe(
       Context.add(QrcodeDrawer, qrcodes),
       Context.add(PictureMaker, pictures),
+      Context.add(PageReader, pages),
       Context.add(MarkupMaker, markup)
     )
   )

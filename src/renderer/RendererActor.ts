@@ -1,9 +1,10 @@
+import { PageRpcs } from "../destination/PageRpcs.ts"
 import { MarkupRpcs } from "../page/render/MarkupRpcs.ts"
 import { PictureRpcs } from "../picture/PictureRpcs.ts"
 import { DrawRpcs } from "../qr/DrawRpcs.ts"
 
 /**
- * Draws codes, checks that they scan, makes pictures anew and reads what owners write for their pages. It runs on a
+ * Draws codes, checks that they scan, makes pictures anew, reads what owners write for their pages and what others say in theirs. It runs on a
  * thread of its own, since each of these takes longer than a redirect may wait.
  */
-export const RendererActor = DrawRpcs.merge(PictureRpcs, MarkupRpcs)
+export const RendererActor = DrawRpcs.merge(PictureRpcs, PageRpcs, MarkupRpcs)

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
+import { headOf } from "../destination/PageHead.ts"
+import { pageText } from "../destination/PageText.ts"
 import { markupsOf, sheetOf } from "../page/render/PageParts.ts"
-import { logoOf, sizesOf } from "../picture/Resize.ts"
+import { iconOf, logoOf, sizesOf } from "../picture/Resize.ts"
 import type { ImageFormat, QrcodeDrawing } from "../qr/DrawRpcs.ts"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
 import { frameFont } from "../qr/FrameFont.ts"
@@ -42,18 +44,21 @@ export const makeRenderer = Effect.gen(function* () {
     checkScan: (drawing: QrcodeDrawing) =>
       few.withPermits(1)(Effect.flatMap(scan, ({ judge }) => judge(drawingOf(drawing, "full")))),
     logo: (bytes: Uint8Array) => few.withPermits(1)(logoOf(bytes)),
+    icon: (bytes: Uint8Array) => few.withPermits(1)(iconOf(bytes)),
     sizes: (bytes: Uint8Array) => few.withPermits(1)(sizesOf(bytes))
   }
 })
 
 /** The actor's behaviour. */
 export const RendererActorLive = RendererActor.toLayer(
-  Effect.map(makeRenderer, ({ draw, checkScan, logo, sizes }) =>
+  Effect.map(makeRenderer, ({ draw, checkScan, logo, icon, sizes }) =>
     RendererActor.of({
       Draw: ({ drawing, format, size }) => draw(drawing, format, size),
       CheckScan: ({ drawing }) => checkScan(drawing),
       Logo: ({ bytes }) => logo(bytes),
+      Icon: ({ bytes }) => icon(bytes),
       Sizes: ({ bytes }) => sizes(bytes),
+      PageHead: ({ bytes, contentType, address }) => Effect.sync(() => headOf(pageText(bytes, contentType), address)),
       Markups: ({ texts }) => markupsOf(texts),
       Sheet: ({ source }) => sheetOf(source)
     })

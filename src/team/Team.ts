@@ -4,7 +4,7 @@ import { Invalid } from "../contract/Failure.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Role } from "../contract/Role.ts"
-import { clearable, Line } from "../contract/Text.ts"
+import { clearable, Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Timezone } from "../contract/Timezone.ts"
 
@@ -13,6 +13,10 @@ export const Team = Schema.Struct({
   id: TeamId,
   name: Schema.String,
   timezone: about("Where its reports are read, by those who chose none themselves.", Schema.NullOr(Schema.String)),
+  destination_previews: about(
+    "1 lets the server read titles and icons of the pages that links lead to, 0 does not; null where this installation reads none.",
+    Schema.NullOr(Flag)
+  ),
   role: about("The role of who asks.", Role),
   rate_limit: about("Requests a minute for each key; 0 is no limit.", Count),
   link_count: Count,
@@ -27,7 +31,11 @@ export type Team = typeof Team.Type
 export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
 export const UpdateTeam = Schema.Struct({
   name: Line(255),
-  timezone: about("The time zone that its reports are shown in; null for that of each browser.", clearable(Timezone))
+  timezone: about("The time zone that its reports are shown in; null for that of each browser.", clearable(Timezone)),
+  destination_previews: about(
+    "0 reads no titles and icons of the pages that links lead to any more, and forgets those that were read; 1 reads them.",
+    optional(Flag)
+  )
 }).annotations({ identifier: "UpdateTeam" })
 
 /** How the rate window of each key stands; all zero where there is no limit. */

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
+import { Destinations } from "../destination/Destinations.ts"
 import { Settings } from "../Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
@@ -29,9 +30,11 @@ const mostTeams = 50
 
 /** Teams and who owns them. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {
+  dependencies: [Destinations.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
+    const destinations = yield* Destinations
 
     const teams = TeamsTable.on(sql)
     const users = UsersTable.on(sql)
@@ -67,14 +70,15 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     })
 
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
-      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, timezone, created_at, updated_at,
+      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, timezone, destination_previews, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
         (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
         FROM teams t WHERE id = ${id}`)
       const team = yield* Effect.orDie(row)
-      return { ...team, role, rate_limit: settings.rateLimit } satisfies Team
+      const destination_previews = settings.destinationPreviews ? team.destination_previews : null
+      return { ...team, destination_previews, role, rate_limit: settings.rateLimit } satisfies Team
     })
 
     return {
@@ -101,13 +105,15 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         return yield* show(id, "owner")
       }),
 
-      /** Gives the caller's team another name or time zone. */
+      /** Changes the name and what else is set for the caller's team. */
       update: Effect.fn("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
         const { teamId, role } = yield* Manager
         const updated_at = yield* Clock.currentTimeMillis
         yield* sql`${teams.update({ ...changes, updated_at })} WHERE id = ${teamId}`.pipe(
           onConflict(() => new TeamNameTaken())
         )
+        if (changes.destination_previews === 0) yield* destinations.removeAll(teamId)
+        if (changes.destination_previews === 1) yield* destinations.switchOn
         return yield* show(teamId, role)
       }),
 

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
+import { Flag } from "../contract/Text.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
@@ -13,14 +14,19 @@ export const UsersTable = table("users", {
   created_at: Instant
 })
 
-export const TeamsTable = table("teams", {
-  id: TeamId,
-  name: Schema.String,
-  timezone: Schema.NullOr(Schema.String),
-  created_at: Instant,
-  updated_at: Instant,
-  deleted_at: Schema.NullOr(Instant)
-})
+export const TeamsTable = table(
+  "teams",
+  {
+    id: TeamId,
+    name: Schema.String,
+    timezone: Schema.NullOr(Schema.String),
+    destination_previews: Flag,
+    created_at: Instant,
+    updated_at: Instant,
+    deleted_at: Schema.NullOr(Instant)
+  },
+  { defaults: ["destination_previews"] }
+)
 
 export const MembersTable = table("members", {
   team_id: TeamId,

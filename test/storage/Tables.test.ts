@@ -5,6 +5,7 @@ import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } fro
 import * as auth from "../../src/auth/Tables.ts"
 import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
+import * as destination from "../../src/destination/Tables.ts"
 import * as domain from "../../src/domain/Tables.ts"
 import * as folder from "../../src/folder/Tables.ts"
 import * as idempotency from "../../src/idempotency/Tables.ts"
@@ -28,7 +29,23 @@ import { type Database, databases, makeDatabase } from "../support/TestServer.ts
 type AnyTable = Pick<Table<Record<string, Schema.Schema.AnyNoContext>, string, string>, "name" | "fields" | "options">
 
 const isTable = (value: unknown): value is AnyTable => Predicate.hasProperty(value, "on")
-const modules = [storage, user, auth, idempotency, folder, tag, domain, trash, click, link, lists, upload, qr, page]
+const modules = [
+  storage,
+  user,
+  auth,
+  idempotency,
+  folder,
+  tag,
+  domain,
+  trash,
+  click,
+  destination,
+  link,
+  lists,
+  upload,
+  qr,
+  page
+]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
 
 interface Column {

@@ -59,7 +59,8 @@ const start = (
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
   const [command, before] = largestFile === undefined ? [node, []] : ["/bin/sh", [...limited(largestFile), node]]
   const child = spawn(command, [...before, entry, ...args], {
-    env: { ...clean, ...environment },
+    // The outside world is not asked.
+    env: { ...clean, LINDEN_DESTINATION_PREVIEWS: "false", ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let stdout = ""

@@ -15,7 +15,8 @@ import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
-import { pruneSessions, purgeTrash, sweepTeams, sweepUploads } from "../../src/job/Janitor.ts"
+import { Destinations } from "../../src/destination/Destinations.ts"
+import { pruneSessions, purgeTrash, sweepDestinations, sweepTeams, sweepUploads } from "../../src/job/Janitor.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
 import { Teams } from "../../src/team/Teams.ts"
@@ -56,6 +57,8 @@ interface TestServerShape {
   readonly sweep: Effect.Effect<void>
   /** What the janitor does to the trash. */
   readonly purge: Effect.Effect<void>
+  /** What the janitor does to what was read of destinations. */
+  readonly sweepDestinations: Effect.Effect<void>
   /** What the janitor does to teams that were deleted. */
   readonly sweepTeams: Effect.Effect<void>
   /** Every click, once all visits until now are booked and every total shows them. */
@@ -105,6 +108,8 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       geoipFile: Option.none(),
       clickRetentionDays: 0,
       minFreeDisk: 0,
+      // The outside world is not asked.
+      destinationPreviews: false,
       announce: "nothing",
       ...given
     } satisfies SettingsShape
@@ -139,6 +144,7 @@ const make = Effect.gen(function* () {
     links,
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
+    sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),
     sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     clicks: Effect.suspend(() => settledClicks(settings))

@@ -1,0 +1,72 @@
+import { Cause, Clock, Effect, Layer, Option } from "effect"
+import { Settings } from "../Settings.ts"
+import { Destinations } from "./Destinations.ts"
+import { makeReading } from "./Reading.ts"
+import { DestinationsRepo, type Waiting } from "./Repo.ts"
+import { makeWalk } from "./Walk.ts"
+
+/** How many addresses are read at once. */
+const atOnce = 4
+/** How long a host is left alone behind each of its pages. */
+const rest = "1 second"
+/** How often it is looked for what fell due by itself, or came from another node. */
+const lookEvery = "30 seconds"
+const walkEvery = "6 hours"
+
+const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
+  Effect.catchAllCause(work, (cause) =>
+    Cause.isInterruptedOnly(cause)
+      ? Effect.interrupt
+      : Effect.zipRight(
+          Effect.logWarning("Destinations could not be looked up; they will be later.", cause),
+          Effect.sleep(lookEvery)
+        )
+  )
+
+/** Reads what waits: few at once, and one host only once at a time. */
+const makeDispatch = Effect.gen(function* () {
+  const repo = yield* DestinationsRepo
+  const destinations = yield* Destinations
+  const read = yield* makeReading
+  const scope = yield* Effect.scope
+  const underWay = new Set<Waiting>()
+  const busyHosts = new Set<string>()
+
+  const told = (change: () => void) => Effect.zipRight(Effect.sync(change), destinations.wake)
+
+  const start = (one: Waiting) =>
+    Effect.sync(() => {
+      underWay.add(one)
+      busyHosts.add(one.host)
+    }).pipe(
+      Effect.zipRight(
+        read(one).pipe(
+          Effect.ensuring(told(() => underWay.delete(one))),
+          Effect.zipRight(Effect.sleep(rest)),
+          Effect.ensuring(told(() => busyHosts.delete(one.host))),
+          Effect.forkIn(scope)
+        )
+      )
+    )
+
+  return Effect.gen(function* () {
+    const isFull = underWay.size >= atOnce
+    const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
+    if (Option.isSome(next)) yield* start(next.value)
+    else yield* Effect.timeoutOption(destinations.awaited, lookEvery)
+  })
+})
+
+/** Reads the destinations of links in the background, for as long as the scope is open. */
+export const DestinationFetchingLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    if (!(yield* Settings).destinationPreviews) return
+    const destinations = yield* Destinations
+    const dispatch = yield* makeDispatch
+    const walk = yield* makeWalk
+    yield* Effect.forkScoped(Effect.forever(surviving(dispatch)))
+    yield* Effect.forkScoped(
+      Effect.forever(surviving(Effect.zipRight(walk, Effect.timeoutOption(destinations.awaitedSwitch, walkEvery))))
+    )
+  })
+).pipe(Layer.provide([Destinations.Default, DestinationsRepo.Default]))

@@ -1,0 +1,75 @@
+import { Parser } from "htmlparser2"
+import { addressFault } from "../contract/Address.ts"
+import { type IconLink, iconsOf } from "./IconLinks.ts"
+import type { PageHead } from "./PageRpcs.ts"
+
+const longest = { title: 300, description: 500 } as const
+/** How much of a text is looked at, before what is blank in it is taken out. */
+const mostRaw = 4096
+/** How many icons of a page are looked at. */
+const mostIcons = 32
+const step = 16 * 1024
+
+// Blanks, control characters, and those that turn the direction of what is written behind them.
+const blank = /[\s\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
+
+const cleaned = (raw: string | undefined, most: number): string | null => {
+  const characters = [...(raw ?? "").slice(0, mostRaw).toWellFormed().replace(blank, " ").trim()]
+  if (characters.length === 0) return null
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`
+    : characters.join("")
+}
+
+/** What an address in a page leads to; undefined where nobody may be sent there. */
+const absolute = (href: string, base: string): string | undefined => {
+  if (!URL.canParse(href, base)) return undefined
+  const found = new URL(href, base).href
+  return addressFault(found) === undefined ? found : undefined
+}
+
+/** Reads what is in the head of a page at an address, however broken it is. */
+export const headOf = (html: string, address: string): PageHead => {
+  const metas = new Map<string, string>()
+  const links: Array<IconLink> = []
+  let base: string | undefined
+  let title: string | undefined
+  let isInTitle = false
+  let isOver = false
+  const parser = new Parser({
+    onopentag: (name, { href, rel, sizes, type, property, name: key = property, content }) => {
+      if (name === "title" && title === undefined) {
+        title = ""
+        isInTitle = true
+      }
+      if (name === "meta" && key !== undefined && content !== undefined && metas.size < 100) {
+        const known = key.toLowerCase()
+        if (!metas.has(known)) metas.set(known, content.slice(0, 8192))
+      }
+      if (name === "base" && href !== undefined) base ??= absolute(href, address)
+      if (name === "link" && href && rel && links.length < mostIcons) links.push({ href, rel, sizes, type })
+      if (name === "body" || name === "svg") isOver = true
+    },
+    ontext: (text) => {
+      if (isInTitle && (title ?? "").length < mostRaw) title += text
+    },
+    onclosetag: (name) => {
+      if (name === "title") isInTitle = false
+      if (name === "head") isOver = true
+    }
+  })
+  for (let place = 0; place < html.length && !isOver; place += step) parser.write(html.slice(place, place + step))
+  if (!isOver) parser.end()
+  const from = base ?? address
+  const meta = (...names: ReadonlyArray<string>) => names.map((name) => metas.get(name)).find((text) => text?.trim())
+  const image = meta("og:image:secure_url", "og:image", "og:image:url", "twitter:image")
+  return {
+    title: cleaned(title, longest.title) ?? cleaned(meta("og:title", "twitter:title"), longest.title),
+    description: cleaned(meta("description", "og:description", "twitter:description"), longest.description),
+    image_url: (image === undefined ? undefined : absolute(image.trim(), from)) ?? null,
+    icons: iconsOf(links).flatMap((href) => absolute(href.trim(), from) ?? [])
+  }
+}

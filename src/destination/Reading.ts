@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from "node:crypto"
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Option } from "effect"
+import { dayMillis, hourMillis } from "../lib/Time.ts"
+import { Internet } from "../net/Internet.ts"
+import type { Fetched } from "../net/PublicGet.ts"
+import { PictureMaker } from "../picture/PictureMaker.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { fetchIcon, fetchPage, isPage } from "./Fetch.ts"
+import { PageReader } from "./PageReader.ts"
+import { DestinationsRepo, type Waiting } from "./Repo.ts"
+
+/** After how long an address is tried again that could not be read, in milliseconds, by how often that was. */
+const retries = [hourMillis, 6 * hourMillis, dayMillis]
+
+const nothing = { title: null, description: null, image_url: null, icons: [] }
+
+/** Reads one address and keeps what it says. */
+export const makeReading = Effect.gen(function* () {
+  const repo = yield* DestinationsRepo
+  const reader = yield* PageReader
+  const pictures = yield* PictureMaker
+  const net = yield* Internet
+  const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+  const headOf = (team: string, page: Fetched) =>
+    isPage(page.contentType) ? reader.head(team, page) : Effect.succeed(nothing)
+
+  /** The first of some icons that can be had. */
+  const iconOf = (team: string, addresses: ReadonlyArray<string>) =>
+    Effect.option(
+      Effect.firstSuccessOf(
+        addresses.map((address) => Effect.flatMap(fetchIcon(address, net), ({ bytes }) => pictures.icon(team, bytes)))
+      )
+    )
+
+  const look = Effect.fnUntraced(function* ({ team_id, url }: Waiting) {
+    const page = yield* fetchPage(url, net)
+    const { icons, ...head } = yield* headOf(team_id, page)
+    const icon = yield* iconOf(team_id, [...icons, new URL("/favicon.ico", page.address).href])
+    return { ...head, icon }
+  })
+
+  const keep = Effect.fnUntraced(function* (one: Waiting) {
+    const { icon, ...head } = yield* look(one)
+    const now = yield* Clock.currentTimeMillis
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const name = yield* Effect.forEach(Option.toArray(icon), ({ bytes }) =>
+          repo.keepIcon({
+            name: randomBytes(20).toString("hex"),
+            team_id: one.team_id,
+            hash: createHash("sha256").update(bytes).digest("hex"),
+            bytes,
+            stored_at: now
+          })
+        )
+        yield* repo.update(one, { ...head, icon: name[0] ?? null, fetched_at: now, failures: 0, due_at: null })
+      })
+    )
+  })
+
+  /** What was known of it stays. */
+  const fail = Effect.fnUntraced(function* (one: Waiting) {
+    const failures = (yield* repo.failuresOf(one)) + 1
+    const now = yield* Clock.currentTimeMillis
+    const wait = retries[failures - 1]
+    yield* repo.update(one, { fetched_at: now, failures, due_at: wait === undefined ? null : now + wait })
+  })
+
+  return (one: Waiting): Effect.Effect<void> =>
+    keep(one).pipe(
+      Effect.catchTag("NotFetched", "Unavailable", () => fail(one)),
+      orDieSql,
+      // Whoever starts next reads it.
+      Effect.onInterrupt(() =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.update(one, { due_at: now })))
+      ),
+      Effect.catchAllCause((cause) => Effect.logWarning("What a destination says could not be kept.", cause)),
+      Effect.withSpan("Destinations.read")
+    )
+})

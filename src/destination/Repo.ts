@@ -1,0 +1,110 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Option, Schema } from "effect"
+import type { TeamId } from "../contract/Id.ts"
+import { dayMillis, hourMillis } from "../lib/Time.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { Changes } from "../storage/Table.ts"
+import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
+
+/** How long what was read is taken as it is, in milliseconds; where it could not be read it is tried again sooner. */
+const fresh = 7 * dayMillis
+const freshFailure = hourMillis
+/** How long who reads a page has it to itself, in milliseconds. */
+const lease = 60_000
+/** How many that wait are looked at for one whose host is free. */
+const looked = 1000
+
+export const Waiting = DestinationsTable.row.pick("team_id", "hash", "url", "host")
+export type Waiting = typeof Waiting.Type
+type Key = Pick<Waiting, "team_id" | "hash">
+
+const Name = DestinationIconsTable.row.pick("name")
+const Bytes = DestinationIconsTable.row.pick("bytes")
+const Place = DestinationsTable.row.pick("team_id", "hash")
+const Fields = Schema.Struct({ failures: Schema.Number })
+
+export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destination/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const destinations = DestinationsTable.on(sql)
+    const isThis = ({ team_id, hash }: Key) => sql`team_id = ${team_id} AND hash = ${hash}`
+    const isUsed = sql`EXISTS (SELECT 1 FROM links l WHERE l.team_id = destinations.team_id AND l.destination_hash = destinations.hash)`
+    return {
+      /** Lets an address be read soon, where its team wants that and it is not known well enough. */
+      want: ({ team_id, hash, url, host }: Waiting, now: number) =>
+        sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
+          SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id} AND destination_previews = 1
+          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at
+          WHERE destinations.fetched_at < CASE destinations.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT)
+            ELSE CAST(${now - freshFailure} AS BIGINT) END`,
+
+      /** Takes one address that waits, the one that came last, and no other reader gets it meanwhile. */
+      claim: (busyHosts: ReadonlyArray<string>, now: number) =>
+        rowOf(
+          Waiting
+        )(sql`UPDATE destinations SET due_at = ${now + lease} WHERE due_at <= ${now} AND (team_id, hash) IN (
+          SELECT team_id, hash FROM (SELECT team_id, hash, host, due_at FROM destinations
+            WHERE due_at <= ${now} ORDER BY due_at DESC LIMIT ${looked}) AS waiting
+          WHERE NOT ${sql.in("host", busyHosts)} ORDER BY due_at DESC LIMIT 1
+        ) RETURNING team_id, hash, url, host`),
+
+      /** How many wait to be read, up to a number. */
+      countDue: (now: number, most: number) =>
+        countOf(
+          sql`SELECT count(*) AS total FROM (SELECT 1 FROM destinations WHERE due_at <= ${now} LIMIT ${most}) AS due`
+        ),
+
+      failuresOf: (key: Key) =>
+        Effect.map(
+          rowOf(Fields)(sql`SELECT failures FROM destinations WHERE ${isThis(key)}`),
+          Option.match({ onNone: () => 0, onSome: ({ failures }) => failures })
+        ),
+
+      update: (key: Key, columns: Changes<typeof DestinationsTable>) =>
+        sql`${destinations.update(columns)} WHERE ${isThis(key)}`,
+
+      /** Keeps an icon of a team, once; gives the name that it has. */
+      keepIcon: (row: { name: string; team_id: TeamId; hash: string; bytes: Uint8Array; stored_at: number }) =>
+        Effect.flatten(
+          Effect.map(
+            rowOf(Name)(sql`${DestinationIconsTable.on(sql).insert(row)}
+              ON CONFLICT (team_id, hash) DO UPDATE SET stored_at = excluded.stored_at RETURNING name`),
+            Option.map(({ name }) => name)
+          )
+        ).pipe(Effect.orDie),
+
+      icon: (name: string) =>
+        Effect.map(
+          rowOf(Bytes)(sql`SELECT bytes FROM destination_icons WHERE name = ${name}`),
+          Option.map(({ bytes }) => bytes)
+        ),
+
+      /** The next destinations in the order of their keys, the last of which is where to go on. */
+      after: ({ team_id, hash }: Key, count: number) =>
+        rowsOf(Place)(sql`SELECT team_id, hash FROM destinations WHERE (team_id, hash) > (${team_id}, ${hash})
+          ORDER BY team_id, hash LIMIT ${count}`),
+
+      /** Deletes those up to a key, behind another one, that no link leads to. */
+      removeUnused: (after: Key, last: Key) =>
+        sql`DELETE FROM destinations WHERE (team_id, hash) > (${after.team_id}, ${after.hash})
+          AND (team_id, hash) <= (${last.team_id}, ${last.hash}) AND NOT ${isUsed}`,
+
+      /** Deletes some icons that no destination has had since an instant; gives how many. */
+      removeUnusedIcons: (before: number, count: number) =>
+        Effect.map(
+          sql`DELETE FROM destination_icons WHERE name IN (SELECT name FROM destination_icons i
+            WHERE NOT EXISTS (SELECT 1 FROM destinations d WHERE d.icon = i.name) AND i.stored_at < ${before} LIMIT ${count})
+            AND stored_at < ${before} RETURNING name`,
+          ({ length }) => length
+        ),
+
+      /** Deletes some of what a team has, or any team; gives how much. */
+      removeSome: (table: "destinations" | "destination_icons", key: "hash" | "name", count: number, team?: TeamId) =>
+        Effect.map(
+          sql`DELETE FROM ${sql(table)} WHERE (team_id, ${sql(key)}) IN (SELECT team_id, ${sql(key)} FROM ${sql(table)}
+            ${team === undefined ? sql`` : sql`WHERE team_id = ${team}`} LIMIT ${count}) RETURNING team_id`,
+          ({ length }) => length
+        )
+    }
+  })
+}) {}

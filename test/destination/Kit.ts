@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, layer, type Vitest } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import sharp from "sharp"
+import type { Link } from "../../src/link/Link.ts"
+import { Internet, type InternetShape } from "../../src/net/Internet.ts"
+import type { SettingsShape } from "../../src/Settings.ts"
+import { patiently } from "../support/Patience.ts"
+import { dataOf } from "../support/Scenario.ts"
+import { databases, TestServer, testServer } from "../support/TestServer.ts"
+
+/** The public address that hosts of these tests pretend to have. */
+const publicAddress = "93.184.215.14"
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** An internet whose hosts, all named `….example`, are one server on this machine; what it was asked, in order. */
+export const fakeInternet = (answer: Answer) =>
+  Effect.gen(function* () {
+    const asked: Array<string> = []
+    const agents = new Set<string>()
+    const open = { now: 0, most: 0 }
+    const server = yield* Effect.acquireRelease(
+      Effect.async<ReturnType<typeof createServer>>((resume) => {
+        const made = createServer((request, response) => {
+          asked.push(`${request.headers.host}${request.url}`)
+          agents.add(request.headers["user-agent"] ?? "")
+          open.most = Math.max(open.most, ++open.now)
+          response.on("close", () => open.now--)
+          answer(request, response)
+        })
+        made.listen(0, "127.0.0.1", () => resume(Effect.succeed(made)))
+      }),
+      (made) =>
+        Effect.sync(() => {
+          made.closeAllConnections()
+          made.close()
+        })
+    )
+    const { port } = server.address() as AddressInfo
+    const net: InternetShape = {
+      resolve: (hostname) =>
+        Effect.succeed(
+          hostname.startsWith("private") ? ["10.0.0.5"] : hostname.endsWith(".example") ? [publicAddress] : []
+        ),
+      connection: () => ({ host: "127.0.0.1", port })
+    }
+    return { net, asked, agents, open }
+  })
+export type FakeInternet = Effect.Effect.Success<ReturnType<typeof fakeInternet>>
+
+/** A plain picture. */
+export const picture = (format: "png" | "gif" | "webp", side = 96) =>
+  Effect.promise(() =>
+    sharp({ create: { width: side, height: side, channels: 3, background: "#2f9e44" } })
+      .toFormat(format)
+      .toBuffer()
+  )
+
+export const html = (head: string): string => `<!doctype html><html><head>${head}</head><body>Hello</body></html>`
+
+export const page = (response: ServerResponse, body: string | Uint8Array, type = "text/html; charset=utf-8") =>
+  void response.writeHead(200, { "content-type": type }).end(body)
+
+/** A server that reads destinations, in an internet of its own. */
+export const readingServer = (
+  database: (typeof databases)[number],
+  internet: InternetShape,
+  settings: Partial<SettingsShape> = {}
+) =>
+  testServer(database, { destinationPreviews: true, ...settings }).pipe(
+    Layer.provide(Layer.succeed(Internet, internet))
+  )
+
+/** The same tests against fresh servers, with what their internet was asked. */
+export const onEachReadingServer = (
+  name: string,
+  answer: Answer,
+  tests: (it: Vitest.MethodsNonLive<TestServer, true>, internet: () => FakeInternet) => void
+) => {
+  for (const database of databases) {
+    let internet: FakeInternet | undefined
+    const server = Layer.unwrapScoped(
+      Effect.map(fakeInternet(answer), (made) => {
+        internet = made
+        return readingServer(database, made.net)
+      })
+    )
+    layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`${name} on ${database}`, (it) =>
+      tests(it, () => internet as FakeInternet)
+    )
+  }
+}
+
+export const makeLink = (url: string, more: object = {}, key?: string) =>
+  Effect.gen(function* () {
+    const { send } = yield* TestServer
+    const made = yield* send("POST", "/api/v1/links", { json: { url, ...more }, ...(key === undefined ? {} : { key }) })
+    expect(made.status, made.text).toBe(201)
+    return dataOf<Link>(made)
+  })
+
+export const readLink = (id: string, key?: string) =>
+  Effect.gen(function* () {
+    const { send } = yield* TestServer
+    return dataOf<Link>(yield* send("GET", `/api/v1/links/${id}`, key === undefined ? {} : { key }))
+  })
+
+/** What a link's destination says, once it was read. */
+export const readDestination = (id: string, key?: string) =>
+  readLink(id, key).pipe(
+    Effect.flatMap(({ destination }) =>
+      destination === null ? Effect.fail("not read yet") : Effect.succeed(destination)
+    ),
+    Effect.retry(patiently)
+  )
+
+/** Ends once an address was tried, whatever came of it. */
+export const tried = (url: string) =>
+  Effect.gen(function* () {
+    const { sql } = yield* TestServer
+    const [row] = yield* sql<{ fetched_at: number | null; failures: number; due_at: number | null }>`
+      SELECT fetched_at, failures, due_at FROM destinations WHERE url = ${url}`
+    return row?.fetched_at == null ? yield* Effect.fail("not tried yet") : row
+  }).pipe(Effect.retry(patiently))
