@@ -8,7 +8,7 @@ export const NamedCount = Schema.Struct({
   count: Schema.Number,
   id: Schema.optionalWith(Schema.String, { exact: true }),
   title: about(
-    "What the owner calls it, where it is a link or a page with a title.",
+    "What the owner calls it, where it is a link or a page with a title; else the title of the page that the link leads to, where it is known.",
     Schema.optionalWith(Schema.String, { exact: true })
   )
 }).annotations({ identifier: "NamedCount" })

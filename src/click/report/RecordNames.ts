@@ -56,12 +56,16 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     return found
   })
 
-  /** The titles of those links and pages that have any. */
+  /** The titles of those links and pages that have any; that of its destination where a link has none of its own. */
   const titlesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
     if (ids.length === 0 || (kind !== "link" && kind !== "page")) return new Map<string, string>()
-    const table = kind === "link" ? "links" : "pages"
-    const rows = yield* namedRows(sql`SELECT id, title AS name FROM ${sql(table)}
-      WHERE ${amongIds(sql, "id", ids)} AND title IS NOT NULL AND title <> ''`)
+    const rows = yield* namedRows(
+      kind === "link"
+        ? sql`SELECT l.id, coalesce(l.title, p.title) AS name FROM links l
+          LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash
+          WHERE ${amongIds(sql, "l.id", ids)} AND coalesce(l.title, p.title) <> ''`
+        : sql`SELECT id, title AS name FROM pages WHERE ${amongIds(sql, "id", ids)} AND title <> ''`
+    )
     return new Map(rows.map((row) => [row.id, row.name]))
   })
 
