@@ -40,7 +40,9 @@ export const headOf = (html: string, address: string): PageHead => {
   let isInTitle = false
   let isOver = false
   const parser = new Parser({
-    onopentag: (name, { href, rel, sizes, type, property, name: key = property, content }) => {
+    onopentag: (name, attributes) => {
+      if (isOver) return
+      const { href, rel, sizes, type, property, name: key = property, content } = attributes
       if (name === "title" && title === undefined) {
         title = ""
         isInTitle = true
@@ -50,11 +52,11 @@ export const headOf = (html: string, address: string): PageHead => {
         if (!metas.has(known)) metas.set(known, content.slice(0, 8192))
       }
       if (name === "base" && href !== undefined) base ??= absolute(href, address)
-      if (name === "link" && href && rel && links.length < mostIcons) links.push({ href, rel, sizes, type })
+      if (name === "link" && href?.trim() && rel && links.length < mostIcons) links.push({ href, rel, sizes, type })
       if (name === "body" || name === "svg") isOver = true
     },
     ontext: (text) => {
-      if (isInTitle && (title ?? "").length < mostRaw) title += text
+      if (isInTitle && !isOver && (title ?? "").length < mostRaw) title += text
     },
     onclosetag: (name) => {
       if (name === "title") isInTitle = false

@@ -26,7 +26,7 @@ const link = (baseUrl: string): Json => ({
     description: "Five walks for the first warm days.",
     image_url: "https://example.com/walks/spring.jpg",
     icon_url: `${baseUrl}/destination-icons/5f2b8c1e9a7d4036b1c2e8f90a4d6b7c3e1f5a28.webp`,
-    fetched_at: "2026-03-01T09:00:02.000Z"
+    fetched_at: moment
   },
   redirect_type: "instant",
   has_password: false,

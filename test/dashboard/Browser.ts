@@ -47,6 +47,8 @@ export interface Dashboard {
   readonly start: () => Promise<void>
   /** Lets the last time that anybody gave a password be long ago. */
   readonly forgetPasswords: () => void
+  /** Lets an address say something of itself, as if its page had been read. */
+  readonly tellDestination: (url: string, title: string, icon?: Uint8Array) => void
 }
 
 interface Options {
@@ -185,6 +187,20 @@ export const dashboard = (
       forgetPasswords: () => {
         const database = new Database(join(folder, "linden.db"))
         database.prepare("UPDATE sessions SET confirmed_at = 0").run()
+        database.close()
+      },
+      tellDestination: (url, title, icon) => {
+        const database = new Database(join(folder, "linden.db"))
+        const name = "1".repeat(40)
+        const told = "UPDATE destinations SET title = ?, icon = ?, fetched_at = 1, due_at = NULL WHERE url = ?"
+        if (icon !== undefined) {
+          database
+            .prepare(
+              "INSERT INTO destination_icons SELECT ?, id, 'picture', ?, 1 FROM teams WHERE true ON CONFLICT DO NOTHING"
+            )
+            .run(name, icon)
+        }
+        expect(database.prepare(told).run(title, icon === undefined ? null : name, url).changes).toBe(1)
         database.close()
       }
     })

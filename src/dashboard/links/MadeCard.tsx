@@ -7,7 +7,10 @@ import { IconPencil } from "../icons/IconPencil.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { withoutScheme } from "../ui/format.ts"
+import { linkTitle } from "../ui/linkTitle.ts"
+import { PageIcon } from "../ui/PageIcon.tsx"
 import type { Made } from "./useCreate.ts"
+import { useRead } from "./useRead.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -17,47 +20,54 @@ interface Props {
 }
 
 /** The link that was just made, and what one does next with it. */
-export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) => (
-  <Card padding="md" role="status" aria-label={t("newShortLink")}>
-    <Group justify="space-between" gap="sm">
-      <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
-        <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
-          {withoutScheme(link.short_url)}
-        </Anchor>
-        <Text size="sm" c="dimmed" component="div">
-          {isCopied ? (
-            <Group gap={4} wrap="nowrap">
-              <IconCheck size={16} aria-hidden /> Copied to the clipboard
-            </Group>
-          ) : (
-            t("readyToBeCopied")
-          )}
-        </Text>
-      </Stack>
-      <Group gap="xs">
-        <CopyButton text={link.short_url} what="short link" label={t("copy")} />
-        <Button
-          variant="default"
-          component="a"
-          href={link.short_url}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconExternalLink size={18} />}
-        >
-          {t("open")}
-        </Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
-          leftSection={<IconQrcode size={18} />}
-        >
-          {t("qrCode")}
-        </Button>
-        <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
-          {t("edit")}
-        </Button>
-        <CloseButton size="lg" aria-label={t("hideThis")} onClick={onClose} />
+export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
+  const link = useRead(made)
+  return (
+    <Card padding="md" role="status" aria-label={t("newShortLink")}>
+      <Group justify="space-between" gap="sm">
+        <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
+          <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
+            {withoutScheme(link.short_url)}
+          </Anchor>
+          <Text size="sm" truncate title={link.destination_url}>
+            <PageIcon link={link} />
+            {linkTitle(link) ?? withoutScheme(link.destination_url)}
+          </Text>
+          <Text size="sm" c="dimmed" component="div">
+            {isCopied ? (
+              <Group gap={4} wrap="nowrap">
+                <IconCheck size={16} aria-hidden /> Copied to the clipboard
+              </Group>
+            ) : (
+              t("readyToBeCopied")
+            )}
+          </Text>
+        </Stack>
+        <Group gap="xs">
+          <CopyButton text={link.short_url} what="short link" label={t("copy")} />
+          <Button
+            variant="default"
+            component="a"
+            href={link.short_url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={18} />}
+          >
+            {t("open")}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+            leftSection={<IconQrcode size={18} />}
+          >
+            {t("qrCode")}
+          </Button>
+          <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
+            {t("edit")}
+          </Button>
+          <CloseButton size="lg" aria-label={t("hideThis")} onClick={onClose} />
+        </Group>
       </Group>
-    </Group>
-  </Card>
-)
+    </Card>
+  )
+}

@@ -8,6 +8,7 @@ import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { linkTitle } from "../ui/linkTitle.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -57,7 +58,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
               {option.label}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {link?.title ?? withoutScheme(link?.destination_url ?? "")}
+              {link && (linkTitle(link) ?? withoutScheme(link.destination_url))}
             </Text>
           </Stack>
         )

@@ -13,6 +13,7 @@ import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamName } from "./TeamName.tsx"
+import { TeamPreviews } from "./TeamPreviews.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
 import { t } from "./words/t.ts"
@@ -58,6 +59,9 @@ export const TeamScreen = () => {
               <Figure name="QR codes" value={team.data.qrcode_count} />
               <Figure name="Members" value={team.data.member_count} />
             </SimpleGrid>
+          </Section>
+          <Section title={t("pagesThatLinksLeadTo")} description={t("theServerReadsTitleIcon")}>
+            <TeamPreviews name={team.data.name} previews={team.data.destination_previews} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (

@@ -25,6 +25,7 @@ import { addressesOf } from "../links/Address.ts"
 import { openBulk } from "../links/bulk/openBulk.tsx"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { linkTitle } from "../ui/linkTitle.ts"
 import { useShorten } from "./usePaste.ts"
 import { t } from "./words/t.ts"
 
@@ -114,7 +115,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       : (found.data?.links ?? []).map((link) => ({
           id: link.id,
           label: withoutScheme(link.short_url),
-          description: link.title ?? withoutScheme(link.destination_url),
+          description: linkTitle(link) ?? withoutScheme(link.destination_url),
           leftSection: <IconLink size={20} />,
           onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
         }))

@@ -2,6 +2,7 @@ import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { ago, count, withoutScheme } from "../../ui/format.ts"
+import { PageIcon } from "../../ui/PageIcon.tsx"
 import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/States.tsx"
 import styles from "./Facts.module.css"
@@ -44,10 +45,12 @@ export const Facts = ({ link }: { readonly link: Link }) => {
     <Card component="section" aria-label={t("aboutThisLink")}>
       <dl className={styles["facts"]}>
         <Fact name="Destination">
+          <PageIcon link={link} />
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
             {link.destination_url}
           </Anchor>
         </Fact>
+        {link.destination?.title != null && <Fact name={t("page")}>{link.destination.title}</Fact>}
         {link.title !== null && <Fact name="Title">{link.title}</Fact>}
         <Fact name="State">
           <Group gap={6}>{stateOf(link)}</Group>

@@ -7,6 +7,8 @@ import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ago, count, shortCount, withoutScheme } from "../../ui/format.ts"
+import { linkTitle } from "../../ui/linkTitle.ts"
+import { PageIcon } from "../../ui/PageIcon.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import { useDates } from "../../ui/useDates.ts"
 import { Labels } from "./Labels.tsx"
@@ -29,6 +31,7 @@ interface Props {
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
   const { moment } = useDates()
   const name = withoutScheme(link.short_url)
+  const title = linkTitle(link)
   const slash = name.lastIndexOf("/")
   const tabIndex = isCurrent ? 0 : -1
   return (
@@ -62,7 +65,8 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
           <States link={link} />
         </div>
         <Text size="sm" c="dimmed" truncate title={link.destination_url}>
-          {link.title !== null && <span className={styles["title"]}>{link.title} · </span>}
+          <PageIcon link={link} />
+          {title !== undefined && <span className={styles["title"]}>{title} · </span>}
           {withoutScheme(link.destination_url)}
         </Text>
       </td>

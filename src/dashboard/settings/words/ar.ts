@@ -200,5 +200,12 @@ export const words: Words<typeof english> = {
     "{count, plural, one {شخص آخر سيفقد} two {شخصان آخران سيفقدان} few {# أشخاص آخرين سيفقدون} many {# شخصًا آخر سيفقدون} other {# شخص آخر سيفقدون}} هذا الفريق.",
   whatGoesWithTeam: "روابطه القصيرة وصفحاته ورموزه المطبوعة لن تؤدي إلى أي مكان، وهذا يُحذف نهائيًا:",
   browserCannotTurnOn: "متصفحك لا يستطيع تفعيل هذا.",
-  turnOnByHttps: "يمكن تفعيله حيث يُفتح Linden عبر https. {insecure}"
+  turnOnByHttps: "يمكن تفعيله حيث يُفتح Linden عبر https. {insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 }

@@ -215,5 +215,12 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Seine Kurzlinks, Seiten und gedruckten Codes führen dann nirgendwohin, und das hier ist endgültig weg:",
   browserCannotTurnOn: "Dein Browser kann das nicht einschalten.",
-  turnOnByHttps: "Lässt sich einschalten, wo Linden über https erreichbar ist. {insecure}"
+  turnOnByHttps: "Lässt sich einschalten, wo Linden über https erreichbar ist. {insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 }

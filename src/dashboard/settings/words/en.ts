@@ -199,5 +199,12 @@ export const words = {
   othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
   whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
   browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 } as const

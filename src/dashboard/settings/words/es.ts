@@ -209,5 +209,12 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Sus enlaces cortos, páginas y códigos impresos ya no llevan a ninguna parte, y esto desaparece para siempre:",
   browserCannotTurnOn: "Tu navegador no puede activarlo.",
-  turnOnByHttps: "Se puede activar donde se llega a Linden por https. {insecure}"
+  turnOnByHttps: "Se puede activar donde se llega a Linden por https. {insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 }

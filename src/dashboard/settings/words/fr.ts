@@ -214,5 +214,12 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Ses liens courts, pages et codes imprimés ne mènent alors plus nulle part, et ceci disparaît pour de bon :",
   browserCannotTurnOn: "Votre navigateur ne peut pas activer cela.",
-  turnOnByHttps: "Peut être activé là où Linden est accessible en https. {insecure}"
+  turnOnByHttps: "Peut être activé là où Linden est accessible en https. {insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 }

@@ -203,5 +203,12 @@ export const words: Words<typeof english> = {
   othersLoseTeam: "ほかに {count, plural, other {# 人}}がこのチームを失います。",
   whatGoesWithTeam: "その短縮リンク、ページ、印刷されたコードはどこにもつながらなくなり、以下は完全に失われます:",
   browserCannotTurnOn: "お使いのブラウザーでは有効にできません。",
-  turnOnByHttps: "Linden に https でアクセスする場合に有効にできます。{insecure}"
+  turnOnByHttps: "Linden に https でアクセスする場合に有効にできます。{insecure}",
+  pagesThatLinksLeadTo: "Pages that links lead to",
+  theServerReadsTitleIcon:
+    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
+  titlesAndIconsAreRead: "Titles and icons are read.",
+  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
+  thisInstallationReadsNone: "This installation reads none.",
+  readTitlesAndIcons: "Read titles and icons"
 }

@@ -33,5 +33,6 @@ export const words: Words<typeof english> = {
   deleteShorturl: "حذف {shortUrl}",
   linkMovedToTheTrash: "نُقل الرابط إلى سلة المهملات",
   destination: "الوجهة",
-  variantN: "النسخة {n}"
+  variantN: "النسخة {n}",
+  page: "الصفحة"
 }

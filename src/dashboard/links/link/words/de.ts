@@ -32,5 +32,6 @@ export const words: Words<typeof english> = {
   deleteShorturl: "{shortUrl} löschen",
   linkMovedToTheTrash: "Link in den Papierkorb verschoben",
   destination: "Ziel",
-  variantN: "Variante {n}"
+  variantN: "Variante {n}",
+  page: "Seite"
 }

@@ -29,5 +29,6 @@ export const words = {
   deleteShorturl: "Delete {shortUrl}",
   linkMovedToTheTrash: "Link moved to the trash",
   destination: "Destination",
-  variantN: "Variant {n}"
+  variantN: "Variant {n}",
+  page: "Page"
 } as const

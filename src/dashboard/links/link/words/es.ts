@@ -32,5 +32,6 @@ export const words: Words<typeof english> = {
   deleteShorturl: "Eliminar {shortUrl}",
   linkMovedToTheTrash: "Enlace movido a la papelera",
   destination: "Destino",
-  variantN: "Variante {n}"
+  variantN: "Variante {n}",
+  page: "Página"
 }

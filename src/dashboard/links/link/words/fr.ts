@@ -32,5 +32,6 @@ export const words: Words<typeof english> = {
   deleteShorturl: "Supprimer {shortUrl}",
   linkMovedToTheTrash: "Lien placé dans la corbeille",
   destination: "Destination",
-  variantN: "Variante {n}"
+  variantN: "Variante {n}",
+  page: "Page"
 }

@@ -32,5 +32,6 @@ export const words: Words<typeof english> = {
   deleteShorturl: "{shortUrl} を削除",
   linkMovedToTheTrash: "リンクをゴミ箱に移動しました",
   destination: "リンク先",
-  variantN: "バリエーション {n}"
+  variantN: "バリエーション {n}",
+  page: "ページ"
 }

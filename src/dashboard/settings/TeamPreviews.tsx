@@ -1,0 +1,38 @@
+import { Switch, Text } from "@mantine/core"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { Team } from "../../team/Team.ts"
+import { data } from "../api/Run.ts"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { team } from "./Client.ts"
+import { teamQuery } from "./Queries.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly name: string
+  readonly previews: Team["destination_previews"]
+  readonly canManage: boolean
+}
+
+/** Whether titles and icons of destinations are read for the team. */
+export const TeamPreviews = ({ name, previews, canManage }: Props) => {
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (isOn: boolean) => data(team.update({ payload: { name, destination_previews: isOn ? 1 : 0 } })),
+    onSuccess: (saved) => {
+      queries.setQueryData(teamQuery.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: ["links"] })
+      void queries.invalidateQueries({ queryKey: ["link"] })
+      told(saved.destination_previews === 1 ? t("titlesAndIconsAreRead") : t("titlesIconsNoLongerRead"))
+    },
+    onError: toldFailure
+  })
+  if (previews === null) return <Text size="sm">{t("thisInstallationReadsNone")}</Text>
+  return (
+    <Switch
+      label={t("readTitlesAndIcons")}
+      checked={saving.isPending ? saving.variables : previews === 1}
+      disabled={!canManage || saving.isPending}
+      onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+import { languages, plainIn } from "./Wording.ts"
+
+/** What is read or heard on a screen: its texts, line by line, and the names of what has no text. */
+const saidOn = (tab: Page): Promise<ReadonlyArray<string>> =>
+  tab.evaluate(() => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not seen is not read.
+    const lines = document.body.innerText.split("\n")
+    const names = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? "")
+    )
+    return [...new Set([...lines, ...names].map((text) => text.trim()))]
+  })
+
+dashboard("the dashboard in another language", (shown) => {
+  const { open, api } = shown
+
+  /** Makes one of everything and gives the screens that there are. */
+  const fill = async (): Promise<ReadonlyArray<string>> => {
+    const { id: link } = await api("POST", "/links", { url: "https://example.com/a", custom_slug: "a", title: "AB12" })
+    const { id: page } = await api("POST", "/pages", { slug: "me", title: "CD34" })
+    await api("POST", `/pages/${page}/links`, { label: "EF56", url: "https://example.com/b" })
+    await api("POST", "/folders", { name: "GH78" })
+    await api("POST", "/tags", { name: "IJ90" })
+    await api("POST", "/domains", { hostname: "go.example.com" })
+    const { id: code } = await api("POST", "/qrcodes", { name: "KL12", link_id: link })
+    const { id: lost } = await api("POST", "/links", { url: "https://example.com/c", custom_slug: "c" })
+    await api("DELETE", `/links/${lost}`)
+    return [
+      ...[
+        "/overview",
+        "/links",
+        `/links/${link}`,
+        "/analytics",
+        "/pages",
+        `/pages/${page}`,
+        "/qr",
+        "/qr/new",
+        `/qr/${code}`
+      ],
+      ...["/folders", "/tags", "/domains", "/trash"],
+      ...["team", "members", "keys", "account", "tools"].map((name) => `/settings/${name}`)
+    ]
+  }
+
+  let screens: ReadonlyArray<string> = []
+
+  const openIn = async (language: string, path: string, width: number) => {
+    const tab = await open(path, { locale: language, viewport: { width, height: 800 } })
+    await tab.locator("h1").first().waitFor()
+    await tab.waitForLoadState("networkidle")
+    return tab
+  }
+
+  it.each(languages)("%s: says everything in it, and fits 320 px", { timeout: 300_000 }, async (language) => {
+    if (screens.length === 0) screens = await fill()
+    const [english, said] = await Promise.all([plainIn("en"), plainIn(language)])
+    const faults: Array<string> = []
+    const tab = await openIn(language, "/overview", 320)
+    expect(await tab.locator("html").getAttribute("lang")).toBe(language)
+    expect(await tab.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr")
+    for (const path of screens) {
+      await tab.goto(`${shown.url}/app${path}`)
+      await tab.locator("h1").first().waitFor()
+      await tab.waitForLoadState("networkidle")
+      await tab.screenshot({ path: `/work/tmp/shots/${language}${path.replace(/\W+/g, "-")}.png` })
+      const width = await tab.evaluate("document.documentElement.scrollWidth")
+      if (width !== 320) faults.push(`${path}: ${width} px wide`)
+      for (const text of await saidOn(tab)) {
+        if (english.has(text) && !said.has(text)) faults.push(`${path}: ${text}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it("reads from the right in Arabic, and axe finds nothing by day and by night", { timeout: 300_000 }, async () => {
+    if (screens.length === 0) screens = await fill()
+    const faults: Array<string> = []
+    const tab = await openIn("ar", "/overview", 1280)
+    for (const path of screens) {
+      await tab.goto(`${shown.url}/app${path}`)
+      await tab.locator("h1").first().waitFor()
+      await tab.waitForLoadState("networkidle")
+      await tab.screenshot({ path: `/work/tmp/shots/wide${path.replace(/\W+/g, "-")}.png` })
+      for (const fault of await shown.axeInEachLook(tab)) faults.push(`${path}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it("is chosen by the browser's languages, and by the person for this browser", async () => {
+    const tab = await open("/sign-in", { signedOut: true, locale: "fr-CA" })
+    await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
+    await tab.getByRole("combobox", { name: "Langue" }).selectOption("ja")
+    await tab.getByRole("heading", { name: "ログイン" }).waitFor()
+    await tab.reload()
+    await tab.getByRole("heading", { name: "ログイン" }).waitFor()
+    expect(await tab.locator("html").getAttribute("lang")).toBe("ja")
+    await tab.getByRole("combobox", { name: "言語" }).selectOption("")
+    await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
+  })
+})
