@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Machine } from "./Machine.ts"
 
-const parentPort = pathToFileURL(join(import.meta.dirname, "ParentPort.mjs")).href
+const beside = (file: string) => pathToFileURL(join(import.meta.dirname, file)).href
 
 /** Electron's `utilityProcess`: a real process that runs the real bundle. */
 export const utilityDouble = (machine: Machine) => ({
   fork: (module: string, args: ReadonlyArray<string>) => {
     const child = fork(module, [...args], {
-      execArgv: ["--import", parentPort],
+      execArgv: ["--import", beside("ParentPort.mjs"), "--import", beside("NoNames.mjs")],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
       // What the tests' own environment says must not matter.
