@@ -28,7 +28,20 @@ export const make = (key: string, path: string, json: Row) =>
     })
   )
 
-const tables = ["links", "pages", "qrcodes", "trash", "uploads", "domains", "folders", "tags", "api_keys", "members"]
+const tables = [
+  "destinations",
+  "destination_icons",
+  "links",
+  "pages",
+  "qrcodes",
+  "trash",
+  "uploads",
+  "domains",
+  "folders",
+  "tags",
+  "api_keys",
+  "members"
+]
 
 /** What a team has of which nothing is left. */
 export const none = tables.map(() => 0)
