@@ -32,11 +32,13 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
     return {
       /** Lets an address be read soon, where its team wants that and it is not known well enough. */
       want: ({ team_id, hash, url, host }: Waiting, now: number) =>
+        // What is known is only looked at: a conflict would lock it until the link is stored.
         sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
-          SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id} AND destination_previews = 1
-          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at
-          WHERE destinations.fetched_at < CASE destinations.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT)
-            ELSE CAST(${now - freshFailure} AS BIGINT) END`,
+          SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id}
+            AND destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
+            WHERE d.team_id = ${team_id} AND d.hash = ${hash} AND (d.fetched_at IS NULL OR d.fetched_at >=
+              CASE d.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT) ELSE CAST(${now - freshFailure} AS BIGINT) END))
+          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`,
 
       /** Takes one address that waits, the one that came last, and no other reader gets it meanwhile. */
       claim: (busyHosts: ReadonlyArray<string>, now: number) =>
