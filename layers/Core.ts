@@ -4,6 +4,7 @@ import { Keys } from "../src/auth/key/Keys.ts"
 import { RateWindowActorLive } from "../src/auth/limit/RateWindowActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
+import { BulkJobs } from "../src/bulk/BulkJobs.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../src/destination/Destinations.ts"
@@ -38,6 +39,7 @@ export const AccountsLive = Layer.mergeAll(
 
 /** What stands in front of the routes, and what a program asks beside them. */
 const ServicesLive = Layer.mergeAll(
+  BulkJobs.Default,
   FastRedirect.Default,
   FastPageView.Default,
   Destinations.Default,

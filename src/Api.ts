@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AnalyticsApi } from "./analytics/Api.ts"
+import { BulkJobsApi } from "./bulk/Api.ts"
 import { FailureEnvelope } from "./contract/Failure.ts"
 import { DeletionApi } from "./deletion/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
@@ -18,6 +19,7 @@ import { UploadsApi } from "./upload/Api.ts"
 /** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
 export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
+  .add(BulkJobsApi)
   .add(QrcodesApi)
   .add(PagesApi)
   .add(TrashApi)

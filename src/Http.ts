@@ -4,6 +4,7 @@ import { LindenApi } from "./Api.ts"
 import { AnalyticsHttp } from "./analytics/Http.ts"
 import { AppHttp } from "./app/Http.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
+import { BulkJobsHttp } from "./bulk/Http.ts"
 import { DeletionHttp } from "./deletion/Http.ts"
 import { DestinationIconHttp } from "./destination/IconHttp.ts"
 import { DocsHttp } from "./docs/Http.ts"
@@ -36,6 +37,7 @@ import { UploadsHttp } from "./upload/Http.ts"
 const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([
     LinksHttp,
+    BulkJobsHttp,
     QrcodesHttp,
     UploadsHttp,
     PagesHttp,

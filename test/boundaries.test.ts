@@ -76,7 +76,7 @@ const floors = [
     "team",
     "member"
   ],
-  ...["upload", "qr", "redirect", "page", "renderer", "restore", "export", "signin", "deletion"],
+  ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [

@@ -73,7 +73,7 @@ export class NotFound extends Failure {
   }
 }
 
-/** 409: what is asked for is being done by another request. */
+/** 409: what is asked for does not go together with what else is under way, or there by now. */
 export class Conflict extends Failure {
   readonly _tag: string = "Conflict"
   static readonly schema = schemaOf(Conflict, "Conflict", 409)

@@ -14,6 +14,8 @@ export const failureCodes = {
   link_spent: "404: the one-time link was used, has run out or never was.",
   request_in_progress:
     "409: the first request of this `Idempotency-Key` is not answered yet; `Retry-After` says when to try again.",
+  jobs_running: "409: as many jobs as may run at once are running for the team; wait until one is done.",
+  count_changed: "409: another number of links matches than `expected` says; ask again with the number of now.",
   method_not_allowed: "405: the path has other methods; `Allow` names them.",
   changed_meanwhile: "412: it was changed since the version that `If-Match` names; read it again.",
   too_large: "413: the body is too large.",

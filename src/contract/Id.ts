@@ -53,5 +53,7 @@ export const UploadId = idOf("UploadId")
 export type UploadId = typeof UploadId.Type
 export const SessionId = idOf("SessionId")
 export type SessionId = typeof SessionId.Type
+export const BulkJobId = idOf("BulkJobId")
+export type BulkJobId = typeof BulkJobId.Type
 export const InviteId = idOf("InviteId")
 export type InviteId = typeof InviteId.Type

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
+import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
@@ -30,6 +31,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     DeletionRepo.Default,
     Sessions.Default,
     Teams.Default,
+    BulkJobs.Default,
     Uploads.Default,
     Destinations.Default,
     AddressChanges.Default,
@@ -41,6 +43,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const repo = yield* DeletionRepo
     const sessions = yield* Sessions
     const teams = yield* Teams
+    const jobs = yield* BulkJobs
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
     const destinations = yield* Destinations
@@ -61,12 +64,14 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const close = Effect.fnUntraced(function* (team: TeamId) {
       const members = yield* repo.membersOf(team)
       yield* repo.close(team, yield* Clock.currentTimeMillis)
+      yield* jobs.endAllOf(team)
       yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
     })
 
     /** Deletes what a closed team has; begun anew it goes on where it was. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
+        yield* jobs.sweep
         yield* untilNone(inTransaction(repo.removeLinks(team)))
         yield* repo.unroot(team)
         yield* untilNone(inTransaction(repo.removePages(team)))

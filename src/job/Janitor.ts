@@ -2,6 +2,7 @@ import { ClusterCron } from "@effect/cluster"
 import { Clock, Cron, Effect, Layer } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
+import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -31,6 +32,9 @@ export const pruneSessions = Effect.gen(function* () {
 /** Deletes answers that no repetition of their request is given any more. */
 export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
 
+/** Forgets changes of many links that cannot be undone any more. */
+export const pruneJobs = Effect.flatMap(BulkJobs, ({ prune }) => prune)
+
 /** Deletes for good what has been in the trash for too long. */
 export const purgeTrash = Effect.gen(function* () {
   const count = yield* (yield* Restores).purge
@@ -56,6 +60,7 @@ const round = Effect.all(
   [
     pruneSessions,
     pruneAnswers,
+    pruneJobs,
     purgeTrash,
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
     sweepTeams,
@@ -77,6 +82,7 @@ export const JanitorLive = ClusterCron.make({
     Uploads.Default,
     Ledger.Default,
     IdempotentAnswers.Default,
+    BulkJobs.Default,
     Restores.Default,
     TeamDeletions.Default,
     Destinations.Default

@@ -11,7 +11,7 @@ import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
-import { optional } from "../contract/Text.ts"
+import { Flag, optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
@@ -28,19 +28,34 @@ export const LinkList = Schema.Struct({
   identifier: "LinkList"
 })
 
-/** The query of `GET /links`; an empty `folder_id` selects links without a folder. */
-export const ListLinks = Schema.Struct({
-  ...paging,
+const filters = {
   search: about(
     "A part of the short code, the destination or the title, in any case; up to 255 characters.",
     optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
-  is_active: optional(QueryFlag),
   folder_id: about(
     "Links of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: about("Links that carry this tag.", optional(TagId)),
+  tag_id: about("Links that carry this tag.", optional(TagId))
+}
+
+/** Which links of a team are meant, as the query of a list says it; without any filter all of them. */
+export const LinkFilters = Schema.Struct({
+  search: filters.search,
+  is_active: optional(Flag),
+  folder_id: filters.folder_id,
+  tag_id: filters.tag_id
+}).annotations({ identifier: "LinkFilters" })
+export type LinkFilters = typeof LinkFilters.Type
+
+/** The query of `GET /links`; an empty `folder_id` selects links without a folder. */
+export const ListLinks = Schema.Struct({
+  ...paging,
+  search: filters.search,
+  is_active: optional(QueryFlag),
+  folder_id: filters.folder_id,
+  tag_id: filters.tag_id,
   sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
 })
 export type ListLinks = typeof ListLinks.Type

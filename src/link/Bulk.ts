@@ -8,6 +8,8 @@ import { Link } from "./Link.ts"
 
 /** How many links are changed or deleted at once at most. */
 const most = 100
+/** How many tags a link carries at most. */
+export const mostCarried = 50
 /** How many tags a request puts on or takes off at most. */
 const mostTags = 50
 
@@ -17,14 +19,19 @@ const tags = List(TagId, { max: mostTags })
 
 const missing = about("The ids that the team has no link of.", Schema.Array(LinkId))
 
-/** One change for many links; what is left out stays as it is. */
-export const BulkUpdate = Schema.Struct({
-  ids,
+const changes = {
   folder_id: clearable(FolderId),
   is_active: optional(Flag),
   add_tags: about("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
   remove_tags: about("Ids of tags that the links are to carry no more.", optional(tags))
-}).annotations({ identifier: "BulkUpdateLinks" })
+}
+
+/** What many links become; what is left out stays as it is. */
+export const BulkChange = Schema.Struct(changes).annotations({ identifier: "BulkChange" })
+export type BulkChange = typeof BulkChange.Type
+
+/** One change for many links; what is left out stays as it is. */
+export const BulkUpdate = Schema.Struct({ ids, ...changes }).annotations({ identifier: "BulkUpdateLinks" })
 export type BulkUpdate = typeof BulkUpdate.Type
 
 export const BulkUpdated = Schema.Struct({

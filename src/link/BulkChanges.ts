@@ -8,7 +8,7 @@ import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
-import type { BulkRemove, BulkUpdate } from "./Bulk.ts"
+import { type BulkChange, type BulkRemove, type BulkUpdate, mostCarried } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { settled } from "./Links.ts"
@@ -17,9 +17,6 @@ import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
-
-/** How many tags a link carries at most. */
-const mostTags = 50
 
 /** Changes to many links of the caller's team at once, each all or nothing. */
 export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
@@ -53,7 +50,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       }
     })
 
-    const check = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkUpdate) {
+    /** What is wrong with a change, by its fields. */
+    const faultsOf = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkChange) {
       const errors: Record<string, ReadonlyArray<string>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
         errors["folder_id"] = ["There is no such folder in this team."]
@@ -67,14 +65,21 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       remove_tags.forEach((id, place) => {
         if (add_tags.includes(id)) errors[`remove_tags.${place}`] = ["Is one of add_tags as well."]
       })
+      return errors
+    })
+
+    const check = Effect.fnUntraced(function* (body: BulkUpdate) {
+      const errors = yield* faultsOf(body)
       if (Object.keys(errors).length > 0) return yield* invalid(errors)
     })
 
     const addTags = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, added: ReadonlyArray<TagId>) {
       if (added.length === 0) return
       const carried = new Map((yield* batch.carried(ids, added)).map((row) => [row.link_id, row]))
-      if ([...carried.values()].some(({ n }) => n + added.length > mostTags)) {
-        return yield* invalid({ add_tags: [`A link carries at most ${mostTags} tags: one of these would have more.`] })
+      if ([...carried.values()].some(({ n }) => n + added.length > mostCarried)) {
+        return yield* invalid({
+          add_tags: [`A link carries at most ${mostCarried} tags: one of these would have more.`]
+        })
       }
       yield* batch.addTags(
         ids.map((id) => [id, carried.get(id)?.last ?? -1] as const),
@@ -83,6 +88,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     })
 
     return {
+      faultsOf,
+
       update: Effect.fn("LinkBatches.update")(function* (body: BulkUpdate) {
         const { ids: asked, folder_id, is_active, add_tags = [], remove_tags = [] } = body
         const { teamId, userId } = yield* Caller

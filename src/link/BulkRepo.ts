@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TagId, TeamId } from "../contract/Id.ts"
 import { rowsOf } from "../storage/Rows.ts"
-import type { Changes } from "../storage/Table.ts"
+import type { Changes, NewRow } from "../storage/Table.ts"
 import { LinksTable, LinkTagsTable } from "./Tables.ts"
 
 const CarriedRow = Schema.Struct({
@@ -11,12 +11,15 @@ const CarriedRow = Schema.Struct({
   last: LinkTagsTable.fields.position
 })
 
+const StateRow = LinksTable.row.pick("id", "folder_id", "is_active")
+
 /** Statements that change many links at once. */
 export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = LinksTable.on(sql)
     const linkTags = LinkTagsTable.on(sql)
+    const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     return {
       update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Changes<typeof LinksTable>) =>
         sql`${links.update(columns)}, version = version + 1 WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
@@ -24,6 +27,22 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
         ),
+      /** What of links a change may touch, which nobody else changes until the transaction ends. */
+      states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : rowsOf(StateRow)(
+              sql`SELECT id, folder_id, is_active FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} ${locked}`
+            ),
+      tagsOn: (ids: ReadonlyArray<LinkId>) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : rowsOf(LinkTagsTable.row)(
+              sql`SELECT link_id, tag_id, position FROM link_tags WHERE ${sql.in("link_id", ids)} ORDER BY position`
+            ),
+      /** Puts tags on links at their places; those that a link carries stay where they are. */
+      putTags: (rows: ReadonlyArray<NewRow<typeof LinkTagsTable>>) =>
+        rows.length === 0 ? Effect.void : Effect.asVoid(sql`${linkTags.insertAll(rows)} ON CONFLICT DO NOTHING`),
       removeTags: (ids: ReadonlyArray<LinkId>, tags: ReadonlyArray<TagId>) =>
         tags.length === 0
           ? Effect.void

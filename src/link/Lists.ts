@@ -5,8 +5,9 @@ import { nil, type TagId, type TeamId } from "../contract/Id.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
-import type { ListLinks } from "./Api.ts"
+import type { LinkFilters, ListLinks } from "./Api.ts"
 import { ListsThread, makeListsClient } from "./ListsThread.ts"
+import { type Bitmap, bitmap } from "./list/Bitmap.ts"
 import { makePager } from "./list/Pager.ts"
 import { postgresSource } from "./list/PostgresSource.ts"
 import type { ListPage, ListQuery } from "./list/Query.ts"
@@ -16,7 +17,10 @@ import { keepListsUp } from "./list/Upkeep.ts"
 
 const defaultLimit = 50
 
-type Answer = (query: ListQuery) => Effect.Effect<ListPage, Unavailable>
+interface Answers {
+  readonly page: (query: ListQuery) => Effect.Effect<ListPage, Unavailable>
+  readonly matching: (query: ListQuery) => Effect.Effect<Bitmap, Unavailable>
+}
 
 const none: ListPage = { ids: [], total: 0 }
 
@@ -34,7 +38,7 @@ const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
 /** Everything in the process where there is no thread: in tools and tests. */
 const inProcess = Effect.fnUntraced(function* (filename: string) {
   const { openSqliteReader } = yield* Effect.promise(() => import("../storage/SqliteReader.ts"))
-  return makePager(sqliteSource(yield* openSqliteReader(filename))).page
+  return makePager(sqliteSource(yield* openSqliteReader(filename)))
 })
 
 /** Quick lists are answered where they are asked for; the others would hold up redirects and go to the actor. */
@@ -42,13 +46,15 @@ const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const [main] = yield* File(sql`SELECT file FROM pragma_database_list WHERE name = 'main'`)
   const filename = main?.file ?? ""
   const quick = makePager(sqliteSource(mainReads(sql)))
-  const slow: Answer = yield* Option.match(yield* ListsThread, {
+  const slow: Answers = yield* Option.match(yield* ListsThread, {
     onNone: () => inProcess(filename),
     onSome: (start) => makeListsClient(start(filename))
   })
-  const answer: Answer = (query) =>
-    Effect.flatMap(quick.isQuick(query), (isQuick) => (isQuick ? quick.page(query) : slow(query)))
-  return answer
+  const answers: Answers = {
+    page: (query) => Effect.flatMap(quick.isQuick(query), (isQuick) => (isQuick ? quick : slow).page(query)),
+    matching: (query) => Effect.flatMap(quick.isSmall(query), (isSmall) => (isSmall ? quick : slow).matching(query))
+  }
+  return answers
 })
 
 /** Finds which links a list shows, and how many fit in all. */
@@ -57,8 +63,8 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
-    const answer = yield* sql.onDialectOrElse({
-      pg: () => Effect.succeed<Answer>(makePager(postgresSource(sql)).page),
+    const answers = yield* sql.onDialectOrElse({
+      pg: () => Effect.succeed<Answers>(makePager(postgresSource(sql))),
       orElse: () => onSqlite(sql)
     })
     yield* keepListsUp(sql)
@@ -68,26 +74,37 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         Found(sql`SELECT 1 AS found FROM tags WHERE team_id = ${team} AND id = ${id}`),
         (rows) => rows.length > 0
       )
+    /** What is looked for; undefined where nothing can fit. */
+    const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
+      const term = asked.search ? searchTerm(asked.search) : null
+      if (term === undefined) return undefined
+      // No folder has it, and the counts of groups have those without a folder under it.
+      if (asked.folder_id === nil) return undefined
+      // What is remembered of a tag outlives it.
+      if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return undefined
+      return {
+        team,
+        term,
+        active: asked.is_active ?? null,
+        folder: asked.folder_id ?? null,
+        tag: asked.tag_id ?? null,
+        sort: asked.sort_by ?? "created_at",
+        descending: asked.sort_order !== "asc",
+        limit: asked.limit ?? defaultLimit,
+        offset: asked.offset ?? 0,
+        ...prefixes
+      } satisfies ListQuery
+    })
     return {
       page: Effect.fn("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
-        const term = asked.search ? searchTerm(asked.search) : null
-        if (term === undefined) return none
-        // No folder has it, and the counts of groups have those without a folder under it.
-        if (asked.folder_id === nil) return none
-        // What is remembered of a tag outlives it.
-        if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return none
-        return yield* answer({
-          team,
-          term,
-          active: asked.is_active ?? null,
-          folder: asked.folder_id ?? null,
-          tag: asked.tag_id ?? null,
-          sort: asked.sort_by ?? "created_at",
-          descending: asked.sort_order !== "asc",
-          limit: asked.limit ?? defaultLimit,
-          offset: asked.offset ?? 0,
-          ...prefixes
-        })
+        const query = yield* queryOf(team, asked)
+        return query === undefined ? none : yield* answers.page(query)
+      }),
+
+      /** The row numbers of all links of a team that fit filters, as of a moment. */
+      matching: Effect.fn("LinkLists.matching")(function* (team: TeamId, filters: LinkFilters) {
+        const query = yield* queryOf(team, filters)
+        return query === undefined ? bitmap(0) : yield* answers.matching(query)
       })
     }
   })

@@ -1,14 +1,16 @@
 import { Effect } from "effect"
 import { openSqliteReader } from "../storage/SqliteReader.ts"
 import { ListsActor } from "./ListsActor.ts"
+import { bytesOf } from "./list/Bitmap.ts"
 import { makePager } from "./list/Pager.ts"
+import type { ListQuery } from "./list/Query.ts"
 import { sqliteSource } from "./list/SqliteSource.ts"
 
 /** The actor's behaviour over a database file. */
 export const listsActorLive = (filename: string) =>
   ListsActor.toLayer(
     Effect.map(openSqliteReader(filename), (reader) => {
-      const { page } = makePager(sqliteSource(reader))
-      return { Page: page }
+      const { page, matching } = makePager(sqliteSource(reader))
+      return { Page: page, Matching: (query: ListQuery) => Effect.map(matching(query), bytesOf) }
     })
   )

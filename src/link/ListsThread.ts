@@ -3,6 +3,7 @@ import { Unavailable } from "../contract/Failure.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 import { ListsActor } from "./ListsActor.ts"
+import { bitsOf } from "./list/Bitmap.ts"
 import type { ListQuery } from "./list/Query.ts"
 
 /** How a thread that runs the lists actor over a database file is started; where there is none, lists run in the process. */
@@ -26,7 +27,12 @@ export const makeListsClient = (start: StartThread) =>
       waitTime: "20 seconds",
       idleTime: "5 minutes"
     }),
-    ({ ask }) =>
-      (query: ListQuery) =>
-        ask((actor) => actor.Page(query), answer)
+    ({ ask }) => ({
+      page: (query: ListQuery) => ask((actor) => actor.Page(query), answer),
+      matching: (query: ListQuery) =>
+        Effect.map(
+          ask((actor) => actor.Matching(query), answer),
+          bitsOf
+        )
+    })
   )

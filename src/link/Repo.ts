@@ -79,6 +79,8 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         ids.length === 0 ? Effect.succeed([]) : many(sql`${select} WHERE ${sql.in("l.id", ids)}`),
       findAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
+      findByRows: (team: TeamId, rows: ReadonlyArray<number>) =>
+        many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.rn", rows)}`),
       /** The next links of a team in the order of their creation. */
       after: (team: TeamId, { created_at, key }: Place<number>) =>
         numbered(sql`${select} WHERE l.team_id = ${team} AND (l.created_at, l.rn) > (${created_at}, ${key})

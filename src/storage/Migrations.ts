@@ -21,6 +21,7 @@ import trash from "./migrations/0018_trash.ts"
 import linkAliases from "./migrations/0019_link_aliases.ts"
 import deletedTeams from "./migrations/0020_deleted_teams.ts"
 import destinations from "./migrations/0021_destinations.ts"
+import bulkJobs from "./migrations/0022_bulk_jobs.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -44,7 +45,8 @@ export const migrations = {
   "0018_trash": trash,
   "0019_link_aliases": linkAliases,
   "0020_deleted_teams": deletedTeams,
-  "0021_destinations": destinations
+  "0021_destinations": destinations,
+  "0022_bulk_jobs": bulkJobs
 }
 
 /** Brings the database up to date before anything else uses it. */

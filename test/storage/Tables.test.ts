@@ -3,6 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } from "effect"
 import * as auth from "../../src/auth/Tables.ts"
+import * as bulk from "../../src/bulk/Tables.ts"
 import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
 import * as destination from "../../src/destination/Tables.ts"
@@ -44,7 +45,8 @@ const modules = [
   lists,
   upload,
   qr,
-  page
+  page,
+  bulk
 ]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
 

@@ -14,6 +14,27 @@ export const fromRows = (rows: Iterable<number>, maxRow: number): Bitmap => {
 
 export const has = (bits: Bitmap, row: number): boolean => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
+/** A set as bytes that a thread or a database takes; as short as its last row allows. */
+export const bytesOf = (bits: Bitmap): Uint8Array => {
+  let length = bits.length
+  while (length > 0 && bits[length - 1] === 0) length--
+  return new Uint8Array(bits.buffer, bits.byteOffset, length * 4)
+}
+
+/** The set that bytes stand for. */
+export const bitsOf = (bytes: Uint8Array): Bitmap => new Int32Array(bytes.slice().buffer)
+
+/** The next rows of a set behind one of them, in their order. */
+export const nextRows = (bits: Bitmap, after: number, limit: number): Array<number> => {
+  const rows: Array<number> = []
+  for (let row = after + 1; row < bits.length * 32 && rows.length < limit; row++) {
+    // A team has few of the rows of a large database.
+    if ((row & 31) === 0 && bits[row >>> 5] === 0) row += 31
+    else if (has(bits, row)) rows.push(row)
+  }
+  return rows
+}
+
 /** The set with some rows in and some out: a changed copy, or the same set where nothing changes. */
 export const withRows = (bits: Bitmap, rowsIn: ReadonlyArray<number>, rowsOut: ReadonlyArray<number>): Bitmap => {
   const fresh = rowsIn.filter((row) => !has(bits, row))

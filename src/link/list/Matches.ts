@@ -6,7 +6,7 @@ import type { ListQuery } from "./Query.ts"
 import type { SetKind } from "./Source.ts"
 import { none, type TeamTotals } from "./Totals.ts"
 
-/** The links that a search or a tag finds within the filters; `state` names the sets that it was made of. */
+/** The links that a query finds within the filters; `state` names the sets that it was made of. */
 export interface Matches {
   readonly bits: Bitmap
   readonly total: number
@@ -14,6 +14,10 @@ export interface Matches {
   /** Whether the filters are still to be applied: few matches are filtered by their columns. */
   readonly unfiltered: boolean
 }
+
+/** The set that matches are taken from: the rarest kind that a query names. */
+const firstOf = ({ term, tag, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
+  term !== null ? ["term", term] : tag !== null ? ["tag", tag] : folder ? ["folder", folder] : ["team", ""]
 
 export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) => {
   const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
@@ -35,7 +39,7 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
   return {
     find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
       const { tag, term } = query
-      const [kind, value] = term === null ? (["tag", tag ?? ""] as const) : (["term", term] as const)
+      const [kind, value] = firstOf(query)
       const { bits, version } = yield* setOf(query, totals, kind, value)
       const first: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
       const isTagged = term !== null && tag !== null

@@ -1,15 +1,24 @@
 import { Effect } from "effect"
-import { rowsOf } from "./Bitmap.ts"
+import { bitmap, fromRows, rowsOf } from "./Bitmap.ts"
 import { type Limits, limits as usualLimits } from "./Limits.ts"
 import { type Matches, makeMatches } from "./Matches.ts"
 import { makeMemory } from "./Memory.ts"
 import type { ListPage, ListQuery } from "./Query.ts"
 import { prefixesOf, sortRows } from "./Sorting.ts"
-import type { Source } from "./Source.ts"
+import type { KeyRow, Source } from "./Source.ts"
 import { type TeamTotals, type Totals, tally } from "./Totals.ts"
 import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
 
+/** Up to this many links of a team are searched where redirects are answered. */
+const quickTeam = 500
+
 const isSearch = ({ tag, term }: ListQuery): boolean => tag !== null || term !== null
+
+/** Whether a link fits the filters beside the search. */
+const fits =
+  ({ active, folder }: ListQuery) =>
+  ({ is_active, folder_id }: KeyRow) =>
+    (active === null || active === is_active) && (folder === null || folder === (folder_id ?? ""))
 
 /** Answers list queries from a source, remembering what searches found. */
 export const makePager = (source: Source, limits: Limits = usualLimits) => {
@@ -24,13 +33,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
 
   const fetchAndSort = Effect.fnUntraced(function* (query: ListQuery, matches: Matches) {
     const keys = yield* source.keys(rowsOf(matches.bits))
-    const fitting = matches.unfiltered
-      ? keys.filter(
-          ({ is_active, folder_id }) =>
-            (query.active === null || query.active === is_active) &&
-            (query.folder === null || query.folder === (folder_id ?? ""))
-        )
-      : keys
+    const fitting = matches.unfiltered ? keys.filter(fits(query)) : keys
     const sorted = sortRows(query, fitting, yield* prefixes(query))
     return { rows: sorted.slice(query.offset, query.offset + query.limit), total: sorted.length }
   })
@@ -102,10 +105,28 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
       return { ids: rows.length === 0 ? [] : yield* source.ids(rows), total } satisfies ListPage
     }),
 
+    /** The row numbers of all links that fit a query, whatever part of them it asks for. */
+    matching: Effect.fnUntraced(function* (query: ListQuery) {
+      const totals = tally(yield* source.counts(query.team, query.folder), query)
+      if (totals.fitting === 0) return bitmap(0)
+      const { bits, unfiltered } = yield* find(query, totals)
+      if (!unfiltered || (query.active === null && query.folder === null)) return bits
+      const rows = (yield* source.keys(rowsOf(bits))).filter(fits(query)).map(({ rn }) => rn)
+      return fromRows(
+        rows,
+        rows.reduce((top, row) => Math.max(top, row), 0)
+      )
+    }),
+
+    /** Whether looking at all links of the team takes well under two milliseconds. */
+    isSmall: Effect.fnUntraced(function* (query: ListQuery) {
+      return tally(yield* source.counts(query.team, query.folder), query).entries.team <= quickTeam
+    }),
+
     /** Whether a query takes well under two milliseconds: then it may run where redirects are answered. */
     isQuick: Effect.fnUntraced(function* (query: ListQuery) {
       const totals = tally(yield* source.counts(query.team, query.folder), query)
-      if (isSearch(query)) return totals.entries.team <= 500
+      if (isSearch(query)) return totals.entries.team <= quickTeam
       if (query.offset >= totals.fitting) return true
       const part = { offset: query.offset, limit: query.limit }
       return costOf(part, totals.fitting, totals.entries[scopeOf(query, totals)]) <= 20_000

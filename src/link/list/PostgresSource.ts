@@ -22,7 +22,7 @@ interface ChangesRow {
 /** Past this many changes a set is found anew. */
 const maxChanges = 50_000
 
-const bytesOf = (bits: Bitmap) => Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength)
+const bufferOf = (bits: Bitmap) => Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength)
 
 const bitsOf = (words: Buffer | null): Bitmap => {
   if (words === null) return bitmap(0)
@@ -54,14 +54,14 @@ export const postgresSource = (sql: SqlClient): Source => {
     domains: (team) => rows<DomainRow>(Sql.domains, [team]),
     walk: (asked, { limit, offset }, bits) => {
       const { text, params } = Sql.walk(asked, bits !== undefined)
-      const set = bits === undefined ? [] : [bytesOf(bits), bits.length * 32]
+      const set = bits === undefined ? [] : [bufferOf(bits), bits.length * 32]
       return Effect.map(rows<{ rn: number }>(text, [...params, ...set, limit, offset]), (found) =>
         found.map(({ rn }) => rn)
       )
     },
     order: (asked, bits) => {
       const { text, params } = Sql.order(asked)
-      return Effect.map(first<{ rows: Buffer | null }>(text, [...params, bytesOf(bits), bits.length * 32]), (row) =>
+      return Effect.map(first<{ rows: Buffer | null }>(text, [...params, bufferOf(bits), bits.length * 32]), (row) =>
         rowsOf(row.rows)
       )
     },

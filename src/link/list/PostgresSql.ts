@@ -43,6 +43,7 @@ export const order = (asked: Walk) => {
 }
 
 const sets = {
+  team: { from: "links", condition: "$2::text = ''" },
   term: { from: "link_search", condition: "strpos(text, $2) > 0" },
   inactive: { from: "links", condition: "is_active = 0 AND $2::text = ''" },
   folder: { from: "links", condition: "folder_id = $2" },

@@ -27,6 +27,7 @@ export const walk = (asked: Walk, withSet: boolean) => {
 
 /** The links of a set kind as a condition on `links l`. */
 export const conditions = {
+  team: "'' = ?",
   inactive: "is_active = 0 AND '' = ?",
   folder: "folder_id = ?",
   anyFolder: "folder_id IS NOT NULL AND '' = ?",
@@ -35,6 +36,7 @@ export const conditions = {
 }
 
 export const found = {
+  team: "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND '' = ?",
   inactive: "SELECT rn FROM links INDEXED BY links_inactive_created_at WHERE is_active = 0 AND team_id = ? AND '' = ?",
   folder: "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id = ?",
   anyFolder:

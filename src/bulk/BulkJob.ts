@@ -1,0 +1,71 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { Conflict, NotFound } from "../contract/Failure.ts"
+import { BulkJobId, UserId } from "../contract/Id.ts"
+import { Count } from "../contract/Output.ts"
+import { Integer, optional } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+import { LinkFilters } from "../link/Api.ts"
+import { BulkChange } from "../link/Bulk.ts"
+
+/** How many jobs of a team run at once at most. */
+export const mostRunning = 3
+/** How many jobs of a team can be read and undone at most; older ones are forgotten. */
+export const mostKept = 20
+/** For how many days a job that has ended can be read and undone. */
+export const keptDays = 7
+
+/** What is to become of all links that a query selects. */
+export const CreateBulkJob = Schema.Struct({
+  query: about("Which links are meant, as in `GET /links`; an empty query means all links of the team.", LinkFilters),
+  change: about("What they become: this or `delete`.", optional(BulkChange)),
+  delete: about("Moves them to the trash.", optional(Schema.Literal(true))),
+  expected: about(
+    "How many links are meant: where another number matches, nothing is done (`count_changed`).",
+    optional(Integer(0, Number.MAX_SAFE_INTEGER))
+  )
+}).annotations({ identifier: "CreateBulkJob" })
+export type CreateBulkJob = typeof CreateBulkJob.Type
+
+/** A change of all links that a query selected when it began. */
+export const BulkJob = Schema.Struct({
+  id: BulkJobId,
+  state: about(
+    "`running` until all links are worked off, then `done`; `failed` where it could not go on, as `reason` says; `undoing`, then `undone`, once it is taken back.",
+    Schema.Literal("running", "done", "failed", "undoing", "undone")
+  ),
+  query: LinkFilters,
+  change: about("What the links become; null where they are deleted.", Schema.NullOr(BulkChange)),
+  total: about("How many links the query selected.", Count),
+  done: about("How many of them are worked off.", Count),
+  changed: about("How many of those were changed or deleted: the others were so already, or gone.", Count),
+  skipped: about("How many were left alone, since they would have carried more than 50 tags.", Count),
+  undone: about("How many of the changed links are as they were.", Count),
+  kept: about("How many an undo left, at least in part, as somebody made them since, or found gone.", Count),
+  reason: about("Why it failed, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
+  created_by: UserId,
+  created_at: Timestamp,
+  finished_at: about("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
+}).annotations({ identifier: "BulkJob" })
+export type BulkJob = typeof BulkJob.Type
+
+export class BulkJobNotFound extends NotFound {
+  override readonly _tag = "BulkJobNotFound"
+  constructor() {
+    super("There is no such job in this team, or not any more.")
+  }
+}
+
+export class TooManyBulkJobs extends Conflict {
+  override readonly _tag = "TooManyBulkJobs"
+  constructor() {
+    super(`${mostRunning} changes of many links are under way: wait until one is done.`, undefined, "jobs_running")
+  }
+}
+
+export class CountChanged extends Conflict {
+  override readonly _tag = "CountChanged"
+  constructor(total: number) {
+    super(total === 1 ? "1 link matches by now." : `${total} links match by now.`, undefined, "count_changed")
+  }
+}

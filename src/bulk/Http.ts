@@ -1,0 +1,19 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect, Layer } from "effect"
+import { success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { BulkJobsApi } from "./Api.ts"
+import { BulkJobs } from "./BulkJobs.ts"
+
+export const BulkJobsHttp = HttpApiBuilder.group(groupApi(BulkJobsApi), "bulkJobs", (handlers) =>
+  Effect.gen(function* () {
+    const jobs = yield* BulkJobs
+    return handlers
+      .handle("create", ({ payload }) =>
+        Effect.map(jobs.create(payload), (job) => success(`${job.total} links are to be worked off.`, job))
+      )
+      .handle("list", () => Effect.map(jobs.list, (found) => success("The jobs of the team.", { jobs: found })))
+      .handle("get", ({ path }) => Effect.map(jobs.get(path.id), (job) => success("The job.", job)))
+      .handle("undo", ({ path }) => Effect.map(jobs.undo(path.id), (job) => success("The job is being undone.", job)))
+  })
+).pipe(Layer.provide(BulkJobs.Default))

@@ -1,0 +1,14 @@
+import { deflateRaw, inflateRaw } from "node:zlib"
+import { Effect } from "effect"
+import { type Bitmap, bitsOf, bytesOf } from "../link/list/Bitmap.ts"
+
+const packing = (pack: typeof deflateRaw | typeof inflateRaw, bytes: Uint8Array) =>
+  Effect.async<Uint8Array>((resume) => {
+    pack(bytes, (error, result) => resume(error === null ? Effect.succeed(result) : Effect.die(error)))
+  })
+
+/** A set of row numbers as it is stored: a few of a large database take next to nothing. */
+export const packed = (bits: Bitmap): Effect.Effect<Uint8Array> => packing(deflateRaw, bytesOf(bits))
+
+/** The set that was stored. */
+export const unpacked = (bytes: Uint8Array): Effect.Effect<Bitmap> => Effect.map(packing(inflateRaw, bytes), bitsOf)
