@@ -20,7 +20,7 @@ export const CreateBulkJob = Schema.Struct({
   query: about("Which links are meant, as in `GET /links`; an empty query means all links of the team.", LinkFilters),
   change: about("What they become: this or `delete`.", optional(BulkChange)),
   delete: about("Moves them to the trash.", optional(Schema.Literal(true))),
-  expected: about(
+  total: about(
     "How many links are meant: where another number matches, nothing is done (`count_changed`).",
     optional(Integer(0, Number.MAX_SAFE_INTEGER))
   )
@@ -59,13 +59,17 @@ export class BulkJobNotFound extends NotFound {
 export class TooManyBulkJobs extends Conflict {
   override readonly _tag = "TooManyBulkJobs"
   constructor() {
-    super(`${mostRunning} changes of many links are under way: wait until one is done.`, undefined, "jobs_running")
+    super(
+      `As many changes of many links are under way as may be (${mostRunning}): wait until one is done.`,
+      undefined,
+      "jobs_running"
+    )
   }
 }
 
 export class CountChanged extends Conflict {
   override readonly _tag = "CountChanged"
   constructor(total: number) {
-    super(total === 1 ? "1 link matches by now." : `${total} links match by now.`, undefined, "count_changed")
+    super(`By now ${total === 1 ? "1 link matches" : `${total} links match`}.`, undefined, "count_changed")
   }
 }

@@ -69,7 +69,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
 
     return {
       create: Effect.fn("BulkJobs.create")(function* (body: CreateBulkJob) {
-        const { query, change = null, expected } = body
+        const { query, change = null, total: asked } = body
         const { teamId, userId } = yield* Caller
         const errors = {
           ...faultsOf(body),
@@ -78,7 +78,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const selected = yield* lists.matching(teamId, query)
         const total = size(selected)
-        if (expected !== undefined && expected !== total) return yield* new CountChanged(total)
+        if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
         const id = yield* newId<BulkJobId>()
         const row = {
           ...{ id, team_id: teamId, created_by: userId, query, change, total },

@@ -10,7 +10,7 @@ import { BulkJobsRepo, type ClaimedJob } from "./Repo.ts"
 const batch = 100
 
 /** How long a job is left alone, in milliseconds, after the last sign of life of whoever works at it. */
-export const leaseMillis = 15_000
+export const leaseMillis = 10_000
 
 /** What a job has before it: the rest of it, or nothing. */
 type Rest = ClaimedJob | undefined

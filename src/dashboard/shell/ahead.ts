@@ -6,5 +6,6 @@ export const ahead = Promise.allSettled([
   import("../ui/OpenMenu.tsx"),
   import("../entry/SignInAgain.tsx"),
   import("../ui/Missing.tsx"),
-  import("../links/editor/LinkEditor.tsx")
+  import("../links/editor/LinkEditor.tsx"),
+  import("../links/jobs/jobs.tsx").then(({ resumeJobs }) => resumeJobs())
 ])

@@ -21,8 +21,9 @@ export const bytesOf = (bits: Bitmap): Uint8Array => {
   return new Uint8Array(bits.buffer, bits.byteOffset, length * 4)
 }
 
+// A copy, since the bytes may begin anywhere in a buffer that others share.
 /** The set that bytes stand for. */
-export const bitsOf = (bytes: Uint8Array): Bitmap => new Int32Array(bytes.slice().buffer)
+export const bitsOf = (bytes: Uint8Array): Bitmap => new Int32Array(new Uint8Array(bytes).buffer)
 
 /** The next rows of a set behind one of them, in their order. */
 export const nextRows = (bits: Bitmap, after: number, limit: number): Array<number> => {

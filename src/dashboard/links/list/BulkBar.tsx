@@ -6,29 +6,38 @@ import { IconEyeOff } from "../../icons/IconEyeOff.ts"
 import { IconFolder } from "../../icons/IconFolder.ts"
 import { IconTag } from "../../icons/IconTag.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
+import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { count } from "../../ui/format.ts"
 import { Loading } from "../../ui/Loading.tsx"
 import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./BulkBar.module.css"
-import { useBulk } from "./useBulk.ts"
-import type { Selected } from "./useSelection.ts"
+import { type Change, useBulk } from "./useBulk.ts"
+import type { Wanted } from "./useBulkAll.ts"
+import type { Selection } from "./useSelection.ts"
 import { t } from "./words/t.ts"
 
 const MoveForm = lazy(() => import("./MoveForm.tsx").then((loaded) => ({ default: loaded.MoveForm })))
 const TagForm = lazy(() => import("./TagForm.tsx").then((loaded) => ({ default: loaded.TagForm })))
 
 interface Props {
-  readonly selected: Selected
+  /** How many links match. */
+  readonly total: number
+  readonly selection: Selection
+  /** Changes all that match. */
+  readonly onChangeAll: (wanted: Wanted) => void
   readonly onDelete: (ids: ReadonlyArray<LinkId>) => void
-  readonly onClear: () => void
+  readonly onDeleteAll: () => void
 }
 
 /** What can be done with all selected links at once. */
-export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
-  const { change, isChanging, progress } = useBulk()
+export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }: Props) => {
+  const { selected, isAll, selectAll, clear } = selection
+  const { change: changeSome, isChanging, progress } = useBulk()
   const bar = useFoot()
   const ids = [...selected]
+  const change = ({ what, newTags = [], done }: Omit<Change, "ids">) =>
+    isAll ? onChangeAll({ what, newTags }) : changeSome({ ids, what, newTags, done })
   const move = () =>
     openDialog({
       title: t("moveToAFolder"),
@@ -38,7 +47,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
           <MoveForm
             onMove={(folder_id) => {
               closeDialog()
-              change({ ids, what: { folder_id }, done: "moved" })
+              change({ what: { folder_id }, done: "moved" })
             }}
           />
         </Suspense>
@@ -52,14 +61,14 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
           <TagForm
             onTag={({ tags, newTags }, remove_tags) => {
               closeDialog()
-              change({ ids, what: { add_tags: tags, remove_tags }, newTags, done: "tagged anew" })
+              change({ what: { add_tags: tags, remove_tags }, newTags, done: "tagged anew" })
             }}
           />
         </Suspense>
       )
     })
   const activate = (is_active: 0 | 1) =>
-    change({ ids, what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
+    change({ what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
     <Paper
@@ -71,11 +80,16 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
       aria-label={t("selectedLinks")}
     >
       <Group gap="xs" justify="space-between">
-        <Group gap={4} wrap="nowrap">
-          <CloseButton aria-label={t("selectNothing")} onClick={onClear} disabled={isChanging} />
+        <Group gap={4}>
+          <CloseButton aria-label={t("selectNothing")} onClick={clear} disabled={isChanging} />
           <Text size="sm" fw={500} role="status">
-            {t("sizeSelected", { size: count(selected.size) })}
+            {isAll ? t("allSelected", { count: total }) : t("sizeSelected", { size: count(selected.size) })}
           </Text>
+          {!isAll && selected.size >= pageSize && selected.size < total && (
+            <Button size="compact-sm" variant="subtle" disabled={isChanging} onClick={selectAll}>
+              {t("selectAllMatching", { count: total })}
+            </Button>
+          )}
         </Group>
         <Group gap="xs">
           <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
@@ -95,7 +109,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
             variant="light"
             color="red"
             leftSection={<IconTrash size={16} />}
-            onClick={() => onDelete(ids)}
+            onClick={() => (isAll ? onDeleteAll() : onDelete(ids))}
           >
             {t("delete")}
           </Button>

@@ -27,15 +27,16 @@ interface Props {
   readonly selection: Selection
   readonly actions: RowActions
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
+  readonly onRemoveAll: () => void
 }
 
 /** The links of a list, of which those in sight are drawn. */
-export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actions, onRemove }: Props) => {
+export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actions, onRemove, onRemoveAll }: Props) => {
   const row = useCurrentRow()
   const { rows, rowHeight, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
   const at = useLinkPages(query, pages)
   useStaying(at(row.current)?.id, cached, row)
-  const { selected } = selection
+  const { selected, isAll } = selection
   const onSelect = useStable(selection.toggle)
   const onKeyDown = useRowKeys(
     {
@@ -44,10 +45,10 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       isHidden: (place) => hidden.has(place),
       show: (place) => rows.scrollToIndex(place),
       onSelect,
-      onSelectAll: selection.selectAll,
+      onSelectAll: selection.selectPage,
       onEdit: actions.edit,
       togetherWith: ({ id }) => (selected.has(id) ? [...selected] : [id]),
-      onRemove,
+      onRemove: isAll ? onRemoveAll : onRemove,
       onEscape: selection.clear
     },
     row
@@ -82,7 +83,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
               <tr
                 key={index}
                 aria-rowindex={index + 2}
-                aria-selected={link !== undefined && selected.has(link.id)}
+                aria-selected={link !== undefined && (isAll || selected.has(link.id))}
                 tabIndex={index === row.current ? 0 : -1}
                 data-place={index}
                 data-link={link?.id}
@@ -98,7 +99,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
                   <LinkRow
                     link={link}
                     place={index}
-                    isSelected={selected.has(link.id)}
+                    isSelected={isAll || selected.has(link.id)}
                     isCurrent={index === row.current}
                     actions={actions}
                     onSelect={onSelect}

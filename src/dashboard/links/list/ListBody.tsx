@@ -2,9 +2,11 @@ import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
+import { confirm } from "../../ui/dialogs.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
+import { useBulkAll } from "./useBulkAll.ts"
 import { useBulkBar } from "./useBulkBar.ts"
 import { useCached, useReadBetween } from "./useLinkPages.ts"
 import { usePlaces } from "./usePlaces.ts"
@@ -23,17 +25,34 @@ interface Props {
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
 }
 
+/** Up to how many links are deleted without a question: the way back is the same for all. */
+const mostUnasked = 300
+
+/** Asks before so many links are deleted that nobody would choose them by mistake, and does it otherwise. */
+const asking = (count: number, act: () => void) => {
+  if (count <= mostUnasked) return act()
+  confirm({
+    title: t("deleteLinksQuestion", { count }),
+    children: t("theyMoveToTrash"),
+    verb: t("deleteLinks", { count }),
+    onConfirm: act
+  })
+}
+
 /** How many links there are, the links, and what is done with those that are selected. */
 export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onRemove }: Props) => {
   const cached = useCached(query)
   const places = usePlaces(cached, hidden)
   const selection = useSelection(useReadBetween(query), total, hidden)
-  const remove = (ids: ReadonlyArray<LinkId>) => {
-    selection.drop(new Set(ids))
-    onRemove(ids)
-  }
+  const remove = (ids: ReadonlyArray<LinkId>) =>
+    asking(ids.length, () => {
+      selection.drop(new Set(ids))
+      onRemove(ids)
+    })
   const actions = useRowActions({ onEdit, onDuplicate, onRemove: ({ id }) => remove([id]) })
-  const { selected, isReading, selectAll, clear } = selection
+  const { selected, isAll, isReading, selectPage, clear } = selection
+  const changeAll = useBulkAll(query, total, clear)
+  const removeAll = () => asking(total, () => changeAll(null))
   const BulkBar = useBulkBar(selected.size > 0)
   const left = total - places.size
   return (
@@ -44,13 +63,13 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
             aria-label={t("selectAllLinks")}
             title={t("selectAllLinks")}
             checked={selected.size > 0}
-            indeterminate={selected.size > 0 && selected.size < left}
-            onChange={() => (selected.size > 0 ? clear() : selectAll())}
+            indeterminate={!isAll && selected.size > 0 && selected.size < left}
+            onChange={() => (selected.size > 0 ? clear() : selectPage())}
           />
         </span>
         <Text size="sm" c="dimmed" role="status">
           {t("count", { count: left })}
-          {isReading && ", selecting…"}
+          {isReading && ` · ${t("selecting")}`}
         </Text>
       </div>
       <LinkRows
@@ -62,8 +81,17 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
         selection={selection}
         actions={actions}
         onRemove={remove}
+        onRemoveAll={removeAll}
       />
-      {BulkBar !== undefined && <BulkBar selected={selected} onDelete={remove} onClear={clear} />}
+      {BulkBar !== undefined && (
+        <BulkBar
+          onChangeAll={changeAll}
+          total={total}
+          selection={selection}
+          onDelete={remove}
+          onDeleteAll={removeAll}
+        />
+      )}
     </>
   )
 }

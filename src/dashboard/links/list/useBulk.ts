@@ -11,7 +11,7 @@ import { linksChanged, storeLinks } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
 import { t } from "./words/t.ts"
 
-interface Change {
+export interface Change {
   readonly ids: ReadonlyArray<LinkId>
   readonly what: Omit<BulkUpdate, "ids">
   /** Names of tags that are made and put on too. */

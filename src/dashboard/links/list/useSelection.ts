@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
+import { pageSize } from "../../queries/LinkQueries.ts"
 import { count } from "../../ui/format.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import type { ReadBetween } from "./useLinkPages.ts"
@@ -13,9 +14,13 @@ const most = 10_000
 
 const none: Selected = new Set()
 
-/** Which links are selected; a range reaches from the last one that was chosen, and what lies in it unread is read. */
+/**
+ * Which links are selected: those that were chosen, or by `isAll` all that match, read or not. A range reaches from the last
+ * one that was chosen, and what lies in it unread is read.
+ */
 export const useSelection = (readBetween: ReadBetween, total: number, hidden: ReadonlySet<LinkId>) => {
   const [selected, setSelected] = useState(none)
+  const [isAll, setAll] = useState(false)
   const [isReading, setReading] = useState(false)
   const anchor = useRef(0)
 
@@ -37,6 +42,7 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
     (place: number, { id }: Link, isRange: boolean) => {
       const from = anchor.current
       anchor.current = place
+      setAll(false)
       if (isRange) return add(Math.min(from, place), Math.max(from, place))
       setSelected((before) => {
         const next = new Set(before)
@@ -46,13 +52,17 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
     },
     [add]
   )
-  const selectAll = useCallback(() => add(0, total - 1), [add, total])
-  const clear = useCallback(() => setSelected(none), [])
+  const selectPage = useCallback(() => add(0, Math.min(total, pageSize) - 1), [add, total])
+  const selectAll = useCallback(() => setAll(true), [])
+  const clear = useCallback(() => {
+    setAll(false)
+    setSelected(none)
+  }, [])
   const drop = useCallback(
     (ids: ReadonlySet<LinkId>) => setSelected((before) => new Set([...before].filter((id) => !ids.has(id)))),
     []
   )
-  return { selected, isReading, toggle, selectAll, clear, drop }
+  return { selected, isAll: isAll && selected.size > 0, isReading, toggle, selectPage, selectAll, clear, drop }
 }
 
 export type Selection = ReturnType<typeof useSelection>

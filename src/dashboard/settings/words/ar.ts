@@ -201,11 +201,11 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam: "روابطه القصيرة وصفحاته ورموزه المطبوعة لن تؤدي إلى أي مكان، وهذا يُحذف نهائيًا:",
   browserCannotTurnOn: "متصفحك لا يستطيع تفعيل هذا.",
   turnOnByHttps: "يمكن تفعيله حيث يُفتح Linden عبر https. {insecure}",
-  pagesThatLinksLeadTo: "Pages that links lead to",
+  pagesThatLinksLeadTo: "الصفحات التي تؤدي إليها الروابط",
   theServerReadsTitleIcon:
-    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
-  titlesAndIconsAreRead: "Titles and icons are read.",
-  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
-  thisInstallationReadsNone: "This installation reads none.",
-  readTitlesAndIcons: "Read titles and icons"
+    "يقرأ الخادم عنوان كل صفحة وأيقونتها مرة واحدة لتُعرف القائمة بنظرة. يرى مضيف الصفحة عنوان الخادم ولا شيء عن الزوار. عند الإيقاف يُنسى ما قُرئ.",
+  titlesAndIconsAreRead: "تُقرأ العناوين والأيقونات.",
+  titlesIconsNoLongerRead: "لم تعد العناوين والأيقونات تُقرأ.",
+  thisInstallationReadsNone: "هذا التثبيت لا يقرأ أيًا منها.",
+  readTitlesAndIcons: "قراءة العناوين والأيقونات"
 }

@@ -216,11 +216,11 @@ export const words: Words<typeof english> = {
     "Seine Kurzlinks, Seiten und gedruckten Codes führen dann nirgendwohin, und das hier ist endgültig weg:",
   browserCannotTurnOn: "Dein Browser kann das nicht einschalten.",
   turnOnByHttps: "Lässt sich einschalten, wo Linden über https erreichbar ist. {insecure}",
-  pagesThatLinksLeadTo: "Pages that links lead to",
+  pagesThatLinksLeadTo: "Seiten, zu denen Links führen",
   theServerReadsTitleIcon:
-    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
-  titlesAndIconsAreRead: "Titles and icons are read.",
-  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
-  thisInstallationReadsNone: "This installation reads none.",
-  readTitlesAndIcons: "Read titles and icons"
+    "Der Server liest einmal den Titel und das Symbol jeder Seite, damit man eine Liste auf einen Blick erkennt. Der Host der Seite sieht die Adresse des Servers und nichts von Besuchern. Ausgeschaltet wird Gelesenes vergessen.",
+  titlesAndIconsAreRead: "Titel und Symbole werden gelesen.",
+  titlesIconsNoLongerRead: "Titel und Symbole werden nicht mehr gelesen.",
+  thisInstallationReadsNone: "Diese Installation liest keine.",
+  readTitlesAndIcons: "Titel und Symbole lesen"
 }

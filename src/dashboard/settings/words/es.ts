@@ -210,11 +210,11 @@ export const words: Words<typeof english> = {
     "Sus enlaces cortos, páginas y códigos impresos ya no llevan a ninguna parte, y esto desaparece para siempre:",
   browserCannotTurnOn: "Tu navegador no puede activarlo.",
   turnOnByHttps: "Se puede activar donde se llega a Linden por https. {insecure}",
-  pagesThatLinksLeadTo: "Pages that links lead to",
+  pagesThatLinksLeadTo: "Páginas a las que llevan los enlaces",
   theServerReadsTitleIcon:
-    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
-  titlesAndIconsAreRead: "Titles and icons are read.",
-  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
-  thisInstallationReadsNone: "This installation reads none.",
-  readTitlesAndIcons: "Read titles and icons"
+    "El servidor lee una vez el título y el icono de cada página, para reconocer una lista de un vistazo. El host de la página ve la dirección del servidor y nada de los visitantes. Al desactivarlo se olvida lo leído.",
+  titlesAndIconsAreRead: "Se leen títulos e iconos.",
+  titlesIconsNoLongerRead: "Ya no se leen títulos ni iconos.",
+  thisInstallationReadsNone: "Esta instalación no lee ninguno.",
+  readTitlesAndIcons: "Leer títulos e iconos"
 }

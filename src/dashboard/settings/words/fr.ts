@@ -215,11 +215,11 @@ export const words: Words<typeof english> = {
     "Ses liens courts, pages et codes imprimés ne mènent alors plus nulle part, et ceci disparaît pour de bon :",
   browserCannotTurnOn: "Votre navigateur ne peut pas activer cela.",
   turnOnByHttps: "Peut être activé là où Linden est accessible en https. {insecure}",
-  pagesThatLinksLeadTo: "Pages that links lead to",
+  pagesThatLinksLeadTo: "Pages où mènent les liens",
   theServerReadsTitleIcon:
-    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
-  titlesAndIconsAreRead: "Titles and icons are read.",
-  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
-  thisInstallationReadsNone: "This installation reads none.",
-  readTitlesAndIcons: "Read titles and icons"
+    "Le serveur lit une fois le titre et l’icône de chaque page, pour qu’une liste se reconnaisse d’un coup d’œil. L’hôte de la page voit l’adresse du serveur, et rien des visiteurs. Désactivé, ce qui a été lu est oublié.",
+  titlesAndIconsAreRead: "Les titres et icônes sont lus.",
+  titlesIconsNoLongerRead: "Les titres et icônes ne sont plus lus.",
+  thisInstallationReadsNone: "Cette installation n’en lit pas.",
+  readTitlesAndIcons: "Lire titres et icônes"
 }

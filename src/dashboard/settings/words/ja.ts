@@ -204,11 +204,11 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam: "その短縮リンク、ページ、印刷されたコードはどこにもつながらなくなり、以下は完全に失われます:",
   browserCannotTurnOn: "お使いのブラウザーでは有効にできません。",
   turnOnByHttps: "Linden に https でアクセスする場合に有効にできます。{insecure}",
-  pagesThatLinksLeadTo: "Pages that links lead to",
+  pagesThatLinksLeadTo: "リンク先のページ",
   theServerReadsTitleIcon:
-    "The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.",
-  titlesAndIconsAreRead: "Titles and icons are read.",
-  titlesIconsNoLongerRead: "Titles and icons are no longer read.",
-  thisInstallationReadsNone: "This installation reads none.",
-  readTitlesAndIcons: "Read titles and icons"
+    "一覧をひと目で見分けられるよう、サーバーが各ページのタイトルとアイコンを一度だけ読み取ります。ページのホストにはサーバーのアドレスのみが伝わり、訪問者の情報は伝わりません。オフにすると読み取った内容は消去されます。",
+  titlesAndIconsAreRead: "タイトルとアイコンを読み取ります。",
+  titlesIconsNoLongerRead: "タイトルとアイコンは読み取られなくなりました。",
+  thisInstallationReadsNone: "この環境では読み取りません。",
+  readTitlesAndIcons: "タイトルとアイコンを読み取る"
 }

@@ -74,5 +74,11 @@ export const words: Words<typeof english> = {
   duplicate: "تكرار",
   qrCode: "رمز QR",
   analytics: "التحليلات",
-  mostLinksSelectedAsMany: "حُدّد {most} رابط، وهو أقصى ما يمكن تحديده دفعة واحدة."
+  mostLinksSelectedAsMany: "حُدّد {most} رابط، وهو أقصى ما يمكن تحديده دفعة واحدة.",
+  deleteLinksQuestion: "حذف {count, plural, one {رابط واحد} two {رابطين} few {# روابط} many {# رابطًا} other {# رابط}}؟",
+  theyMoveToTrash: "تنتقل إلى سلة المهملات ولا تؤدي إلى أي مكان بعدها. يمكن استعادتها من هناك لمدة 30 يومًا.",
+  deleteLinks: "حذف {count, plural, one {رابط واحد} two {رابطين} few {# روابط} many {# رابطًا} other {# رابط}}",
+  allSelected: "تم تحديد الكل وعددها {count, number}",
+  selectAllMatching: "تحديد كل المطابق وعدده {count, number}",
+  selecting: "جارٍ التحديد…"
 }

@@ -76,5 +76,12 @@ export const words: Words<typeof english> = {
   duplicate: "Duplizieren",
   qrCode: "QR-Code",
   analytics: "Statistik",
-  mostLinksSelectedAsMany: "{most} Links sind ausgewählt, mehr geht nicht auf einmal."
+  mostLinksSelectedAsMany: "{most} Links sind ausgewählt, mehr geht nicht auf einmal.",
+  deleteLinksQuestion: "{count, plural, one {# Link} other {# Links}} löschen?",
+  theyMoveToTrash:
+    "Sie kommen in den Papierkorb und führen dann nirgendwohin. 30 Tage lang lassen sie sich von dort zurückholen.",
+  deleteLinks: "{count, plural, one {# Link} other {# Links}} löschen",
+  allSelected: "Alle {count, number} ausgewählt",
+  selectAllMatching: "Alle {count, number} passenden auswählen",
+  selecting: "wird ausgewählt …"
 }

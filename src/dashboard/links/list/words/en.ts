@@ -72,5 +72,11 @@ export const words = {
   duplicate: "Duplicate",
   qrCode: "QR code",
   analytics: "Analytics",
-  mostLinksSelectedAsMany: "{most} links are selected, which is as many as can be at once."
+  mostLinksSelectedAsMany: "{most} links are selected, which is as many as can be at once.",
+  deleteLinksQuestion: "Delete {count, plural, one {# link} other {# links}}?",
+  theyMoveToTrash: "They move to the trash and lead nowhere from then on. For 30 days they can be restored from there.",
+  deleteLinks: "Delete {count, plural, one {# link} other {# links}}",
+  allSelected: "All {count, number} selected",
+  selectAllMatching: "Select all {count, number} that match",
+  selecting: "selecting…"
 } as const

@@ -75,5 +75,12 @@ export const words: Words<typeof english> = {
   duplicate: "Duplicar",
   qrCode: "Código QR",
   analytics: "Estadísticas",
-  mostLinksSelectedAsMany: "Hay {most} enlaces seleccionados, el máximo a la vez."
+  mostLinksSelectedAsMany: "Hay {most} enlaces seleccionados, el máximo a la vez.",
+  deleteLinksQuestion: "¿Eliminar {count, plural, one {# enlace} other {# enlaces}}?",
+  theyMoveToTrash:
+    "Pasan a la papelera y ya no llevan a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
+  deleteLinks: "Eliminar {count, plural, one {# enlace} other {# enlaces}}",
+  allSelected: "Los {count, number} seleccionados",
+  selectAllMatching: "Seleccionar los {count, number} que coinciden",
+  selecting: "seleccionando…"
 }

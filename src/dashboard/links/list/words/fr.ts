@@ -76,5 +76,12 @@ export const words: Words<typeof english> = {
   duplicate: "Dupliquer",
   qrCode: "QR code",
   analytics: "Statistiques",
-  mostLinksSelectedAsMany: "{most} liens sont sélectionnés, c’est le maximum à la fois."
+  mostLinksSelectedAsMany: "{most} liens sont sélectionnés, c’est le maximum à la fois.",
+  deleteLinksQuestion: "Supprimer {count, plural, one {# lien} other {# liens}} ?",
+  theyMoveToTrash:
+    "Ils vont à la corbeille et ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
+  deleteLinks: "Supprimer {count, plural, one {# lien} other {# liens}}",
+  allSelected: "Les {count, number} sélectionnés",
+  selectAllMatching: "Sélectionner les {count, number} correspondants",
+  selecting: "sélection en cours…"
 }

@@ -77,5 +77,11 @@ export const words: Words<typeof english> = {
   duplicate: "複製",
   qrCode: "QR コード",
   analytics: "アクセス解析",
-  mostLinksSelectedAsMany: "{most} 件のリンクを選択しました。一度に選択できるのはここまでです。"
+  mostLinksSelectedAsMany: "{most} 件のリンクを選択しました。一度に選択できるのはここまでです。",
+  deleteLinksQuestion: "{count, plural, other {# 件のリンク}}を削除しますか？",
+  theyMoveToTrash: "ゴミ箱に移動し、どこにもつながらなくなります。30 日間はそこから復元できます。",
+  deleteLinks: "{count, plural, other {# 件のリンク}}を削除",
+  allSelected: "{count, number} 件すべて選択中",
+  selectAllMatching: "一致する {count, number} 件をすべて選択",
+  selecting: "選択中…"
 }

@@ -1,0 +1,80 @@
+import { Schema } from "effect"
+import type { BulkJob } from "../../../bulk/BulkJob.ts"
+import { BulkJobId } from "../../../contract/Id.ts"
+import { isMissing } from "../../api/Failure.ts"
+import { queries } from "../../api/Queries.ts"
+import { data } from "../../api/Run.ts"
+import { sessionQuery } from "../../api/Session.ts"
+import { makeStore } from "../../api/Store.ts"
+import { trashChanged } from "../../library/trashed.tsx"
+import { bulkJobs } from "./Client.ts"
+
+/** How often a job is asked how far it is, and how often lists are read anew meanwhile, in milliseconds. */
+const [pause, freshFor, away] = [500, 2000, 3000]
+
+type Jobs = ReadonlyMap<BulkJobId, BulkJob>
+
+let now: Jobs = new Map()
+const store = makeStore(now)
+
+/** A job that is followed, as it was last told. */
+export const useJob = (id: BulkJobId): BulkJob | undefined => store.use().get(id)
+
+/** Whether this page has followed a job. */
+export const isFollowed = (id: BulkJobId): boolean => now.has(id)
+
+const put = (job: BulkJob) => {
+  now = new Map(now).set(job.id, job)
+  store.set(now)
+}
+
+const Ids = Schema.parseJson(Schema.Array(BulkJobId))
+const keyOf = () => `linden.jobs.${queries.getQueryData(sessionQuery.queryKey)?.team.id}`
+
+/** The jobs that this browser followed in this team, which go on without it. */
+export const remembered = (): ReadonlyArray<BulkJobId> => {
+  const ids = Schema.decodeUnknownOption(Ids)(localStorage.getItem(keyOf()))
+  return ids._tag === "Some" ? ids.value : []
+}
+
+const remember = (key: string, change: (ids: ReadonlyArray<BulkJobId>) => ReadonlyArray<BulkJobId>) => {
+  const ids = change(remembered())
+  if (ids.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(ids))
+}
+
+export const isOpen = ({ state }: BulkJob) => state === "running" || state === "undoing"
+
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** A job as it is now; undefined where it is gone. A server that is away is asked again until it is back. */
+export const readJob = async (id: BulkJobId): Promise<BulkJob | undefined> => {
+  for (;;) {
+    try {
+      return await data(bulkJobs.get({ path: { id } }))
+    } catch (failure) {
+      if (isMissing(failure)) return undefined
+      await wait(away)
+    }
+  }
+}
+
+/** Follows a job to its end, over screens and reloads; gives it as it ended, or undefined where it is gone. */
+export const follow = async (begun: BulkJob): Promise<BulkJob | undefined> => {
+  const key = keyOf()
+  remember(key, (ids) => [...ids.filter((id) => id !== begun.id), begun.id])
+  put(begun)
+  let job: BulkJob | undefined = begun
+  let freshAt = Date.now()
+  while (job !== undefined && isOpen(job)) {
+    await wait(pause)
+    job = await readJob(begun.id)
+    if (job !== undefined) put(job)
+    if (Date.now() - freshAt < freshFor) continue
+    freshAt = Date.now()
+    void trashChanged()
+  }
+  remember(key, (ids) => ids.filter((id) => id !== begun.id))
+  await trashChanged()
+  return job
+}

@@ -1,0 +1,73 @@
+import type { BulkJob, CreateBulkJob } from "../../../bulk/BulkJob.ts"
+import { data } from "../../api/Run.ts"
+import { hideNotice, notify, told, toldFailure } from "../../ui/notify.tsx"
+import { bulkJobs } from "./Client.ts"
+import { follow, isFollowed, isOpen, readJob, remembered } from "./Followed.ts"
+import { JobDone, JobProgress } from "./JobNotice.tsx"
+import { outcomeOf } from "./sentences.ts"
+
+/** How long the way back is offered, in milliseconds: what was many takes a moment to look at. */
+const shownFor = 20_000
+
+const undo = async ({ id }: BulkJob) => {
+  try {
+    return await data(bulkJobs.undo({ path: { id } }))
+  } catch (failure) {
+    toldFailure(failure)
+    return undefined
+  }
+}
+
+const tell = (job: BulkJob) => {
+  if (job.state === "undone") return told(outcomeOf(job))
+  const id = `job-${job.id}`
+  const takeBack = () => {
+    hideNotice(id)
+    void undo(job).then((undoing) => undoing && show(undoing))
+  }
+  notify({
+    id,
+    autoClose: shownFor,
+    ...(job.state === "failed" ? { color: "red" } : {}),
+    message: <JobDone job={job} onUndo={takeBack} />
+  })
+}
+
+/** Shows how far a job is on whatever screen, and at the end what came of it. */
+const show = (job: BulkJob) => {
+  const notice = `job-${job.id}-${job.state}`
+  let isUndoing = false
+  const onUndo = () => {
+    if (isUndoing) return
+    isUndoing = true
+    void undo(job)
+  }
+  if (isOpen(job)) {
+    notify({
+      id: notice,
+      autoClose: false,
+      withCloseButton: false,
+      message: <JobProgress id={job.id} onUndo={onUndo} />
+    })
+  }
+  void follow(job).then((end) => {
+    hideNotice(notice)
+    if (end !== undefined) tell(end)
+  })
+}
+
+/** Begins a job, and shows it from then on; gives whether it began. */
+export const beginJob = async (payload: CreateBulkJob): Promise<boolean> => {
+  try {
+    show(await data(bulkJobs.create({ payload })))
+    return true
+  } catch (failure) {
+    toldFailure(failure)
+    return false
+  }
+}
+
+/** Shows again the jobs that were under way when the page was left. */
+export const resumeJobs = () => {
+  for (const id of remembered().filter((one) => !isFollowed(one))) void readJob(id).then((job) => job && show(job))
+}

@@ -1,0 +1,228 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { packed } from "../../src/bulk/Selected.ts"
+import { fromRows } from "../../src/link/list/Bitmap.ts"
+import { done, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { begin, doAll, ended, find, type Link, makeLinks, total, undo } from "./Kit.ts"
+
+const jobs = "/links/bulk/jobs"
+const unknown = "01890000-0000-7000-8000-000000000000"
+
+type Fault = readonly [name: string, json: Row, ...errors: ReadonlyArray<string>]
+const change = { is_active: 0 }
+const faults: ReadonlyArray<Fault> = [
+  ["nothing to do", { query: {} }, "change"],
+  ["no query", { change }, "query"],
+  ["a change and a deletion", { query: {}, change, delete: true }, "delete"],
+  ["an empty change", { query: {}, change: {} }, "change"],
+  ["a change of no tags", { query: {}, change: { add_tags: [] } }, "change"],
+  ["delete false", { query: {}, delete: false }, "delete"],
+  ["another team's folder", { query: {}, change: { folder_id: "<otherFolder>" } }, "change.folder_id"],
+  ["another team's tag", { query: {}, change: { add_tags: ["<tag>", "<otherTag>"] } }, "change.add_tags.1"],
+  ["51 tags", { query: {}, change: { add_tags: Array(51).fill("<tag>") } }, "change.add_tags"],
+  ["a folder that is none", { query: { folder_id: "x" }, change }, "query.folder_id"],
+  ["a search that is too long", { query: { search: "x".repeat(256) }, change }, "query.search"],
+  ["is_active 2 in the query", { query: { is_active: 2 }, change }, "query.is_active"],
+  ["less links than none", { query: {}, change, total: -1 }, "total"],
+  ["half a link", { query: {}, change, total: 0.5 }, "total"]
+]
+const refusals = faults.map(
+  ([name, json, ...errors]): Refusal => ({ name, method: "POST", path: jobs, sent: { json }, errors })
+)
+
+const makeTag = (name: string) => Effect.map(done("POST", "/tags", { name }), ({ id }) => String(id))
+const makeFolder = (name: string) => Effect.map(done("POST", "/folders", { name }), ({ id }) => String(id))
+/** What is stored of the links that a search selects. */
+const begun = (search: string) =>
+  Effect.gen(function* () {
+    const { sql } = yield* TestServer
+    const rows = yield* sql<{ readonly rn: number }>`SELECT rn FROM link_search WHERE text LIKE ${`%${search}%`}`
+    return {
+      selected: yield* packed(
+        fromRows(
+          rows.map(({ rn }) => rn),
+          Math.max(...rows.map(({ rn }) => rn))
+        )
+      )
+    }
+  })
+
+const get = (id: string) => Effect.map(done("GET", `/links/${id}`), (link) => link as Link)
+const tagNames = ({ tags }: Link) => tags.map(({ name }) => name)
+
+onEachDatabase("a change of all links that a query selects", (it) => {
+  const places = once(makePlaces)
+
+  it.effect.each(refusals)("is refused with $name", (row) => Effect.flatMap(places, (found) => refuses(row, found)))
+
+  it.effect("is done to the last, heard of by visitors, and undone but for what was changed since", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const [from, to, own] = [yield* makeFolder("From"), yield* makeFolder("To"), yield* makeFolder("Own")]
+      const links = yield* makeLinks(230, { url: "https://example.com/moving", folder_id: from })
+      const code = String(links[0]?.["short_code"])
+      expect((yield* send("GET", `/${code}`)).status).toBe(302)
+
+      const job = yield* doAll({
+        query: { search: "moving", folder_id: from },
+        change: { folder_id: to, is_active: 0 },
+        total: 230
+      })
+      expect(job).toMatchObject({ state: "done", total: 230, done: 230, changed: 230, skipped: 0, reason: null })
+      expect([yield* total(`folder_id=${from}`), yield* total(`folder_id=${to}&is_active=0`)]).toEqual([0, 230])
+      expect((yield* send("GET", `/${code}`)).status).toBe(404)
+      expect((yield* done("GET", `/folders/${to}`))["link_count"]).toBe(230)
+
+      const [moved, renamed, deleted] = [links[1]?.id ?? "", links[2]?.id ?? "", links[3]?.id ?? ""]
+      yield* done("PUT", `/links/${moved}`, { folder_id: own })
+      yield* done("PUT", `/links/${renamed}`, { title: "By hand" })
+      yield* done("DELETE", `/links/${deleted}`)
+      expect(yield* undo(job.id)).toMatchObject({ state: "undone", undone: 228, kept: 2 })
+      expect([yield* total(`folder_id=${from}&is_active=1`), yield* total(`folder_id=${to}`)]).toEqual([228, 0])
+      expect(yield* get(moved)).toMatchObject({ folder_id: own, is_active: 1 })
+      expect(yield* get(renamed)).toMatchObject({ folder_id: from, is_active: 1, title: "By hand" })
+      expect((yield* send("GET", `/${code}`)).status).toBe(302)
+      const again = yield* undo(job.id)
+      expect(again).toMatchObject({ state: "undone", undone: 228, kept: 2 })
+    })
+  )
+
+  it.effect("takes those that match when it begins and leaves alone what is so already", () =>
+    Effect.gen(function* () {
+      const [a, b, c] = [yield* makeTag("job a"), yield* makeTag("job b"), yield* makeTag("job c")]
+      const [one] = yield* makeLinks(1, { url: "https://example.com/tagged", tags: [b, c] })
+      const [two] = yield* makeLinks(1, { url: "https://example.com/tagged", tags: [a] })
+      const [three] = yield* makeLinks(1, { url: "https://example.com/other", tags: [c] })
+      const ids = [one, two, three].map((link) => link?.id ?? "")
+      const shown = Effect.forEach(ids, (id) => Effect.map(get(id), tagNames))
+      const job = yield* doAll({ query: { search: "/TAGGED" }, change: { add_tags: [a, a], remove_tags: [b] } })
+      expect(job).toMatchObject({ total: 2, done: 2, changed: 1, query: { search: "/TAGGED" } })
+      expect(yield* shown).toEqual([["job c", "job a"], ["job a"], ["job c"]])
+      expect((yield* get(ids[1] ?? "")).version).toBe(two?.version)
+      yield* undo(job.id)
+      expect(yield* shown).toEqual([["job b", "job c"], ["job a"], ["job c"]])
+      const byTag = yield* doAll({ query: { tag_id: c, is_active: 1, folder_id: "" }, change: { remove_tags: [c] } })
+      expect(byTag).toMatchObject({ total: 2, changed: 2 })
+      yield* done("DELETE", `/tags/${c}`)
+      expect(yield* undo(byTag.id)).toMatchObject({ state: "undone" })
+      expect(yield* shown).toEqual([["job b"], ["job a"], []])
+      for (const query of [
+        { tag_id: unknown },
+        { folder_id: unknown },
+        { folder_id: "00000000-0000-0000-0000-000000000000" }
+      ]) {
+        expect(yield* doAll({ query, delete: true })).toMatchObject({ state: "done", total: 0, done: 0 })
+      }
+    })
+  )
+
+  it.effect("leaves alone links that would carry more than 50 tags", () =>
+    Effect.gen(function* () {
+      const tags = yield* Effect.forEach(Array.from({ length: 50 }), (_, place) => makeTag(`many ${place}`))
+      const more = yield* makeTag("one more")
+      const [full] = yield* makeLinks(1, { url: "https://example.com/full", tags })
+      yield* makeLinks(1, { url: "https://example.com/full" })
+      const job = yield* doAll({ query: { search: "/full" }, change: { add_tags: [more], is_active: 0 } })
+      expect(job).toMatchObject({ total: 2, done: 2, changed: 1, skipped: 1 })
+      expect(yield* get(full?.id ?? "")).toEqual(full)
+    })
+  )
+
+  it.effect("deletes links with their addresses kept, and brings them back with all that they had", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const tag = yield* makeTag("binned")
+      const links = yield* makeLinks(130, { url: "https://example.com/binned", tags: [tag] })
+      const codes = links.map((link) => String(link["short_code"]))
+      const job = yield* doAll({ query: { search: "/binned" }, delete: true })
+      expect(job).toMatchObject({ state: "done", change: null, total: 130, changed: 130 })
+      expect(yield* total("search=/binned")).toBe(0)
+      expect((yield* send("GET", `/${codes[5]}`)).status).toBe(404)
+      expect(yield* done("GET", "/trash?kind=link")).toMatchObject({ total: expect.any(Number) })
+      yield* done("DELETE", `/trash/${links[0]?.id}`)
+      yield* done("POST", `/trash/${links[1]?.id}/restore`)
+      yield* done("PUT", `/links/${links[1]?.id}`, { title: "Back already" })
+      expect(yield* undo(job.id)).toMatchObject({ state: "undone", undone: 129, kept: 1 })
+      expect(yield* total(`search=/binned&tag_id=${tag}`)).toBe(129)
+      expect((yield* send("GET", `/${codes[5]}`)).status).toBe(302)
+      expect(yield* get(links[1]?.id ?? "")).toMatchObject({ title: "Back already" })
+    })
+  )
+
+  it.effect("is refused where another number matches than was expected", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      yield* makeLinks(2, { url: "https://example.com/counted" })
+      const answer = yield* send("POST", `/api/v1${jobs}`, {
+        json: { query: { search: "/counted" }, delete: true, total: 1 }
+      })
+      expectFailure(answer, 409)
+      expect([answer.body.code, answer.body.message]).toEqual(["count_changed", "By now 2 links match."])
+      expect(yield* total("search=/counted")).toBe(2)
+    })
+  )
+
+  it.effect("is of one team: no other reads, undoes or is met by it", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const mine = yield* total("")
+      const made = yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/theirs" } })
+      const theirs = yield* doAll({ query: {}, change }, key)
+      expect(theirs).toMatchObject({ total: 1, changed: 1 })
+      expect(yield* total("")).toBe(mine)
+      expect(yield* total("search=theirs")).toBe(0)
+      expectFailure(yield* send("GET", `/api/v1${jobs}/${theirs.id}`), 404)
+      expectFailure(yield* send("POST", `/api/v1${jobs}/${theirs.id}/undo`), 404)
+      const listed = yield* send("GET", `/api/v1${jobs}`, { key })
+      expect((listed.body.data as { jobs: ReadonlyArray<Row> }).jobs.map(({ id }) => id)).toEqual([theirs.id])
+      expect(made.status).toBe(201)
+    })
+  )
+
+  it.effect("runs three times at once for a team at most, and goes on with what another node left behind", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const links = yield* makeLinks(5, { url: "https://example.com/left" })
+      const body = { query: { search: "/left" }, change }
+      const held = yield* Effect.forEach([1, 2, 3], () => doAll(body))
+      expect(held.map(({ changed }) => changed)).toEqual([5, 0, 0])
+      const ids = held.map(({ id }) => id)
+      // As if another node had stopped halfway through undoing them, or had not: its lease holds.
+      const lease = (until: number) =>
+        sql`UPDATE bulk_jobs SET state = 'undoing', lease_owner = ${unknown}, lease_until = ${until}, finished_at = NULL
+          WHERE ${sql.in("id", ids)}`
+      yield* sql.onDialectOrElse({ pg: () => lease(Date.now() + 3_600_000), orElse: () => lease(0) })
+      const refused = yield* send("POST", `/api/v1${jobs}`, { json: body })
+      expectFailure(refused, 409)
+      expect(refused.body.code).toBe("jobs_running")
+      yield* lease(0)
+      const other = yield* (yield* TestServer).otherTeamKey
+      yield* doAll(body, other)
+      for (const id of ids) expect((yield* ended(id)).state).toBe("undone")
+      const { links: now } = yield* find("search=/left&is_active=1")
+      expect(now.map(({ id }) => id).sort()).toEqual(links.map(({ id }) => id).sort())
+    })
+  )
+
+  it.effect("fails where its folder is deleted meanwhile, and can be undone", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const folder = yield* makeFolder("Going")
+      yield* makeLinks(3, { url: "https://example.com/going" })
+      const job = yield* begin({ query: { search: "/going" }, change: { folder_id: folder } })
+      yield* ended(job.id)
+      // As if it had been stopped before its first batch.
+      const { selected } = yield* begun("/going")
+      yield* done("DELETE", `/folders/${folder}`)
+      yield* sql`UPDATE bulk_jobs SET state = 'running', position = 0, done = 0, finished_at = NULL, selected = ${selected}
+        WHERE id = ${job.id}`
+      const other = yield* (yield* TestServer).otherTeamKey
+      yield* doAll({ query: {}, change }, other)
+      const failed = yield* ended(job.id)
+      expect(failed).toMatchObject({ state: "failed", done: 0, reason: "The folder was deleted meanwhile." })
+      expect(yield* undo(job.id)).toMatchObject({ state: "undone", kept: 3 })
+    })
+  )
+})

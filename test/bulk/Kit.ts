@@ -1,0 +1,61 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { patiently } from "../support/Patience.ts"
+import { done, type Row } from "../support/Scenario.ts"
+import { ownerKey, TestServer } from "../support/TestServer.ts"
+
+export type Link = Row & {
+  readonly id: string
+  readonly folder_id: string | null
+  readonly is_active: number
+  readonly version: number
+  readonly tags: ReadonlyArray<{ readonly id: string; readonly name: string }>
+}
+
+export type Job = Row & { readonly id: string; readonly state: string; readonly changed: number }
+
+/** Makes as many links, all alike. */
+export const makeLinks = (count: number, json: Row) =>
+  Effect.map(
+    Effect.forEach(Array.from({ length: Math.ceil(count / 100) }), (_, place) =>
+      done("POST", "/links/bulk", {
+        links: Array.from({ length: Math.min(100, count - place * 100) }, () => ({ redirect_type: "instant", ...json }))
+      })
+    ),
+    (answers) =>
+      answers.flatMap(({ results }) => (results as ReadonlyArray<{ readonly data: Link }>).map(({ data }) => data))
+  )
+
+export const find = (query: string) =>
+  Effect.map(
+    done("GET", `/links?limit=100&${query}`),
+    (list) => list as Row & { links: ReadonlyArray<Link>; total: number }
+  )
+
+export const total = (query: string) => Effect.map(find(query), (list) => list.total)
+
+const isOpen = ({ state }: Job) => state === "running" || state === "undoing"
+
+/** A job once it has ended. */
+export const ended = (id: string, key = ownerKey) =>
+  Effect.flatMap(TestServer, ({ send }) => send("GET", `/api/v1/links/bulk/jobs/${id}`, { key })).pipe(
+    Effect.map(({ body }) => body.data as Job),
+    Effect.filterOrFail((job) => !isOpen(job)),
+    Effect.retry(patiently),
+    Effect.orDie
+  )
+
+/** Begins a job; gives it as it is answered. */
+export const begin = (json: Row, key = ownerKey) =>
+  Effect.flatMap(TestServer, ({ send }) =>
+    Effect.map(send("POST", "/api/v1/links/bulk/jobs", { json, key }), (answer) => {
+      expect(answer.status, answer.text).toBe(202)
+      return answer.body.data as Job
+    })
+  )
+
+/** Does a job to its end. */
+export const doAll = (json: Row, key = ownerKey) => Effect.flatMap(begin(json, key), ({ id }) => ended(id, key))
+
+/** Undoes a job to its end. */
+export const undo = (id: string) => Effect.zipRight(done("POST", `/links/bulk/jobs/${id}/undo`), ended(id))
