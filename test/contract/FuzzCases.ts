@@ -22,6 +22,8 @@ const shares: Readonly<Record<string, number>> = {
   "qrcodes.image": 0.05,
   "uploads.create": 0.1,
   "links.bulk": 0.5,
+  // They go on after their answer, with all links of the team where their query is empty.
+  "bulkJobs.create": 0.1,
   "pages.preview": 0.2,
   "pages.themes": 0.05,
   "domains.check": 0.02,
@@ -50,10 +52,12 @@ export const kindOf = ({ path }: Operation): string =>
     ? "button"
     : /\/pages\/\{id\}\/plugins/.test(path)
       ? "plugin"
-      : (path.split("/")[3] ?? "").replace(/s$/, "")
+      : /\/bulk\/jobs/.test(path)
+        ? "job"
+        : (path.split("/")[3] ?? "").replace(/s$/, "")
 
 const pathOf = (operation: Operation, random: Random, ids: FuzzIds): string => {
-  const kind = (operation.path.split("/")[3] ?? "").replace(/s$/, "")
+  const kind = /\/bulk\/jobs/.test(operation.path) ? "job" : (operation.path.split("/")[3] ?? "").replace(/s$/, "")
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => ids.pick(kinds[name] ?? kind, random))
   const query: Record<string, unknown> = {}
   for (const one of operation.parameters) {

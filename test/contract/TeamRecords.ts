@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { doAll } from "../bulk/Kit.ts"
 import { newPerson } from "../signin/Kit.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
@@ -48,6 +49,12 @@ const discarded = Effect.fnUntraced(function* () {
   return id
 })
 
+/** A change of many links that has ended. */
+const changed = Effect.fnUntraced(function* () {
+  const { id } = yield* doAll({ query: { search: "of no link" }, change: { is_active: 1 } })
+  return id
+})
+
 /** Makes one record of the first team, which may refer to others of it. */
 export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown, TestServer> =>
   Effect.gen(function* () {
@@ -57,6 +64,7 @@ export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown,
     if (kind === "trash") return yield* discarded()
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
     if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)
+    if (kind === "bulkJob") return yield* changed()
     const [path, json] = bodies[kind]?.(ids) ?? ["", {}]
     const made = yield* send("POST", `/api/v1${path}`, { json })
     expect([kind, made.status], made.text).toEqual([kind, 201])

@@ -13,6 +13,7 @@ export const kinds = [
   "link",
   "alias",
   "trash",
+  "bulkJob",
   "page",
   "button",
   "plugin",
@@ -55,6 +56,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   "links.bulk": { ...everybody, json: ({ folder }) => ({ links: [{ url, folder_id: folder }] }), foreign: 200 },
   "links.bulkUpdate": { ...everybody, json: ({ link }) => ({ ids: [link], is_active: 1 }), foreign: 200 },
   "links.bulkRemove": { ...everybody, json: ({ link }) => ({ ids: [link] }), foreign: 200 },
+  "bulkJobs.create": {
+    ...everybody,
+    json: ({ folder, tag }) => ({ query: { tag_id: tag, search: "of no link" }, change: { folder_id: folder } })
+  },
+  "bulkJobs.list": everybody,
+  "bulkJobs.get": everybody,
+  "bulkJobs.undo": everybody,
   "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },

@@ -31,7 +31,7 @@ plain("every endpoint of the contract says who may ask it, and no other", () => 
 
 /** The records that the parameters of a path name. */
 const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
-  const resource = path.split("/")[3]?.replace(/s$/, "") as Kind
+  const resource = path.includes("/bulk/jobs") ? "bulkJob" : (path.split("/")[3]?.replace(/s$/, "") as Kind)
   const kinds: Readonly<Record<string, Kind>> = {
     ":id": resource,
     ":linkId": "button",

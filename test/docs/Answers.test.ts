@@ -55,7 +55,16 @@ onEachDatabase(
         expect(faults(schemaOf(operationOf("links.create").requestBody), { ...body, expires_at: null })).toEqual([])
         const link = { id: idOf(yield* call("links.create", 201, { json: body })) }
         const key = { id: idOf(yield* call("keys.create", 201, { json: { name: "Script", role: "member" } })) }
-        const done = new Set(["folders.create", "tags.create", "domains.create", "links.create", "keys.create"])
+        const asked = { query: { search: "of no link" }, change: { is_active: 0 } }
+        const job = { id: idOf(yield* call("bulkJobs.create", 202, { json: asked })) }
+        const done = new Set([
+          "bulkJobs.create",
+          "folders.create",
+          "tags.create",
+          "domains.create",
+          "links.create",
+          "keys.create"
+        ])
         const steps: ReadonlyArray<
           readonly [id: string, path?: Readonly<Record<string, string>> | undefined, sent?: Sent]
         > = [
@@ -69,6 +78,8 @@ onEachDatabase(
           ["links.removeAlias", { ...link, code: "first" }],
           ["links.remove", link],
           ["trash.list"],
+          ["bulkJobs.list"],
+          ["bulkJobs.get", job],
           ["trash.restore", link],
           ["links.bulkRemove", undefined, { json: { ids: [link.id] } }],
           ["trash.restoreMany", undefined, { json: { ids: [link.id] } }],
@@ -98,6 +109,8 @@ onEachDatabase(
           yield* call(id, 200, sent, path)
           done.add(id)
         }
+        yield* call("bulkJobs.undo", 202, {}, job)
+        done.add("bulkJobs.undo")
         yield* call("links.availability", 200, {}, {}, "?slug=free")
         done.add("links.availability")
         // Its own test answers it without asking the internet.
