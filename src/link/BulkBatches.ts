@@ -1,55 +1,29 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Data, Effect, Option } from "effect"
+import { Data, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { FolderId, LinkId, TagId } from "../contract/Id.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
+import { Alterations, type Altered, type Outcome } from "./Alterations.ts"
 import type { BulkChange } from "./Bulk.ts"
-import { BulkRepo } from "./BulkRepo.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { settled } from "./Links.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinksRepo } from "./Repo.ts"
-import { alteredBy, type Before, type LinkState, reversalOf } from "./Reversal.ts"
-import { LinksTable } from "./Tables.ts"
 
 /** The folder that links were to be moved to is gone. */
 export class FolderGone extends Data.TaggedError("FolderGone") {}
 
-/** A link that was changed, and how it was. */
-export interface Altered {
-  readonly id: LinkId
-  readonly before: Before
-}
-
-/** What became of a batch; `skipped` links would have carried too many tags. */
-export interface Outcome {
-  readonly altered: ReadonlyArray<Altered>
-  readonly skipped: number
-}
-
 /** What is written in the same transaction as a batch. */
 type Alongside<A, E> = (outcome: A) => Effect.Effect<void, E>
-
-/** The links of each group that become the same. */
-const grouped = <A>(items: ReadonlyArray<readonly [LinkId, A]>) => {
-  const groups = new Map<string, { readonly to: A; readonly ids: Array<LinkId> }>()
-  for (const [id, to] of items) {
-    const key = JSON.stringify(to)
-    const group = groups.get(key) ?? { to, ids: [] }
-    group.ids.push(id)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
 
 /** Batches of a change of more links than one transaction should hold; each knows what it takes to undo it. */
 export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches", {
   dependencies: [
     LinksRepo.Default,
-    BulkRepo.Default,
+    Alterations.Default,
     LinkTrash.Default,
     LinkAddresses.Default,
     Folders.Default,
@@ -57,90 +31,18 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const bulk = yield* BulkRepo
+    const alterations = yield* Alterations
     const trash = yield* LinkTrash
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
     const tags = yield* Tags
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** The links of these ids that are there, as they are now, within a transaction. */
-    const statesOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
-      const rows = yield* bulk.states((yield* Caller).teamId, ids)
-      const carried = yield* bulk.tagsOn(rows.map(({ id }) => id))
-      return rows.map((row) => [row.id, { ...row, tags: carried.filter(({ link_id }) => link_id === row.id) }] as const)
-    })
-
-    const stamp = Effect.gen(function* () {
-      return { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
-    })
-
     /** A change without what is gone by now. */
     const present = Effect.fnUntraced(function* ({ add_tags = [], ...change }: BulkChange) {
       if (change.folder_id && Option.isNone(yield* folders.look(change.folder_id))) return yield* new FolderGone()
       const known = yield* tags.known(add_tags)
       return { ...change, add_tags: add_tags.filter((id) => known.has(id)) }
-    })
-
-    const apply = Effect.fnUntraced(function* (
-      states: ReadonlyArray<readonly [LinkId, LinkState]>,
-      change: BulkChange
-    ) {
-      const { folder_id, is_active, remove_tags = [] } = change
-      const { teamId } = yield* Caller
-      const found = states.map(([id, state]) => [id, alteredBy(state, change)] as const)
-      const altered = found.flatMap(([id, before]) =>
-        before === undefined || before === "full" ? [] : [{ id, before }]
-      )
-      const ids = altered.map(({ id }) => id)
-      if (ids.length > 0) {
-        const columns = LinksTable.columns({
-          ...(folder_id === undefined ? {} : { folder_id }),
-          ...(is_active === undefined ? {} : { is_active }),
-          ...(yield* stamp)
-        })
-        yield* bulk.update(teamId, ids, columns)
-        yield* bulk.removeTags(ids, remove_tags)
-        const stateOf = new Map(states)
-        yield* bulk.putTags(
-          altered.flatMap(({ id, before: { added = [] } }) => {
-            const last = stateOf.get(id)?.tags.at(-1)?.position ?? -1
-            return added.map((tag_id, place) => ({ link_id: id, tag_id, position: last + 1 + place }))
-          })
-        )
-      }
-      return { altered, skipped: found.filter(([, before]) => before === "full").length } satisfies Outcome
-    })
-
-    /** Puts links back as they were; gives how many are so in every part. */
-    const takeBack = Effect.fnUntraced(function* (altered: ReadonlyArray<Altered>, change: BulkChange) {
-      const { teamId } = yield* Caller
-      const before = new Map(altered.map((one) => [one.id, one.before]))
-      const states = yield* statesOf(altered.map(({ id }) => id))
-      const found = states.map(([id, state]) => [id, reversalOf(state, change, before.get(id) ?? {})] as const)
-      const used = new Set(found.flatMap(([, { columns }]) => columns.folder_id ?? []))
-      const there = new Set<FolderId>()
-      for (const id of used) if (Option.isSome(yield* folders.look(id))) there.add(id)
-      const stamped = yield* stamp
-      const columnsOf = ({ folder_id, ...columns }: (typeof found)[number][1]["columns"]) =>
-        folder_id === undefined
-          ? columns
-          : { ...columns, folder_id: folder_id && there.has(folder_id) ? folder_id : null }
-      const touched = found.filter(
-        ([, { columns, take, put }]) => Object.keys(columns).length + take.length + put.length > 0
-      )
-      for (const { to, ids } of grouped(touched.map(([id, { columns }]) => [id, columnsOf(columns)]))) {
-        yield* bulk.update(teamId, ids, LinksTable.columns({ ...to, ...stamped }))
-      }
-      const taken = grouped<TagId>(found.flatMap(([id, { take }]) => take.map((tag) => [id, tag] as const)))
-      yield* Effect.forEach(taken, ({ to, ids }) => bulk.removeTags(ids, [to]), { discard: true })
-      const known = yield* tags.known([...new Set(found.flatMap(([, { put }]) => put.map(({ tag_id }) => tag_id)))])
-      yield* bulk.putTags(
-        found.flatMap(([link_id, { put }]) =>
-          put.filter(({ tag_id }) => known.has(tag_id)).map((tag) => ({ ...tag, link_id }))
-        )
-      )
-      return found.filter(([, { isPartial }]) => !isPartial).length
     })
 
     return {
@@ -152,11 +54,13 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       ) {
         const links = yield* repo.findByRows((yield* Caller).teamId, rows)
         const wanted = yield* present(change)
-        const states = statesOf(links.map(({ id }) => id))
         yield* inTransaction(
-          states.pipe(
-            Effect.flatMap((found) => apply(found, wanted)),
-            Effect.flatMap(alongside)
+          Effect.flatMap(
+            alterations.apply(
+              links.map(({ id }) => id),
+              wanted
+            ),
+            alongside
           )
         ).pipe(addresses.announcing(links))
       }, settled),
@@ -183,7 +87,9 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
           teamId,
           altered.map(({ id }) => id)
         )
-        yield* inTransaction(Effect.flatMap(takeBack(altered, change), alongside)).pipe(addresses.announcing(links))
+        yield* inTransaction(Effect.flatMap(alterations.takeBack(altered, change), alongside)).pipe(
+          addresses.announcing(links)
+        )
       }, settled),
 
       /** How many of these links the team has. */

@@ -13,10 +13,18 @@ import { LindenApi } from "../../src/Api.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
+import { BulkJobs } from "../../src/bulk/BulkJobs.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
-import { pruneSessions, purgeTrash, sweepDestinations, sweepTeams, sweepUploads } from "../../src/job/Janitor.ts"
+import {
+  pruneJobs,
+  pruneSessions,
+  purgeTrash,
+  sweepDestinations,
+  sweepTeams,
+  sweepUploads
+} from "../../src/job/Janitor.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
 import { Teams } from "../../src/team/Teams.ts"
@@ -55,6 +63,8 @@ interface TestServerShape {
   readonly prune: Effect.Effect<void>
   /** What the janitor does to files that no upload has. */
   readonly sweep: Effect.Effect<void>
+  /** What the janitor does to changes of many links. */
+  readonly pruneJobs: Effect.Effect<void>
   /** What the janitor does to the trash. */
   readonly purge: Effect.Effect<void>
   /** What the janitor does to what was read of destinations. */
@@ -142,6 +152,7 @@ const make = Effect.gen(function* () {
     ),
     sql,
     links,
+    pruneJobs: Effect.provideService(pruneJobs, BulkJobs, yield* BulkJobs),
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),
