@@ -71,6 +71,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     /** Deletes what a closed team has; begun anew it goes on where it was. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
+        yield* jobs.endAllOf(team)
         yield* jobs.sweep
         yield* untilNone(inTransaction(repo.removeLinks(team)))
         yield* repo.unroot(team)

@@ -39,6 +39,7 @@ const tables = [
   "domains",
   "folders",
   "tags",
+  "bulk_jobs",
   "api_keys",
   "members"
 ]

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import sharp from "sharp"
+import { doAll } from "../bulk/Kit.ts"
 import { visit } from "../redirect/Visiting.ts"
 import { browse, enter, inviteToken, newPerson, password } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
@@ -28,6 +29,7 @@ const fill = (key: string) =>
     yield* send("PUT", `/api/v1/domains/${domain["id"]}`, { key, json: { root_page_id: page["id"] } })
     yield* make(key, "/qrcodes", { name: "Code", link_id: link["id"], design_config: {} })
     yield* make(key, "/tags", { name: "Tag" })
+    yield* doAll({ query: {}, change: { folder_id: null } }, key)
     const old = yield* make(key, "/links", { url: "https://example.com/", domain_id: domain["id"] })
     yield* send("DELETE", `/api/v1/links/${old["id"]}`, { key })
     const picture = yield* Effect.promise(() =>
