@@ -27,7 +27,7 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
         <Text size="sm" c="dimmed" component="div">
           {isCopied ? (
             <Group gap={4} wrap="nowrap">
-              <IconCheck size={16} aria-hidden /> Copied to the clipboard
+              <IconCheck size={16} aria-hidden /> {t("copiedToTheClipboard")}
             </Group>
           ) : (
             t("readyToBeCopied")
@@ -35,7 +35,7 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
         </Text>
       </Stack>
       <Group gap="xs">
-        <CopyButton text={link.short_url} what="short link" label={t("copy")} />
+        <CopyButton text={link.short_url} what={t("shortLinkToCopy")} label={t("copy")} />
         <Button
           variant="default"
           component="a"

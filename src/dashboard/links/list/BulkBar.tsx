@@ -7,7 +7,6 @@ import { IconFolder } from "../../icons/IconFolder.ts"
 import { IconTag } from "../../icons/IconTag.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
-import { count } from "../../ui/format.ts"
 import { Loading } from "../../ui/Loading.tsx"
 import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./BulkBar.module.css"
@@ -38,7 +37,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
           <MoveForm
             onMove={(folder_id) => {
               closeDialog()
-              change({ ids, what: { folder_id }, done: "moved" })
+              change({ ids, what: { folder_id }, told: "moved" })
             }}
           />
         </Suspense>
@@ -52,14 +51,14 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
           <TagForm
             onTag={({ tags, newTags }, remove_tags) => {
               closeDialog()
-              change({ ids, what: { add_tags: tags, remove_tags }, newTags, done: "tagged anew" })
+              change({ ids, what: { add_tags: tags, remove_tags }, newTags, told: "tagged" })
             }}
           />
         </Suspense>
       )
     })
   const activate = (is_active: 0 | 1) =>
-    change({ ids, what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
+    change({ ids, what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
     <Paper
@@ -74,7 +73,7 @@ export const BulkBar = ({ selected, onDelete, onClear }: Props) => {
         <Group gap={4} wrap="nowrap">
           <CloseButton aria-label={t("selectNothing")} onClick={onClear} disabled={isChanging} />
           <Text size="sm" fw={500} role="status">
-            {t("sizeSelected", { size: count(selected.size) })}
+            {t("selectedCount", { count: selected.size })}
           </Text>
         </Group>
         <Group gap="xs">

@@ -18,6 +18,9 @@ export const words: Words<typeof english> = {
   shortenALink: "Link kürzen",
   pressEnterShortLinkClipboard: "Drück Enter, und der Kurzlink ist in deiner Zwischenablage.",
   createTheLinkToUrl: "Link zu {url} erstellen",
-  deactivate: "Deaktivieren",
-  activate: "Aktivieren"
+  copiedToTheClipboard: "In die Zwischenablage kopiert",
+  shortLinkToCopy: "Kurzlink",
+  shortenManyLinks: "Viele Links kürzen",
+  deactivateAddress: "{address} deaktivieren",
+  activateAddress: "{address} aktivieren"
 }

@@ -18,6 +18,9 @@ export const words: Words<typeof english> = {
   shortenALink: "Acortar un enlace",
   pressEnterShortLinkClipboard: "Pulsa Intro y el enlace corto estará en tu portapapeles.",
   createTheLinkToUrl: "Crear el enlace a {url}",
-  deactivate: "Desactivar",
-  activate: "Activar"
+  copiedToTheClipboard: "Copiado en el portapapeles",
+  shortLinkToCopy: "enlace corto",
+  shortenManyLinks: "Acortar muchos enlaces",
+  deactivateAddress: "Desactivar {address}",
+  activateAddress: "Activar {address}"
 }
