@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "تجمع الصفحة روابطك وصورك ومقاطع الفيديو وإجاباتك خلف عنوان واحد تضعه في نبذة حساباتك. اختر سمة، وأضف روابط، ثم شاركها.",
   address: "عنوان الويب",
-  useValue: "استخدام «{value}»",
-  addressIsFree: "This address is free.",
-  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+  useSlug: "استخدام «{slug}»",
+  addressIsFree: "هذا العنوان متاح.",
+  formerAddressLeadsHere: "يبقى العنوان السابق @{own} يؤدي إلى هنا حتى تأخذه صفحة أخرى."
 }

@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "ページには、リンク、画像、動画、よくある質問をひとつのアドレスにまとめられます。プロフィール欄に載せるのにぴったりです。テーマを選び、リンクを追加して、共有しましょう。",
   address: "アドレス",
-  useValue: "「{value}」を使う",
-  addressIsFree: "This address is free.",
-  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+  useSlug: "「{slug}」を使う",
+  addressIsFree: "このアドレスは使えます。",
+  formerAddressLeadsHere: "これまでの @{own} は、別のページが使うまでここにつながります。"
 }

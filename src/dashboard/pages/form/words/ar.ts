@@ -2,13 +2,13 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  addNoun: "إضافة {noun}",
   moveNameUp: "نقل {name} لأعلى",
   moveNameDown: "نقل {name} لأسفل",
   removeName: "إزالة {name}",
-  inTimeZoneZone: "In the time zone of {zone}.",
+  inTimeZoneZone: "بالمنطقة الزمنية {zone}.",
   timeZone: "المنطقة الزمنية",
   noSuchTimeZone: "لا توجد منطقة زمنية كهذه",
   typeToFindOne: "اكتب للبحث",
-  noSuchPlatformWebsiteFits: "لا توجد منصة كهذه؛ «Website» تناسب الجميع"
+  noSuchPlatformWebsiteFits: "لا توجد منصة كهذه؛ «Website» تناسب الجميع",
+  markdownHint: "**عريض**، *مائل*، [رابط](https://example.com)، - قائمة، # عنوان"
 }
