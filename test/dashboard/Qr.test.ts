@@ -126,7 +126,7 @@ dashboard("QR codes", (shown) => {
     await pick(tab, "Colour of the dots", "#8a8a8a")
     await section(tab, "Background").click()
     await pick(tab, "Colour of the background", "#ffffff")
-    await verdict(tab, "Scans, but not everywhere")
+    await verdict(tab, "May not scan everywhere")
     await pick(tab, "Colour of the dots", "#dddddd")
     await verdict(tab, "Does not scan")
     await tab.getByText(/under the 3:1 that readers need/).waitFor()

@@ -18,7 +18,7 @@ dashboard("the settings", (shown) => {
     shown.expectFailures(/^422 \/api\/v1\/team$/)
     await open("/settings/team").then(async (tab) => {
       await tab.getByLabel("Name of the new team").fill("Office")
-      await tab.getByRole("button", { name: "Make it" }).click()
+      await tab.getByRole("button", { name: "Create" }).click()
       await tab.getByRole("button", { name: "Account of Ana, team Office" }).waitFor()
       await tab.getByRole("button", { name: "Account of Ana, team Office" }).click()
       await tab.getByRole("menuitem", { name: "Home" }).click()
@@ -129,7 +129,7 @@ dashboard("the settings", (shown) => {
 
     await tab.reload()
     await tab.getByLabel("Role of Cleo").selectOption("admin")
-    await tab.getByText("Cleo is admin now.").waitFor()
+    await tab.getByText("Cleo is an admin now.").waitFor()
     await theirs.reload()
     await theirs.getByRole("link", { name: "Download" }).waitFor()
 
@@ -145,7 +145,7 @@ dashboard("the settings", (shown) => {
   it("delete a team once its name is typed, and tell before what goes with it", async () => {
     const tab = await open("/settings/team")
     await tab.getByLabel("Name of the new team").fill("Attic")
-    await tab.getByRole("button", { name: "Make it" }).click()
+    await tab.getByRole("button", { name: "Create" }).click()
     await tab.getByRole("button", { name: /Account of Ana, team Attic/ }).waitFor()
     await tab.goto(`${shown.url}/app/settings/team`)
     await tab.getByRole("button", { name: "Delete the team …" }).click()

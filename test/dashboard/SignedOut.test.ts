@@ -85,7 +85,7 @@ dashboard("a session that ends under a person", (shown) => {
     shown.expectFailures(/^401 /)
     const tab = await shown.open("/settings/team")
     await tab.getByLabel("Name of the new team").fill("Office")
-    await tab.getByRole("button", { name: "Make it" }).click()
+    await tab.getByRole("button", { name: "Create" }).click()
     await tab.getByRole("button", { name: "Account of Ana, team Office" }).waitFor()
     await tab.goto(`${shown.url}/app/folders`)
     await tab.getByRole("button", { name: "New folder" }).first().click()

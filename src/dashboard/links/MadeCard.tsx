@@ -36,7 +36,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           <Text size="sm" c="dimmed" component="div">
             {isCopied ? (
               <Group gap={4} wrap="nowrap">
-                <IconCheck size={16} aria-hidden /> Copied to the clipboard
+                <IconCheck size={16} aria-hidden /> {t("copiedToTheClipboard")}
               </Group>
             ) : (
               t("readyToBeCopied")
@@ -44,7 +44,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           </Text>
         </Stack>
         <Group gap="xs">
-          <CopyButton text={link.short_url} what="short link" label={t("copy")} />
+          <CopyButton text={link.short_url} what={t("shortLinkToCopy")} label={t("copy")} />
           <Button
             variant="default"
             component="a"

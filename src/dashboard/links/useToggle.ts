@@ -17,7 +17,7 @@ export const useToggle = () => {
         {
           kind: "link.toggle",
           payload: { id, is_active: is_active === 1 ? 0 : 1 },
-          told: `${is_active === 1 ? t("deactivate") : t("activate")} ${withoutScheme(short_url)}`
+          told: t(is_active === 1 ? "deactivateAddress" : "activateAddress", { address: withoutScheme(short_url) })
         },
         () => data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } }))
       ),

@@ -64,7 +64,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         )}
         {refused === takenReason && (
           <Anchor component="button" type="button" size="sm" onClick={() => onChange(nextSlug(value))}>
-            {t("useValue", { value: nextSlug(value) })}
+            {t("useSlug", { slug: nextSlug(value) })}
           </Anchor>
         )}
       </Group>

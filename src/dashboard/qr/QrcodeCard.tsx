@@ -49,7 +49,7 @@ const useActions = ({ qrcode, onDelete }: Props) => {
       icon: <IconChartBar size={size} />,
       onClick: () => void navigate({ to: "/analytics", search: scansOf(id) })
     },
-    { label: "Delete", icon: <IconTrash size={size} />, onClick: onDelete, isDangerous: true }
+    { label: t("delete"), icon: <IconTrash size={size} />, onClick: onDelete, isDangerous: true }
   ]
 }
 
@@ -93,7 +93,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
         </Group>
         {folder_name !== null && (
           <Text size="xs" c="dimmed" truncate>
-            {t("inValueFoldername", { value: folder_icon === null ? "" : `${folder_icon} `, folderName: folder_name })}
+            {t("inFolder", { folder: folder_icon === null ? folder_name : `${folder_icon} ${folder_name}` })}
           </Text>
         )}
       </Stack>

@@ -115,5 +115,4 @@ export const QrcodesScreen = () => {
   )
 }
 
-const totalOf = (total: number): string =>
-  total === 0 ? t("codesLeadLinks") : total === 1 ? "1 QR code" : t("totalQrCodes", { total })
+const totalOf = (total: number): string => (total === 0 ? t("codesLeadLinks") : t("qrCodeCount", { count: total }))

@@ -21,7 +21,7 @@ export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode
       leftSection={<IconAlertTriangle size={14} />}
       title={warnings.join(" ")}
     >
-      {t("scansWithCare")}
+      {t("hardToScan")}
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />}>

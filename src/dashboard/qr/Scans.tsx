@@ -10,7 +10,7 @@ export const scansOf = (id: Qrcode["id"]) => ({
 })
 
 /** "1 scan", "1,234 scans". */
-export const scanCount = (scans: number): string => t("count", { count: scans })
+export const scanCount = (scans: number): string => t("scanCount", { count: scans })
 
 /** How often a code was scanned, the way to the report on it, and its short link. */
 export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (

@@ -12,7 +12,7 @@ interface Props {
 
 const kinds = {
   well: { color: "leaf", title: t("scansWell"), icon: IconCircleCheck },
-  care: { color: "yellow", title: t("scansButNotEverywhere"), icon: IconAlertTriangle },
+  care: { color: "yellow", title: t("mayNotScanEverywhere"), icon: IconAlertTriangle },
   not: { color: "red", title: t("doesNotScan"), icon: IconCircleX }
 } as const
 

@@ -14,8 +14,8 @@ export const AccountZone = () => {
   const saving = useUpdateMe(t("yourTimeZoneIsChanged"))
   const otherwise =
     team.timezone === null
-      ? t("theOneBrowserReplaceall", { replaceAll: ownZone().replaceAll("_", " ") })
-      : t("theOneTeamReplaceall", { replaceAll: team.timezone.replaceAll("_", " ") })
+      ? t("zoneOfBrowser", { zone: ownZone().replaceAll("_", " ") })
+      : t("zoneOfTeam", { zone: team.timezone.replaceAll("_", " ") })
   return (
     <AccountForm
       saving={saving}

@@ -68,7 +68,7 @@ const Question = () => {
         </Stack>
       ))}
       {left.length > 0 && (
-        <Text size="sm">{t("whatMadeJoinStaysThere", { join: left.map(({ name }) => name).join(", ") })}</Text>
+        <Text size="sm">{t("whatYouMadeInTeamsStays", { teams: left.map(({ name }) => name).join(", ") })}</Text>
       )}
       {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
       {deleted.some(({ id }) => id !== team.id) && <Text size="sm">{t("theDataOtherTeamsCan")}</Text>}

@@ -5,31 +5,28 @@ import type { TeamDeletion } from "../../deletion/Deletion.ts"
 import { errorOf, hasFields } from "../api/Failure.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { count, counted } from "../ui/format.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { ExportButton } from "./ExportButton.tsx"
 import { t } from "./words/t.ts"
 
 /** What goes with a team, as far as there is any of it. */
 export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
-  const all: ReadonlyArray<readonly [number, string, string]> = [
-    [team.link_count, "link", "links"],
-    [team.page_count, "page", "pages"],
-    [team.qrcode_count, t("qrCode"), t("qrCodes")],
-    [team.upload_count, "uploaded picture", "uploaded pictures"],
-    [team.domain_count, "domain", "domains"],
-    [team.key_count, t("apiKey"), t("apiKeys")]
-  ]
+  const all = [
+    ["linkCount", team.link_count],
+    ["pageCount", team.page_count],
+    ["qrCodeCount", team.qrcode_count],
+    ["pictureCount", team.upload_count],
+    ["domainCount", team.domain_count],
+    ["keyCount", team.key_count]
+  ] as const
   return (
     <List size="sm">
       {all
-        .filter(([value]) => value > 0)
-        .map(([value, one, many]) => (
-          <List.Item key={one}>{counted(value, one, many)}</List.Item>
+        .filter(([, count]) => count > 0)
+        .map(([words, count]) => (
+          <List.Item key={words}>{t(words, { count })}</List.Item>
         ))}
-      <List.Item>
-        {t("valueAndAllReports", { value: team.click_count === 1 ? "1 click" : `${count(team.click_count)} clicks` })}
-      </List.Item>
+      <List.Item>{t("clicksAndReports", { count: team.click_count })}</List.Item>
     </List>
   )
 }

@@ -33,8 +33,8 @@ const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
         onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
       />
       <Switch
-        label={t("shortenTheClipboardWithReplaceall", {
-          replaceAll: about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
+        label={t("shortenTheClipboardWith", {
+          keys: about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
         })}
         checked={about.shortcut}
         onChange={({ currentTarget }) => choosing.mutate({ shortcut: currentTarget.checked })}

@@ -47,15 +47,15 @@ export const Invites = () => {
               <Badge>{roleName(invite.role)}</Badge>
             </Group>
             <Text size="sm" c="dimmed">
-              {t("invitedCreatedbyusernameCreatedatEndsExpiresat", {
-                createdByUsername: invite.created_by_username,
-                createdAt: ago(invite.created_at),
-                expiresAt: ago(invite.expires_at)
+              {t("invitedBy", {
+                name: invite.created_by_username,
+                when: ago(invite.created_at),
+                end: ago(invite.expires_at)
               })}
             </Text>
           </Stack>
           <ActionMenu
-            name={t("actionsInviteValue", { value: invite.email ?? "whoever has the link" })}
+            name={invite.email === null ? t("actionsForOpenInvite") : t("actionsForInviteOf", { email: invite.email })}
             actions={[
               {
                 label: sendsMail && invite.email !== null ? t("sendANewLink") : t("makeANewLink"),

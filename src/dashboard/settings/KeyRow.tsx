@@ -15,8 +15,8 @@ import { roleName } from "./roles.ts"
 import { t } from "./words/t.ts"
 
 const endOf = ({ expires_at }: Key): string => {
-  if (expires_at === null) return "never expires"
-  return DateTime.toEpochMillis(expires_at) < Date.now() ? `expired ${ago(expires_at)}` : `expires ${ago(expires_at)}`
+  if (expires_at === null) return t("keyNeverExpires")
+  return t(DateTime.toEpochMillis(expires_at) < Date.now() ? "keyExpired" : "keyExpires", { when: ago(expires_at) })
 }
 
 /** A key: what it is for, what it may do, when it was last used. */
@@ -48,11 +48,11 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           <Code>{apiKey.hint}</Code>
         </Group>
         <Text size="sm" c="dimmed">
-          {t("madeCreatedatValueApikey", {
-            createdAt: day(apiKey.created_at),
-            value: apiKey.last_used_at === null ? "never used" : `used ${ago(apiKey.last_used_at)}`,
-            apiKey: endOf(apiKey)
-          })}
+          {[
+            t("keyMade", { day: day(apiKey.created_at) }),
+            apiKey.last_used_at === null ? t("keyNeverUsed") : t("keyUsed", { when: ago(apiKey.last_used_at) }),
+            endOf(apiKey)
+          ].join(" · ")}
         </Text>
       </Stack>
       {covers(own, apiKey.role) && (

@@ -40,7 +40,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
       toldFailure(failure)
     },
     onSuccess: ({ role }) => {
-      told(t("usernameIsTolowercaseNow", { username: member.username, toLowerCase: roleName(role).toLowerCase() }))
+      told(t("roleIsNow", { username: member.username, role }))
       if (member.is_you) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
   })
@@ -89,7 +89,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
           </Group>
           <Text size="sm" c="dimmed" className="break">
             {member.email ?? t("noEMailAddressYet")}
-            {member.last_seen_at !== null && t("hereLastseenat", { lastSeenAt: ago(member.last_seen_at) })}
+            {member.last_seen_at !== null && ` · ${t("lastHere", { when: ago(member.last_seen_at) })}`}
           </Text>
         </Stack>
       </Group>

@@ -33,7 +33,7 @@ export const NewTeam = () => {
         name={name}
         onChange={setName}
         saving={making}
-        button={{ verb: t("makeIt"), variant: "default", disabled: name.trim() === "" }}
+        button={{ verb: t("create"), variant: "default", disabled: name.trim() === "" }}
       />
     </Section>
   )

@@ -60,9 +60,9 @@ export const SessionList = () => {
               {one.current && <Badge>{t("thisOne")}</Badge>}
             </Group>
             <Text size="sm" c="dimmed">
-              {t("sinceCreatedatLastUsedLastseenat", {
-                createdAt: day(one.created_at),
-                lastSeenAt: ago(one.last_seen_at)
+              {t("sinceAndLastUsed", {
+                day: day(one.created_at),
+                when: ago(one.last_seen_at)
               })}
             </Text>
           </Stack>
@@ -70,7 +70,7 @@ export const SessionList = () => {
             <Button
               size="xs"
               variant="default"
-              aria-label={t("signOutUseragent", { userAgent: browserName(one.user_agent) })}
+              aria-label={t("signOutBrowser", { browser: browserName(one.user_agent) })}
               onClick={() => ending.mutate(one.id)}
             >
               {t("signOut")}

@@ -49,15 +49,15 @@ export const TeamScreen = () => {
           <Section title={t("name")}>
             <TeamName name={team.data.name} canManage={canManage} />
           </Section>
-          <Section title={t("timeZone")} description={t("daysReportsBeginAtIts")}>
+          <Section title={t("timeZone")} description={t("daysBeginAtMidnight")}>
             <TeamZone name={team.data.name} timezone={team.data.timezone} canManage={canManage} />
           </Section>
           <Section title={t("whatTheTeamHas")}>
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
-              <Figure name="Links" value={team.data.link_count} />
-              <Figure name="Pages" value={team.data.page_count} />
-              <Figure name="QR codes" value={team.data.qrcode_count} />
-              <Figure name="Members" value={team.data.member_count} />
+              <Figure name={t("links")} value={team.data.link_count} />
+              <Figure name={t("pages")} value={team.data.page_count} />
+              <Figure name={t("qrCodes")} value={team.data.qrcode_count} />
+              <Figure name={t("members")} value={team.data.member_count} />
             </SimpleGrid>
           </Section>
           <Section title={t("pagesThatLinksLeadTo")} description={t("theServerReadsTitleIcon")}>

@@ -16,7 +16,7 @@ const example = `curl ${location.origin}/api/v1/links \\
 
 // Browsers keep this, and installing, to secure contexts.
 const canHandle = "registerProtocolHandler" in navigator
-const insecure = t("thisAddressOriginPlainHttp", { origin: location.origin })
+const { origin } = location
 
 const handleScheme = () => {
   navigator.registerProtocolHandler("web+linden", `${location.origin}/app/share?url=%s`)
@@ -39,21 +39,19 @@ export const ToolsScreen = () => (
         >
           {t("shortenWithLinden")}
         </Button>
-        <CopyButton text={bookmarklet} what="bookmark's address" label={t("copyItsAddressInstead")} />
+        <CopyButton text={bookmarklet} what={t("bookmarkAddressToCopy")} label={t("copyItsAddressInstead")} />
       </Stack>
     </Section>
     <Section
       title={t("app")}
-      description={
-        isSecureContext ? t("installLindenFromBrowsersAddress") : t("canInstalledWhereLindenReached", { insecure })
-      }
+      description={isSecureContext ? t("installLindenFromBrowsersAddress") : t("installByHttps", { origin })}
     />
     <Section
       title={t("linkScheme")}
       description={
         <>
           {t.rich("letsWebLindenHttpsExample", { code: (inner) => <Code>{inner}</Code> })}
-          {!canHandle && ` ${isSecureContext ? t("browserCannotTurnOn") : t("turnOnByHttps", { insecure })}`}
+          {!canHandle && ` ${isSecureContext ? t("browserCannotTurnOn") : t("turnOnByHttps", { origin })}`}
         </>
       }
       action={
@@ -66,14 +64,13 @@ export const ToolsScreen = () => (
     />
     <Section
       title="API"
-      description={
-        <>
-          Everything here can be done by a program.{" "}
+      description={t.rich("everythingByProgram", {
+        a: (inner) => (
           <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
-            Read the reference <IconExternalLink size={14} aria-hidden />
+            {inner} <IconExternalLink size={14} aria-hidden />
           </Anchor>
-        </>
-      }
+        )
+      })}
     >
       <Code block>{example}</Code>
     </Section>

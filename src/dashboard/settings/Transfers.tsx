@@ -49,7 +49,7 @@ export const Transfers = () => {
           <Text size="sm" mb={4}>
             {progress.task === "export" ? t("exporting") : t("importing")}
           </Text>
-          <Progress value={progress.part * 100} aria-label={t("howFarItIs")} animated />
+          <Progress value={progress.part * 100} aria-label={t("progress")} animated />
         </div>
       )}
     </Stack>

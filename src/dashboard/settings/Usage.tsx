@@ -9,10 +9,7 @@ import { t } from "./words/t.ts"
 /** How many requests each key has made in this minute, of those that it may make. */
 export const Usage = ({ limit }: { readonly limit: number }) => {
   const usage = useQuery({ ...usageQuery, enabled: limit > 0 })
-  const description =
-    limit === 0
-      ? t("thisInstallationHasNoLimit")
-      : `Each key may make ${count(limit)} requests a minute; this is how the present minute stands.`
+  const description = limit === 0 ? t("thisInstallationHasNoLimit") : t("requestsPerMinute", { limit })
   return (
     <Section title={t("rateLimit")} description={description}>
       {usage.error !== null && <FailureNotice failure={usage.error} onRetry={() => void usage.refetch()} />}

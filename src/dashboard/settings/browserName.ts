@@ -2,11 +2,11 @@ import { t } from "./words/t.ts"
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/Electron\//, t("lindenForTheDesktop")],
-  [/Edg\//, t("edge")],
-  [/OPR\//, t("opera")],
-  [/Firefox\//, t("firefox")],
-  [/Chrome\//, t("chrome")],
-  [/Safari\//, t("safari")]
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"]
 ]
 
 const systems: ReadonlyArray<readonly [RegExp, string]> = [

@@ -3,12 +3,17 @@ import { CopyButton } from "../ui/CopyButton.tsx"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
 import { t } from "./words/t.ts"
 
+const copying = {
+  key: { what: t("keyToCopy"), label: t("copyTheKey") },
+  link: { what: t("linkToCopy"), label: t("copyTheLink") }
+}
+
 interface Shown {
   readonly title: string
   readonly explanation: string
   readonly secret: string
   /** What it is, for the name of the button that copies it. */
-  readonly what: string
+  readonly what: keyof typeof copying
 }
 
 /** Shows something that is never shown again. */
@@ -22,7 +27,7 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
           {secret}
         </Code>
         <Group justify="flex-end">
-          <CopyButton text={secret} what={what} label={t("copyTheWhat", { what })} />
+          <CopyButton text={secret} {...copying[what]} />
           <Button onClick={closeDialog}>{t("done")}</Button>
         </Group>
       </Stack>

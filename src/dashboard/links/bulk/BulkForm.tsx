@@ -4,7 +4,6 @@ import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { closeDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
-import { counted } from "../../ui/format.ts"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { linesOf } from "./Lines.ts"
@@ -26,9 +25,7 @@ const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> })
         : {reason}
       </List.Item>
     ))}
-    {refused.length > 20 && (
-      <List.Item>{t("andCounted", { counted: counted(refused.length - 20, "more line", "more lines") })}</List.Item>
-    )}
+    {refused.length > 20 && <List.Item>{t("andMoreLines", { count: refused.length - 20 })}</List.Item>}
   </List>
 )
 
@@ -65,9 +62,7 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
                 readOnly={isCreating}
                 value={text}
                 onChange={({ currentTarget }) => setText(currentTarget.value)}
-                error={
-                  isTooMuch && t("theseLengthMostAtMost", { length: counted(lines.length, "line", "lines"), most })
-                }
+                error={isTooMuch && t("tooManyLines", { count: lines.length, most })}
               />
               <FolderSelect value={folder} onChange={setFolder} />
             </>

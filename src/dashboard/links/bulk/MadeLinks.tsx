@@ -1,7 +1,7 @@
 import { Anchor, Group, ScrollArea, Stack, Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { counted, withoutScheme } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { t } from "./words/t.ts"
 
 /** The links that were made of many lines, to be copied all at once. */
@@ -9,9 +9,13 @@ export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) =>
   <Stack gap="xs" component="section" aria-label={t("newShortLinks")}>
     <Group justify="space-between">
       <Text fw={500} role="status">
-        {t("lengthMade", { length: counted(links.length, "link", "links") })}
+        {t("linksMadeCount", { count: links.length })}
       </Text>
-      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} what="short links" label={t("copyAll")} />
+      <CopyButton
+        text={links.map(({ short_url }) => short_url).join("\n")}
+        what={t("shortLinksToCopy")}
+        label={t("copyAll")}
+      />
     </Group>
     <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t("made") }}>
       <Stack gap={6}>

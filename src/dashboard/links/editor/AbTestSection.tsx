@@ -30,9 +30,7 @@ export const AbTestSection = (part: Part) => {
       summary={
         variants.length === 0
           ? t("sendsShareVisitsElsewhere")
-          : t("valueBesideTheDestination", {
-              value: variants.length === 1 ? "1 variant" : `${variants.length} variants`
-            })
+          : t("variantsBesideTheDestination", { count: variants.length })
       }
       isUsed={variants.length > 0 || hasSimple}
       failure={failure}

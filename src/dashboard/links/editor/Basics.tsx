@@ -51,7 +51,7 @@ export const Basics = (part: Part) => {
       {link !== undefined && (
         <Switch
           label={t("active")}
-          description={t("anInactiveLinkShowsIts")}
+          description={t("visitorsOfAnInactiveLink")}
           checked={draft.isActive}
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />

@@ -53,5 +53,5 @@ export const otherDestinations = ({ variants, rules, abTestUrl }: Draft) =>
   [
     ...variants.map(({ url }, place) => ({ name: t("variantPlace", { place: letterOf(place) }), url })),
     { name: t("singleAlternative"), url: abTestUrl },
-    ...rules.map(({ url }, place) => ({ name: t("ruleValue", { value: place + 1 }), url }))
+    ...rules.map(({ url }, place) => ({ name: t("rulePlace", { place: place + 1 }), url }))
   ].filter(({ url }) => url.trim() !== "")

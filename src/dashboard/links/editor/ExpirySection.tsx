@@ -18,10 +18,10 @@ import { t } from "./words/t.ts"
 const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
   const here = ownZone()
   if (timezone === here) return t("inYourOwnTimeZone")
-  const own = t("inTimeZoneTimezoneAs", { timezone: zoneName(timezone) })
+  const zones = { zone: zoneName(timezone), here: zoneName(here) }
   return expires === null
-    ? `${own}; this device has that of ${zoneName(here)}.`
-    : `${own}; on this device, ${zoneName(here)}, that is ${momentIn(expires, here)}.`
+    ? t("inZoneOfAccount", zones)
+    : t("inZoneOfAccountHereAt", { ...zones, time: momentIn(expires, here) })
 }
 
 /** When the link ends. */
@@ -31,7 +31,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
   const timezone = useTimezone()
   return (
     <Section
-      title="End"
+      title={t("end")}
       summary={expires === null ? t("neverLinkWorksUntilDeleted") : `${momentIn(expires, timezone)}, ${ago(expires)}`}
       isUsed={expires !== null}
       failure={failure}
@@ -52,7 +52,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
             return chosen === null ? "" : momentIn(chosen, timezone)
           }}
           clearable
-          clearButtonProps={{ "aria-label": t("letItNeverEnd") }}
+          clearButtonProps={{ "aria-label": t("neverEndIt") }}
           {...(link === undefined ? { minDate: localOf(DateTime.unsafeNow(), timezone) } : {})}
           defaultDate={dateText(todayIn(timezone))}
           value={expires === null ? null : localOf(expires, timezone)}

@@ -16,7 +16,7 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
     return (
       <PasswordInput
         label={isReplacing ? t("newPassword") : t("password")}
-        description="4 to 128 characters. Visitors have to type it; it is not shown again."
+        description={t("passwordRules")}
         autoComplete="new-password"
         value={draft.password ?? ""}
         onChange={({ currentTarget }) =>

@@ -9,7 +9,7 @@ import { t } from "./words/t.ts"
 const kinds: ReadonlyArray<{ readonly value: RedirectType; readonly label: string; readonly what: string }> = [
   { value: "screen", label: t("withAStop"), what: t("showsWhereLinkLeadsOne") },
   { value: "instant", label: t("atOnce"), what: t("leadsStraightToTheDestination") },
-  { value: "password", label: t("withAPassword"), what: t("leadsOnlyWhoKnowsPassword") }
+  { value: "password", label: t("withAPassword"), what: t("onlyWithPassword") }
 ]
 
 const isKind = (value: string | null): value is RedirectType => kinds.some((kind) => kind.value === value)

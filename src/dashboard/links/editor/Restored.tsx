@@ -11,7 +11,7 @@ export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<type
     <Alert color="leaf" variant="light" role="status" p="xs">
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="break">
-          {t("youHadNotFinishedAnother", { value: other === "" ? "" : `, to ${other}` })}
+          {other === "" ? t("unfinishedLink") : t("unfinishedLinkTo", { address: other })}
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={bringBack}>
           {t("goOnWithIt")}

@@ -26,12 +26,11 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
   const placeOf = (key: string | number | undefined) => rules.findIndex((rule) => rule.key === key)
-  const at = (key: string | number | undefined) =>
-    t("placeValueOfLength", { value: placeOf(key) + 1, length: rules.length })
+  const at = (key: string | number | undefined) => ({ place: placeOf(key) + 1, count: rules.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("rulePickedUpFromId", { id: at(active.id) }),
-    onDragOver: ({ over }) => (over === null ? undefined : t("ruleIsOverId", { id: at(over.id) })),
-    onDragEnd: ({ over }) => (over === null ? t("rulePutBack") : t("rulePutDownAtId", { id: at(over.id) })),
+    onDragStart: ({ active }) => t("rulePickedUp", at(active.id)),
+    onDragOver: ({ over }) => (over === null ? undefined : t("ruleOver", at(over.id))),
+    onDragEnd: ({ over }) => (over === null ? t("rulePutBack") : t("rulePutDown", at(over.id))),
     onDragCancel: () => t("rulePutBack")
   }
   return (

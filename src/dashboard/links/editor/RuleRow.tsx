@@ -47,7 +47,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={t("moveRuleValue", { value: place + 1 })}
+          aria-label={t("moveRule", { place: place + 1 })}
           // Escape ends the move and must not close what is around it.
           data-mantine-stop-propagation={isDragging}
           style={{ cursor: "grab", touchAction: "none" }}
@@ -57,7 +57,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
         <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
           <Group gap="xs" align="flex-start">
             <NativeSelect
-              label={t("ruleValue", { value: place + 1 })}
+              label={t("rulePlace", { place: place + 1 })}
               data={[
                 ...ruleTypes.map(({ value, label }) => ({ value, label })),
                 ...(isKnown ? [] : [{ value: rule.type, label: rule.type }])
@@ -85,7 +85,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             error={fault("url")}
           />
         </Stack>
-        <ActionIcon aria-label={t("removeRuleValue", { value: place + 1 })} onClick={onRemove}>
+        <ActionIcon aria-label={t("removeRule", { place: place + 1 })} onClick={onRemove}>
           <IconTrash size={18} />
         </ActionIcon>
       </Group>

@@ -30,7 +30,7 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
         ))}
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {t("visitsTold", { told })}
+        {t("visitShares", { shares: told })}
         {shares.sum > 100 && ` ${t("sharesAddUp", { sum: shares.sum })}`}
       </Text>
     </div>

@@ -15,9 +15,7 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
     <Section
       title={t("targeting")}
       summary={
-        rules.length === 0
-          ? t("sendsVisitorsElsewhereDeviceCountry")
-          : `${rules.length === 1 ? "1 rule" : t("lengthRules", { length: rules.length })}; the first one that fits decides`
+        rules.length === 0 ? t("sendsVisitorsElsewhereDeviceCountry") : t("firstRuleDecides", { count: rules.length })
       }
       isUsed={rules.length > 0}
       failure={failure}

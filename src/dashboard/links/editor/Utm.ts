@@ -2,11 +2,11 @@ import { decodeFormText } from "../../../lib/FormText.ts"
 import { t } from "./words/t.ts"
 /** The parameters by which analytics tools know campaigns, and what to write into each. */
 export const utmFields = [
-  { name: "utm_source", label: t("source"), placeholder: "newsletter" },
-  { name: "utm_medium", label: t("medium"), placeholder: "email" },
-  { name: "utm_campaign", label: t("campaign"), placeholder: "spring-sale" },
-  { name: "utm_term", label: t("term"), placeholder: "running shoes" },
-  { name: "utm_content", label: t("content"), placeholder: "top-button" }
+  { name: "utm_source", label: t("source"), placeholder: t("exampleSource") },
+  { name: "utm_medium", label: t("medium"), placeholder: t("exampleMedium") },
+  { name: "utm_campaign", label: t("campaign"), placeholder: t("exampleCampaign") },
+  { name: "utm_term", label: t("term"), placeholder: t("exampleTerm") },
+  { name: "utm_content", label: t("content"), placeholder: t("exampleContent") }
 ] as const
 
 interface Pieces {

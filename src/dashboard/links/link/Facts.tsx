@@ -32,9 +32,9 @@ const stateOf = (link: Link): ReactNode =>
 
 const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string | undefined =>
   ab_tests.length > 0
-    ? t("valueDestinations", { value: ab_tests.length + 1 })
+    ? t("destinationCount", { count: ab_tests.length + 1 })
     : ab_test_url !== null && ab_test_percentage > 0
-      ? t("abtestpercentageElsewhere", { abTestPercentage: ab_test_percentage })
+      ? t("shareElsewhere", { share: ab_test_percentage })
       : undefined
 
 /** What a link is set to. */
@@ -44,38 +44,37 @@ export const Facts = ({ link }: { readonly link: Link }) => {
   return (
     <Card component="section" aria-label={t("aboutThisLink")}>
       <dl className={styles["facts"]}>
-        <Fact name="Destination">
+        <Fact name={t("destination")}>
           <PageIcon link={link} />
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
             {link.destination_url}
           </Anchor>
         </Fact>
         {link.destination?.title != null && <Fact name={t("page")}>{link.destination.title}</Fact>}
-        {link.title !== null && <Fact name="Title">{link.title}</Fact>}
-        <Fact name="State">
+        {link.title !== null && <Fact name={t("title")}>{link.title}</Fact>}
+        <Fact name={t("state")}>
           <Group gap={6}>{stateOf(link)}</Group>
         </Fact>
-        <Fact name="Redirect">{redirects[link.redirect_type]}</Fact>
-        <Fact name="Clicks">{count(link.total_clicks)}</Fact>
-        {link.folder_name !== null && <Fact name="Folder">{link.folder_name}</Fact>}
-        {link.tags.length > 0 && <Fact name="Tags">{link.tags.map(({ name }) => name).join(", ")}</Fact>}
+        <Fact name={t("redirect")}>{redirects[link.redirect_type]}</Fact>
+        <Fact name={t("clicks")}>{count(link.total_clicks)}</Fact>
+        {link.folder_name !== null && <Fact name={t("folder")}>{link.folder_name}</Fact>}
+        {link.tags.length > 0 && <Fact name={t("tags")}>{link.tags.map(({ name }) => name).join(", ")}</Fact>}
         {link.expires_at !== null && (
           <Fact name={isExpired(link) ? t("ended") : t("ends")}>
             {moment(link.expires_at)} ({ago(link.expires_at)})
           </Fact>
         )}
         {link.former_urls.length > 0 && (
-          <Fact name="Lead here too">{link.former_urls.map(withoutScheme).join(", ")}</Fact>
+          <Fact name={t("leadHereToo")}>{link.former_urls.map(withoutScheme).join(", ")}</Fact>
         )}
-        {variants !== undefined && <Fact name="A/B test">{variants}</Fact>}
+        {variants !== undefined && <Fact name={t("aBTest")}>{variants}</Fact>}
         {link.targeting.length > 0 && (
-          <Fact name="Targeting">
-            {link.targeting.length === 1 ? "1 rule" : t("lengthRules", { length: link.targeting.length })}
-          </Fact>
+          <Fact name={t("targeting")}>{t("ruleCount", { count: link.targeting.length })}</Fact>
         )}
-        <Fact name="Created">
-          {moment(link.created_at)}
-          {link.creator_username !== null && t("byCreatorusername", { creatorUsername: link.creator_username })}
+        <Fact name={t("created")}>
+          {link.creator_username === null
+            ? moment(link.created_at)
+            : t("createdBy", { time: moment(link.created_at), name: link.creator_username })}
         </Fact>
       </dl>
     </Card>

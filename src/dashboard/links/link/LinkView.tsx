@@ -33,7 +33,7 @@ const LinkReport = lazy(() =>
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = withoutScheme(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
-    told(t("shorturlCreatedValue", { shortUrl: withoutScheme(made.short_url), value: isCopied ? " and copied" : "" }))
+    told(t(isCopied ? "shortLinkCreatedAndCopied" : "shortLinkCreated", { shortLink: withoutScheme(made.short_url) }))
   )
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)
@@ -46,14 +46,14 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         description={
           <Group gap="sm">
             <Anchor href={link.short_url} target="_blank" rel="noreferrer" inherit>
-              Open <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
+              {t("open")} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
             </Anchor>
             <States link={link} />
           </Group>
         }
         actions={
           <Group gap="xs">
-            <CopyButton text={link.short_url} what="short link" label={t("copy")} />
+            <CopyButton text={link.short_url} what={t("shortLinkToCopy")} label={t("copy")} />
             <ShareButton link={link} />
             <Button
               variant="default"
@@ -73,7 +73,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
                   ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
                   : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
                 { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
-                { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
+                { label: t("delete"), icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
               ]}
             />
           </Group>

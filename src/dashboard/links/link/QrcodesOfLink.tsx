@@ -55,7 +55,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {t("count", { count: total_clicks })}
+                {t("scanCount", { count: total_clicks })}
               </Text>
             </RouterLink>
           </li>

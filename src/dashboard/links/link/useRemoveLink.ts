@@ -22,7 +22,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
         {
           kind: "link.remove",
           payload: { ids: [id] },
-          told: t("deleteShorturl", { shortUrl: withoutScheme(short_url) })
+          told: t("deleteShortLink", { shortLink: withoutScheme(short_url) })
         },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )

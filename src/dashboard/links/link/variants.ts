@@ -19,7 +19,7 @@ export const testedDestinations = (link: Tested): ReadonlyArray<Variant> => {
   return byAddress([
     { name: t("destination"), address: destination_url, share: shares.destination },
     ...variants.map(({ address }, n) => ({
-      name: t("variantN", { n: letterOf(n) }),
+      name: t("variant", { letter: letterOf(n) }),
       address,
       share: shares.variants[n] ?? 0
     }))

@@ -8,7 +8,6 @@ import { IconTag } from "../../icons/IconTag.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
-import { count } from "../../ui/format.ts"
 import { Loading } from "../../ui/Loading.tsx"
 import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./BulkBar.module.css"
@@ -36,8 +35,8 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
   const { change: changeSome, isChanging, progress } = useBulk()
   const bar = useFoot()
   const ids = [...selected]
-  const change = ({ what, newTags = [], done }: Omit<Change, "ids">) =>
-    isAll ? onChangeAll({ what, newTags }) : changeSome({ ids, what, newTags, done })
+  const change = ({ what, newTags = [], told }: Omit<Change, "ids">) =>
+    isAll ? onChangeAll({ what, newTags }) : changeSome({ ids, what, newTags, told })
   const move = () =>
     openDialog({
       title: t("moveToAFolder"),
@@ -47,7 +46,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
           <MoveForm
             onMove={(folder_id) => {
               closeDialog()
-              change({ what: { folder_id }, done: "moved" })
+              change({ what: { folder_id }, told: "moved" })
             }}
           />
         </Suspense>
@@ -61,14 +60,14 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
           <TagForm
             onTag={({ tags, newTags }, remove_tags) => {
               closeDialog()
-              change({ what: { add_tags: tags, remove_tags }, newTags, done: "tagged anew" })
+              change({ what: { add_tags: tags, remove_tags }, newTags, told: "tagged" })
             }}
           />
         </Suspense>
       )
     })
   const activate = (is_active: 0 | 1) =>
-    change({ what: { is_active }, done: is_active === 1 ? "activated" : "deactivated" })
+    change({ what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
     <Paper
@@ -83,7 +82,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
         <Group gap={4}>
           <CloseButton aria-label={t("selectNothing")} onClick={clear} disabled={isChanging} />
           <Text size="sm" fw={500} role="status">
-            {isAll ? t("allSelected", { count: total }) : t("sizeSelected", { size: count(selected.size) })}
+            {isAll ? t("allSelected", { count: total }) : t("selectedCount", { count: selected.size })}
           </Text>
           {!isAll && selected.size >= pageSize && selected.size < total && (
             <Button size="compact-sm" variant="subtle" disabled={isChanging} onClick={selectAll}>

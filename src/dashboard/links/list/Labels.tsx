@@ -13,12 +13,12 @@ const shown = 2
 export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } }: { readonly link: Link }) => (
   <div className={styles["labels"]}>
     {folder_name !== null && (
-      <Text size="xs" truncate title={t("folderFoldername", { folderName: folder_name })}>
+      <Text size="xs" truncate title={t("folderName", { name: folder_name })}>
         {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} {folder_name}
       </Text>
     )}
     {tags.length > 0 && (
-      <div className={styles["tags"]} title={t("tagsJoin", { join: tags.map(({ name }) => name).join(", ") })}>
+      <div className={styles["tags"]} title={t("tagNames", { names: tags.map(({ name }) => name).join(", ") })}>
         {tags.slice(0, shown).map(({ id, name, color }) => (
           <Text key={id} size="xs" c="dimmed" className={styles["tag"] ?? ""}>
             <Dot color={color} /> <span className={styles["name"]}>{name}</span>

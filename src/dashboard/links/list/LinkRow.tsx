@@ -6,7 +6,7 @@ import type { Link } from "../../../link/Link.ts"
 import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { ago, count, shortCount, withoutScheme } from "../../ui/format.ts"
+import { ago, shortCount, withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
 import { Tick } from "../../ui/Tick.tsx"
@@ -80,7 +80,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
           c="inherit"
           tabIndex={tabIndex}
           className="numbers"
-          aria-label={t("totalclicksClicksAnalyticsName", { totalClicks: count(link.total_clicks), name })}
+          aria-label={t("clicksToAnalytics", { count: link.total_clicks, name })}
         >
           <IconChartBar size={14} aria-hidden /> {shortCount(link.total_clicks)}
         </Anchor>

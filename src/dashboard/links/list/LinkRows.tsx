@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { count as shownCount } from "../../ui/format.ts"
 import { useStable } from "../useStable.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
@@ -112,7 +111,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       </table>
       {isCut && (
         <Text size="sm" c="dimmed" mt="sm" ta="center">
-          {t("theseFirstCountTotalSearch", { count: shownCount(count), total: shownCount(total) })}
+          {t("firstOfAll", { count, total })}
         </Text>
       )}
     </>

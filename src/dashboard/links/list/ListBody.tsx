@@ -68,8 +68,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
           />
         </span>
         <Text size="sm" c="dimmed" role="status">
-          {t("count", { count: left })}
-          {isReading && ` · ${t("selecting")}`}
+          {t(isReading ? "selectingLinks" : "linkCount", { count: left })}
         </Text>
       </div>
       <LinkRows

@@ -25,7 +25,7 @@ export const States = ({ link }: { readonly link: Link }) => (
     {link.is_active === 0 && <Badge color="gray">{t("inactive")}</Badge>}
     {isExpired(link) && <Badge color="red">{t("expired")}</Badge>}
     {link.expires_at !== null && !isExpired(link) && (
-      <Sign label={t("endsExpiresat", { expiresAt: ago(link.expires_at) })}>
+      <Sign label={t("ends", { when: ago(link.expires_at) })}>
         <IconClock size={16} />
       </Sign>
     )}

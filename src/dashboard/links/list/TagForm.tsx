@@ -25,8 +25,12 @@ export const TagForm = ({ onTag }: Props) => {
       )}
     >
       <Stack>
-        <TagsSelect label={t("putOn")} value={added} onChange={setAdded} />
-        <TagsSelect label={t("takeOff")} value={removed} onChange={({ tags }) => setRemoved({ tags, newTags: [] })} />
+        <TagsSelect label={t("addTags")} value={added} onChange={setAdded} />
+        <TagsSelect
+          label={t("removeTags")}
+          value={removed}
+          onChange={({ tags }) => setRemoved({ tags, newTags: [] })}
+        />
         <Group justify="flex-end">
           <Button type="submit" disabled={added.tags.length + added.newTags.length + removed.tags.length === 0}>
             {t("changeTags")}

@@ -16,11 +16,16 @@ export interface Change {
   readonly what: Omit<BulkUpdate, "ids">
   /** Names of tags that are made and put on too. */
   readonly newTags?: ReadonlyArray<string>
-  /** What is told at the end: "moved". */
-  readonly done: string
+  /** What is told at the end. */
+  readonly told: keyof typeof tellings
 }
 
-const linksIn = (count: number) => (count === 1 ? "1 link" : t("countLinks", { count }))
+const tellings = {
+  moved: { done: "linksMoved", failed: "notAllMoved" },
+  tagged: { done: "tagsChanged", failed: "notAllTagsChanged" },
+  activated: { done: "linksActivated", failed: "notAllActivated" },
+  deactivated: { done: "linksDeactivated", failed: "notAllDeactivated" }
+} as const
 
 /** Changes many links, a hundred at a time, and tells how far it is, 0 to 1. */
 export const useBulk = () => {
@@ -40,10 +45,10 @@ export const useBulk = () => {
       }
       return changed
     },
-    onSuccess: (changed, { done }) => told(`${linksIn(changed)} ${done}`),
-    onError: (failure, { done }) =>
+    onSuccess: (count, change) => told(t(tellings[change.told].done, { count })),
+    onError: (failure, change) =>
       notify({
-        title: t("notAllLinksWereDone", { done }),
+        title: t(tellings[change.told].failed),
         message: sentenceOf(failure),
         color: "red",
         autoClose: 8000

@@ -9,8 +9,6 @@ import { linksChanged } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
 import { t } from "./words/t.ts"
 
-const told = (count: number) => (count === 1 ? t("deleteALink") : t("deleteCountLinks", { count }))
-
 /** Moves links to the trash; until the server has done it they are out of sight already. */
 export const useDeletion = () => {
   const queries = useQueryClient()
@@ -21,13 +19,14 @@ export const useDeletion = () => {
     try {
       await Promise.all(
         chunksOf(ids).map((chunk) =>
-          orLater({ kind: "link.remove", payload: { ids: chunk }, told: told(chunk.length) }, (key) =>
-            run(keyed(key)(lasting(links.bulkRemove({ payload: { ids: chunk } }))))
+          orLater(
+            { kind: "link.remove", payload: { ids: chunk }, told: t("deleteLinks", { count: chunk.length }) },
+            (key) => run(keyed(key)(lasting(links.bulkRemove({ payload: { ids: chunk } }))))
           )
         )
       )
       const { toldTrashed } = await import("../../library/trashed.tsx")
-      toldTrashed(ids.length === 1 ? t("linkMovedToTheTrash") : t("lengthLinksMovedTrash", { length: ids.length }), ids)
+      toldTrashed(t("movedToTheTrash", { count: ids.length }), ids)
     } finally {
       await linksChanged(queries)
       show()

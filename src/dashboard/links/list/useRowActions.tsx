@@ -66,7 +66,7 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
         link.is_active === 1
           ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
           : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
-        { label: "Delete", icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
+        { label: t("delete"), icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
       ]
     }),
     [navigate, toggle, edit, duplicate, remove]

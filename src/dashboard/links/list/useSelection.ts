@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
-import { count } from "../../ui/format.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import type { ReadBetween } from "./useLinkPages.ts"
 import { t } from "./words/t.ts"
@@ -30,7 +29,7 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
       const end = Math.min(last, first + most - 1)
       readBetween(first, end)
         .then((links) => {
-          if (end < last) told(t("mostLinksSelectedAsMany", { most: count(most) }))
+          if (end < last) told(t("asManySelectedAsPossible", { most }))
           const ids = links.map(({ id }) => id).filter((id) => !hidden.has(id))
           setSelected((before) => new Set([...before, ...ids]))
         }, toldFailure)

@@ -18,6 +18,8 @@ export const words: Words<typeof english> = {
   shortenALink: "تقصير رابط",
   pressEnterShortLinkClipboard: "اضغط Enter ليصبح الرابط القصير في حافظتك.",
   createTheLinkToUrl: "إنشاء الرابط إلى {url}",
-  deactivate: "تعطيل",
-  activate: "تفعيل"
+  copiedToTheClipboard: "نُسخ إلى الحافظة",
+  shortLinkToCopy: "الرابط القصير",
+  deactivateAddress: "تعطيل {address}",
+  activateAddress: "تفعيل {address}"
 }

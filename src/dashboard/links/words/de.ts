@@ -18,6 +18,8 @@ export const words: Words<typeof english> = {
   shortenALink: "Link kürzen",
   pressEnterShortLinkClipboard: "Drück Enter, und der Kurzlink ist in deiner Zwischenablage.",
   createTheLinkToUrl: "Link zu {url} erstellen",
-  deactivate: "Deaktivieren",
-  activate: "Aktivieren"
+  copiedToTheClipboard: "In die Zwischenablage kopiert",
+  shortLinkToCopy: "Kurzlink",
+  deactivateAddress: "{address} deaktivieren",
+  activateAddress: "{address} aktivieren"
 }

@@ -15,6 +15,8 @@ export const words = {
   shortenALink: "Shorten a link",
   pressEnterShortLinkClipboard: "Press Enter, and the short link is in your clipboard.",
   createTheLinkToUrl: "Create the link to {url}",
-  deactivate: "Deactivate",
-  activate: "Activate"
+  copiedToTheClipboard: "Copied to the clipboard",
+  shortLinkToCopy: "short link",
+  deactivateAddress: "Deactivate {address}",
+  activateAddress: "Activate {address}"
 } as const

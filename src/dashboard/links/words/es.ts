@@ -18,6 +18,8 @@ export const words: Words<typeof english> = {
   shortenALink: "Acortar un enlace",
   pressEnterShortLinkClipboard: "Pulsa Intro y el enlace corto estará en tu portapapeles.",
   createTheLinkToUrl: "Crear el enlace a {url}",
-  deactivate: "Desactivar",
-  activate: "Activar"
+  copiedToTheClipboard: "Copiado en el portapapeles",
+  shortLinkToCopy: "enlace corto",
+  deactivateAddress: "Desactivar {address}",
+  activateAddress: "Activar {address}"
 }

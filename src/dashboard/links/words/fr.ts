@@ -18,6 +18,8 @@ export const words: Words<typeof english> = {
   shortenALink: "Raccourcir un lien",
   pressEnterShortLinkClipboard: "Appuyez sur Entrée et le lien court est dans votre presse-papiers.",
   createTheLinkToUrl: "Créer le lien vers {url}",
-  deactivate: "Désactiver",
-  activate: "Activer"
+  copiedToTheClipboard: "Copié dans le presse-papiers",
+  shortLinkToCopy: "lien court",
+  deactivateAddress: "Désactiver {address}",
+  activateAddress: "Activer {address}"
 }

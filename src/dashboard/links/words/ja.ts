@@ -18,6 +18,8 @@ export const words: Words<typeof english> = {
   shortenALink: "リンクを短縮",
   pressEnterShortLinkClipboard: "Enter を押すと、短縮リンクがクリップボードに入ります。",
   createTheLinkToUrl: "{url} へのリンクを作成",
-  deactivate: "無効にする",
-  activate: "有効にする"
+  copiedToTheClipboard: "クリップボードにコピーしました",
+  shortLinkToCopy: "短縮リンク",
+  deactivateAddress: "{address} を無効化",
+  activateAddress: "{address} を有効化"
 }

@@ -76,7 +76,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
         )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {isUndrawn ? t("itAppearsPreviewAsSoon") : "Ctrl+Enter saves."}
+            {isUndrawn ? t("itAppearsPreviewAsSoon") : t("ctrlEnterSaves")}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={close}>

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
 import { type BioPlugin, isFilled } from "../../../page/Plugin.ts"
 import { IconChevronDown } from "../../icons/IconChevronDown.ts"
-import { counted, withoutScheme } from "../../ui/format.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
 import { Glyph } from "../form/Glyph.tsx"
 import { KindIcon } from "../plugins/KindIcon.tsx"
@@ -30,7 +30,7 @@ const sizeOf = ({ type, config }: BioPlugin): string | undefined => {
   const list = kindOf(type).fields.find((field) => field.kind === "list")
   if (list?.kind !== "list") return undefined
   const { length } = itemsIn(config, list.name)
-  return length === 0 ? undefined : counted(length, list.noun, `${list.noun}s`)
+  return length === 0 ? undefined : list.texts.counted(length)
 }
 
 const detailOf = (item: Item): string => {
@@ -72,7 +72,7 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
       <Group gap="xs" wrap="nowrap">
         {clicks !== undefined && (
           <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
-            {t("count", { count: clicks })}
+            {t("clickCount", { count: clicks })}
           </Text>
         )}
         {!isVisible(item) && (

@@ -66,7 +66,7 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
     isVisible(item)
       ? { label: t("hide"), icon: <IconEyeOff size={18} />, onClick: onToggle }
       : { label: t("show"), icon: <IconEye size={18} />, onClick: onToggle },
-    { label: "Delete", icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
+    { label: t("delete"), icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
   ]
   return (
     <li

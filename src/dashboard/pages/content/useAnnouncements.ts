@@ -7,22 +7,32 @@ import { t } from "./words/t.ts"
 /** Tells those who do not see it where an item goes while it is moved. */
 export const useAnnouncements = (items: ReadonlyArray<Item>): Announcements => {
   const last = useRef<string | number>("")
-  const place = (key: string | number) =>
-    t("placeValueOfLength", { value: items.findIndex((item) => item.key === key) + 1, length: items.length })
-  const name = (key: string | number) => items.filter((item) => item.key === key).map(nameOf)[0] ?? t("theItem")
+  const placeOf = (key: string | number) => items.findIndex((item) => item.key === key)
+  /** An item and where it is, or another whose place it takes; undefined once it is gone. */
+  const told = (key: string | number, at = key) => {
+    const item = items[placeOf(key)]
+    return item && { item: nameOf(item), place: placeOf(at) + 1, count: items.length }
+  }
   return {
     onDragStart: ({ active }) => {
       last.current = active.id
-      return t("idPickedUpAtId2", { id: name(active.id), id2: place(active.id) })
+      const at = told(active.id)
+      return at && t("itemPickedUp", at)
     },
     onDragOver: ({ active, over }) => {
       // The item begins over its own place, which was told just before.
       if (over === null || over.id === last.current) return undefined
       last.current = over.id
-      return t("idIsAtId2", { id: name(active.id), id2: place(over.id) })
+      const at = told(active.id, over.id)
+      return at && t("itemOver", at)
     },
-    onDragEnd: ({ active, over }) =>
-      t("idWasDroppedAtPlace", { id: name(active.id), place: place(over?.id ?? active.id) }),
-    onDragCancel: ({ active }) => t("idIsBackAtId2", { id: name(active.id), id2: place(active.id) })
+    onDragEnd: ({ active, over }) => {
+      const at = told(active.id, over?.id)
+      return at && t("itemDropped", at)
+    },
+    onDragCancel: ({ active }) => {
+      const at = told(active.id)
+      return at && t("itemBack", at)
+    }
   }
 }

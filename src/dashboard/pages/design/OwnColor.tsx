@@ -21,7 +21,7 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       value={value}
       onChange={onChange}
       error={error}
-      placeholder={themes === undefined ? t("theThemesOwn") : t("theThemesOwnThemes", { themes })}
+      placeholder={themes === undefined ? t("theThemesOwn") : t("themesOwnColour", { colour: themes })}
       // Beside the field: the colours that open with it cover what is above or below.
       inputContainer={(field) => (
         <Group wrap="nowrap" gap="sm">

@@ -29,7 +29,7 @@ export const SaveBar = ({ isShown, isSaved, isSaving, failure, onSave, onDiscard
               <Button variant="default" onClick={onDiscard} disabled={isSaving}>
                 {t("discard")}
               </Button>
-              <Button onClick={onSave} loading={isSaving} title="Ctrl+S">
+              <Button onClick={onSave} loading={isSaving} title={t("saveKeys")}>
                 {t("save")}
               </Button>
             </Group>

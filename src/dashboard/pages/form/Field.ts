@@ -28,13 +28,24 @@ export type Field = Common &
     | {
         readonly kind: "list"
         readonly max: number
-        /** One of the list, as a button says it: "picture". */
-        readonly noun: string
+        readonly texts: ListTexts
         readonly fields: ReadonlyArray<Field>
         /** The field by which one is told from the others. */
         readonly nameBy: string
       }
   )
+
+/** What is said of a list and of one in it, which stands at a place from 1 on. */
+export interface ListTexts {
+  readonly add: string
+  /** How many there are: "2 pictures". */
+  readonly counted: (count: number) => string
+  /** One that has no name yet, and what is done with it. */
+  readonly nameAt: (place: number) => string
+  readonly moveUp: (place: number) => string
+  readonly moveDown: (place: number) => string
+  readonly remove: (place: number) => string
+}
 
 export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>
 

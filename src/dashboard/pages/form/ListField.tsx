@@ -3,7 +3,6 @@ import { useId } from "react"
 import { IconPlus } from "../../icons/IconPlus.ts"
 import { type FieldOf, itemsIn, type Values } from "./Field.ts"
 import { ListItem } from "./ListItem.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly field: FieldOf<"list">
@@ -64,7 +63,7 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
           leftSection={<IconPlus size={16} />}
           onClick={() => set([...items, {}])}
         >
-          {t("addNoun", { noun: field.noun })}
+          {field.texts.add}
         </Button>
       )}
     </Stack>

@@ -20,10 +20,11 @@ interface Props {
 
 /** One of a list, with its own fields. */
 export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRemove, errorAt }: Props) => {
-  const name = textIn(item, field.nameBy) || `${field.noun} ${place + 1}`
+  const name = textIn(item, field.nameBy)
+  const { nameAt, moveUp, moveDown, remove } = field.texts
   const fault = errorAt("")
   return (
-    <Card padding="sm" radius="md" role="group" aria-label={`${field.noun} ${place + 1}`}>
+    <Card padding="sm" radius="md" role="group" aria-label={nameAt(place + 1)}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text size="sm" fw={500} truncate>
           {place + 1}
@@ -31,7 +32,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
         <Group gap={2} wrap="nowrap">
           <ActionIcon
             id={`${id}-up`}
-            aria-label={t("moveNameUp", { name })}
+            aria-label={name === "" ? moveUp(place + 1) : t("moveNameUp", { name })}
             aria-disabled={place === 0}
             style={{ opacity: place === 0 ? 0.35 : 1 }}
             onClick={() => onMove(place - 1)}
@@ -40,14 +41,18 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
           </ActionIcon>
           <ActionIcon
             id={`${id}-down`}
-            aria-label={t("moveNameDown", { name })}
+            aria-label={name === "" ? moveDown(place + 1) : t("moveNameDown", { name })}
             aria-disabled={place === count - 1}
             style={{ opacity: place === count - 1 ? 0.35 : 1 }}
             onClick={() => onMove(place + 1)}
           >
             <IconArrowDown size={16} />
           </ActionIcon>
-          <ActionIcon id={`${id}-remove`} aria-label={t("removeName", { name })} onClick={onRemove}>
+          <ActionIcon
+            id={`${id}-remove`}
+            aria-label={name === "" ? remove(place + 1) : t("removeName", { name })}
+            onClick={onRemove}
+          >
             <IconTrash size={16} />
           </ActionIcon>
         </Group>

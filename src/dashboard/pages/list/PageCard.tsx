@@ -32,7 +32,7 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
       icon: <IconExternalLink size={18} />,
       onClick: () => window.open(page.public_url, "_blank", "noopener")
     },
-    { label: "Delete", icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
+    { label: t("delete"), icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
   ]
   return (
     <Card component="li" padding="md" className={styles["card"] ?? ""}>
@@ -64,7 +64,8 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers">
-          {t("count", { count: page.total_clicks })} · {t("count2", { count: page.link_count + page.plugin_count })}
+          {t("clickCount", { count: page.total_clicks })} ·{" "}
+          {t("itemCount", { count: page.link_count + page.plugin_count })}
         </Text>
         {page.folder_name !== null && (
           <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>

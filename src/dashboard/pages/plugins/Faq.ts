@@ -13,7 +13,14 @@ export const faq: PluginKind = {
       kind: "list",
       name: "items",
       label: t("questions"),
-      noun: "question",
+      texts: {
+        add: t("addQuestion"),
+        counted: (count) => t("questionCount", { count }),
+        nameAt: (place) => t("questionPlace", { place }),
+        moveUp: (place) => t("moveQuestionUp", { place }),
+        moveDown: (place) => t("moveQuestionDown", { place }),
+        remove: (place) => t("removeQuestion", { place })
+      },
       max: 30,
       nameBy: "question",
       fields: [

@@ -22,7 +22,14 @@ export const gallery: PluginKind = {
       kind: "list",
       name: "images",
       label: t("pictures"),
-      noun: "picture",
+      texts: {
+        add: t("addPicture"),
+        counted: (count) => t("pictureCount", { count }),
+        nameAt: (place) => t("picturePlace", { place }),
+        moveUp: (place) => t("movePictureUp", { place }),
+        moveDown: (place) => t("movePictureDown", { place }),
+        remove: (place) => t("removePicture", { place })
+      },
       max: 24,
       nameBy: "alt",
       fields: [
@@ -45,8 +52,8 @@ export const gallery: PluginKind = {
       byDefault: "grid",
       choices: [
         ["grid", t("grid")],
-        ["carousel", t("toSwipeThrough")],
-        ["masonry", t("columnsOfBricks")]
+        ["carousel", t("carousel")],
+        ["masonry", t("masonry")]
       ]
     },
     {
@@ -70,7 +77,7 @@ export const gallery: PluginKind = {
       choices: [
         ["square", t("square")],
         ["4:3", "4:3"],
-        ["original", t("asEachIs")]
+        ["original", t("original")]
       ]
     },
     title

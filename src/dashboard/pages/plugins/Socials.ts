@@ -13,7 +13,14 @@ export const socials: PluginKind = {
       kind: "list",
       name: "links",
       label: t("profiles"),
-      noun: "profile",
+      texts: {
+        add: t("addProfile"),
+        counted: (count) => t("profileCount", { count }),
+        nameAt: (place) => t("profilePlace", { place }),
+        moveUp: (place) => t("moveProfileUp", { place }),
+        moveDown: (place) => t("moveProfileDown", { place }),
+        remove: (place) => t("removeProfile", { place })
+      },
       max: 20,
       nameBy: "platform",
       fields: [

@@ -10,7 +10,7 @@ const opened = ({ video_id, ...config }: Config): Config =>
     : config
 
 export const youtube: PluginKind = {
-  title: "YouTube video",
+  title: t("youTubeVideo"),
   sentence: t("aVideoPlaysPageOnce"),
   blank: {},
   opened,

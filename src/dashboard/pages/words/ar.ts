@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "تجمع الصفحة روابطك وصورك ومقاطع الفيديو وإجاباتك خلف عنوان واحد تضعه في نبذة حساباتك. اختر سمة، وأضف روابط، ثم شاركها.",
   address: "عنوان الويب",
-  useValue: "استخدام «{value}»",
   addressIsFree: "هذا العنوان متاح.",
-  formerAddressLeadsHere: "العنوان السابق @{own} يؤدي إلى هنا حتى تأخذه صفحة أخرى."
+  formerAddressLeadsHere: "يبقى العنوان السابق @{own} يؤدي إلى هنا حتى تأخذه صفحة أخرى.",
+  useSlug: "استخدام «{slug}»"
 }

@@ -12,7 +12,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Eine Seite zeigt deine Links, Bilder, Videos und Antworten unter einer Adresse, für die Bio deiner Profile. Wähle ein Theme, füge Links hinzu und teile sie.",
   address: "Adresse",
-  useValue: "„{value}“ verwenden",
   addressIsFree: "Diese Adresse ist frei.",
-  formerAddressLeadsHere: "Die bisherige, @{own}, führt hierher, bis eine andere Seite sie nimmt."
+  formerAddressLeadsHere: "Die bisherige, @{own}, führt hierher, bis eine andere Seite sie nimmt.",
+  useSlug: "„{slug}“ verwenden"
 }

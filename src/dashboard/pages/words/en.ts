@@ -8,7 +8,7 @@ export const words = {
   aPageHoldsLinksPictures:
     "A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it.",
   address: "Address",
-  useValue: "Use “{value}”",
+  useSlug: "Use “{slug}”",
   addressIsFree: "This address is free.",
   formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
 } as const

@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Una página reúne tus enlaces, imágenes, vídeos y respuestas en una sola dirección, para la bio de tus perfiles. Elige un tema, añade enlaces y compártela.",
   address: "Dirección",
-  useValue: "Usar «{value}»",
   addressIsFree: "Esta dirección está libre.",
-  formerAddressLeadsHere: "La anterior, @{own}, lleva aquí hasta que otra página la tome."
+  formerAddressLeadsHere: "La de hasta ahora, @{own}, lleva aquí hasta que otra página la tome.",
+  useSlug: "Usar «{slug}»"
 }

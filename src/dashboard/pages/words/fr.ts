@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Une page réunit vos liens, images, vidéos et réponses derrière une seule adresse, pour la bio de vos profils. Choisissez un thème, ajoutez des liens, partagez-la.",
   address: "Adresse",
-  useValue: "Utiliser « {value} »",
   addressIsFree: "Cette adresse est libre.",
-  formerAddressLeadsHere: "L’ancienne, @{own}, mène ici jusqu’à ce qu’une autre page la prenne."
+  formerAddressLeadsHere: "L’ancienne, @{own}, mène ici jusqu’à ce qu’une autre page la prenne.",
+  useSlug: "Utiliser « {slug} »"
 }

@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "ページには、リンク、画像、動画、よくある質問をひとつのアドレスにまとめられます。プロフィール欄に載せるのにぴったりです。テーマを選び、リンクを追加して、共有しましょう。",
   address: "アドレス",
-  useValue: "「{value}」を使う",
   addressIsFree: "このアドレスは使えます。",
-  formerAddressLeadsHere: "これまでの @{own} は、ほかのページが使うまでここにつながります。"
+  formerAddressLeadsHere: "これまでの @{own} は、別のページが使うまでここにつながります。",
+  useSlug: "「{slug}」を使う"
 }

@@ -26,7 +26,7 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <PaintFields
-        name="Background"
+        part="background"
         paint={{ color, gradient }}
         onChange={(paint, field) => change(withPart(design, "backgroundOptions", paint), `backgroundOptions.${field}`)}
         errorAt={(field) => errorAt(`backgroundOptions.${field}`)}
@@ -34,7 +34,7 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
         companion="#dcecdd"
         swatches={swatches}
         other={{
-          label: t("none"),
+          label: t("noBackground"),
           paint: { color: "transparent", gradient: undefined },
           isChosen: color === "transparent" && gradient === undefined
         }}

@@ -15,14 +15,14 @@ const dots = entriesOf(cornerNames).map(([value, label]) => ({
 }))
 
 const parts = [
-  { part: "cornersSquareOptions", name: t("frames"), label: t("formOfTheFrames"), tiles: frames },
-  { part: "cornersDotOptions", name: t("centres"), label: t("formOfTheCentres"), tiles: dots }
+  { part: "cornersSquareOptions", painted: "frames", label: t("formOfTheFrames"), tiles: frames },
+  { part: "cornersDotOptions", painted: "centres", label: t("formOfTheCentres"), tiles: dots }
 ] as const
 
 /** The three corners that readers look for: their frames, and the centres within. */
 export const CornersSection = ({ design, change, errorAt }: Control) => (
   <Stack>
-    {parts.map(({ part, name, label, tiles }, place) => {
+    {parts.map(({ part, painted, label, tiles }, place) => {
       const { type = "square", color, gradient } = design[part] ?? {}
       return (
         <Stack key={part}>
@@ -35,7 +35,7 @@ export const CornersSection = ({ design, change, errorAt }: Control) => (
             error={errorAt(`${part}.type`)}
           />
           <PaintFields
-            name={name}
+            part={painted}
             paint={{ color, gradient }}
             onChange={(paint, field) => change(withPart(design, part, paint), `${part}.${field}`)}
             errorAt={(field) => errorAt(`${part}.${field}`)}

@@ -26,7 +26,7 @@ export const DotsSection = ({ design, change, errorAt }: Control) => (
       error={errorAt("dotsOptions.type")}
     />
     <PaintFields
-      name="Dots"
+      part="dots"
       paint={design.dotsOptions ?? {}}
       onChange={(paint, field) => change(withPart(design, "dotsOptions", paint), `dotsOptions.${field}`)}
       errorAt={(field) => errorAt(`dotsOptions.${field}`)}

@@ -12,7 +12,7 @@ type Frame = NonNullable<Design["frame"]>
 type FrameStyle = NonNullable<Frame["style"]>
 
 const names: Readonly<Record<FrameStyle, string>> = {
-  none: t("none"),
+  none: t("noFrame"),
   border: t("border"),
   "banner-bottom": t("bannerBelow"),
   "banner-top": t("bannerAbove"),

@@ -1,12 +1,13 @@
 import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
+import type { Painted } from "./PaintFields.tsx"
 import { SliderField } from "./SliderField.tsx"
 import { StopFields } from "./StopFields.tsx"
 import { t } from "./words/t.ts"
 
 interface Props {
-  /** What is painted: "Dots". */
-  readonly name: string
+  /** What is painted. */
+  readonly part: Painted
   readonly gradient: Gradient
   readonly onChange: (gradient: Gradient) => void
   readonly errorAt: (field: string) => string | undefined
@@ -18,12 +19,12 @@ const degreesOf = (radians: number): number =>
   ((Math.round((radians * fullTurn) / (2 * Math.PI)) % fullTurn) + fullTurn) % fullTurn
 
 /** A gradient: how it runs, where to, and its colours. */
-export const GradientFields = ({ name, gradient, onChange, errorAt }: Props) => (
+export const GradientFields = ({ part, gradient, onChange, errorAt }: Props) => (
   <Stack gap="sm">
     <Input.Wrapper label={t("runs")} labelElement="div">
       <SegmentedControl
         fullWidth
-        aria-label={t("nameHowTheGradientRuns", { name })}
+        aria-label={t("howTheGradientRuns", { part })}
         value={gradient.type}
         data={[
           { value: "linear", label: t("inALine") },
@@ -34,7 +35,7 @@ export const GradientFields = ({ name, gradient, onChange, errorAt }: Props) => 
     </Input.Wrapper>
     {gradient.type === "linear" && (
       <SliderField
-        label={t("turnedBy")}
+        label={t("angle")}
         value={degreesOf(gradient.rotation ?? 0)}
         onChange={(degrees) => onChange({ ...gradient, rotation: (degrees * 2 * Math.PI) / fullTurn })}
         min={0}

@@ -10,9 +10,12 @@ export interface Paint {
   readonly gradient?: Gradient | undefined
 }
 
+/** The parts of a code that are painted. */
+export type Painted = "dots" | "frames" | "centres" | "background"
+
 interface Props {
-  /** What is painted: "Dots". */
-  readonly name: string
+  /** What is painted. */
+  readonly part: Painted
   readonly paint: Paint
   readonly onChange: (paint: Paint, field: string) => void
   readonly errorAt: (field: string) => string | undefined
@@ -29,7 +32,7 @@ type Kind = "other" | "solid" | "gradient"
 const labels = { solid: t("oneColour"), gradient: t("gradient") } as const
 
 /** What something is painted with: one colour, a gradient, or a third kind that the caller names. */
-export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
+export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
   const { color, gradient } = paint
   const kind: Kind = other?.isChosen === true ? "other" : gradient === undefined ? "solid" : "gradient"
   const known = color === undefined || color === "transparent" ? fallback : color
@@ -47,10 +50,10 @@ export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companio
   }
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={t("nameColour", { name })} labelElement="div">
+      <Input.Wrapper label={t("colour", { part })} labelElement="div">
         <SegmentedControl
           fullWidth
-          aria-label={t("nameKindOfColour", { name })}
+          aria-label={t("kindOfColour", { part })}
           value={kind}
           data={[
             ...(other === undefined ? [] : [{ value: "other", label: other.label }]),
@@ -62,7 +65,7 @@ export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companio
       </Input.Wrapper>
       {kind === "solid" && (
         <ColorField
-          label={t("colourOfTheTolowercase", { toLowerCase: name.toLowerCase() })}
+          label={t("oneColourOf", { part })}
           value={color ?? fallback}
           onChange={(next) => onChange({ color: next ?? "" }, "color")}
           error={errorAt("color")}
@@ -71,7 +74,7 @@ export const PaintFields = ({ name, paint, onChange, errorAt, fallback, companio
       )}
       {kind === "gradient" && gradient !== undefined && (
         <GradientFields
-          name={name}
+          part={part}
           gradient={gradient}
           onChange={(next) => onChange({ gradient: next }, "gradient")}
           errorAt={(field) => errorAt(`gradient.${field}`)}

@@ -38,7 +38,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
         <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
             <ColorField
-              label={t("colourValue", { value: place + 1 })}
+              label={t("colourPlace", { place: place + 1 })}
               value={color}
               onChange={(next) => change(place, { color: next ?? "" })}
               error={errorAt(`colorStops.${place}.color`)}
@@ -46,7 +46,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           </div>
           <NumberInput
             label={t("at")}
-            aria-label={t("placeColourValuePercent", { value: place + 1 })}
+            aria-label={t("placeOfColour", { place: place + 1 })}
             suffix=" %"
             min={0}
             max={100}
@@ -59,7 +59,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           <ActionIcon
             mt={25}
             size={36}
-            aria-label={t("removeColourValue", { value: place + 1 })}
+            aria-label={t("removeColour", { place: place + 1 })}
             disabled={stops.length <= least}
             onClick={() => onChange(stops.filter((_, at) => at !== place))}
           >

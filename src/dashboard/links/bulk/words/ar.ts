@@ -3,18 +3,22 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   notMade: "لم تُنشأ",
-  andCounted: "و{counted}",
   addressesOneALine: "العناوين، واحد في كل سطر",
   theShortLinkWouldLike: "يمكنك كتابة الرابط القصير الذي تريده بعد العنوان: example.com/sale sale",
-  theseLengthMostAtMost: "العدد {length}: {most} كحد أقصى في المرة الواحدة.",
   linksMade: "الروابط المُنشأة",
   done: "تم",
   close: "إغلاق",
   newShortLinks: "روابط قصيرة جديدة",
-  lengthMade: "تم إنشاء {length}",
   copyAll: "نسخ الكل",
   made: "المُنشأة",
   shorten: "تقصير",
   shortenAddresses:
-    "{count, plural, one {تقصير عنوان واحد} two {تقصير عنوانين} few {تقصير # عناوين} many {تقصير # عنوانًا} other {تقصير # عنوان}}"
+    "تقصير {count, plural, one {عنوان واحد} two {عنوانين} few {# عناوين} many {# عنوانًا} other {# عنوان}}",
+  andMoreLines:
+    "و{count, plural, one {سطر آخر} two {سطران آخران} few {# أسطر أخرى} many {# سطرًا آخر} other {# سطر آخر}}",
+  tooManyLines:
+    "{count, plural, one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# سطر}}: {most, number} كحد أقصى في المرة الواحدة.",
+  linksMadeCount:
+    "{count, plural, one {أُنشئ رابط واحد} two {أُنشئ رابطان} few {أُنشئت # روابط} many {أُنشئ # رابطًا} other {أُنشئ # رابط}}",
+  shortLinksToCopy: "الروابط القصيرة"
 }

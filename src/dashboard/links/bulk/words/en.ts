@@ -1,16 +1,17 @@
 export const words = {
   notMade: "Not made",
-  andCounted: "and {counted}",
+  andMoreLines: "and {count, plural, one {# more line} other {# more lines}}",
   addressesOneALine: "Addresses, one a line",
   theShortLinkWouldLike: "The short link that you would like may stand behind an address: example.com/sale sale",
-  theseLengthMostAtMost: "These are {length}: {most} at most at once.",
+  tooManyLines: "These are {count, plural, one {# line} other {# lines}}: {most, number} at most at once.",
   linksMade: "Links made",
   done: "Done",
   close: "Close",
   newShortLinks: "New short links",
-  lengthMade: "{length} made",
+  linksMadeCount: "{count, plural, one {# link made} other {# links made}}",
   copyAll: "Copy all",
   made: "Made",
   shorten: "Shorten",
-  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}"
+  shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}",
+  shortLinksToCopy: "short links"
 } as const

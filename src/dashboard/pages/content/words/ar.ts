@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   animation: "الحركة",
   buttonColour: "لون الزر",
   textColour: "لون النص",
-  count: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
+  clickCount: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
   hidden: "مخفي",
   visitorsDoNotSeeUntil: "لن يراه الزوار حتى تُظهره من جديد.",
   draft: "مسودة",
@@ -74,10 +74,10 @@ export const words: Words<typeof english> = {
   show: "إظهار",
   moveName: "نقل {name}",
   actionsForName: "إجراءات {name}",
-  placeValueOfLength: "الموضع {value} من {length}",
-  theItem: "العنصر",
-  idPickedUpAtId2: "تم التقاط {id} في {id2}.",
-  idIsAtId2: "{id} في {id2}.",
-  idWasDroppedAtPlace: "تم إفلات {id} في {place}.",
-  idIsBackAtId2: "عاد {id} إلى {id2}."
+  itemPickedUp: "تم التقاط {item} في الموضع {place} من {count}.",
+  itemOver: "{item} في الموضع {place} من {count}.",
+  itemDropped: "تم إفلات {item} في الموضع {place} من {count}.",
+  itemBack: "عاد {item} إلى الموضع {place} من {count}.",
+  delete: "حذف",
+  ctrlEnterSaves: "يحفظ Ctrl+Enter."
 }

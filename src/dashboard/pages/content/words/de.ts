@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   animation: "Animation",
   buttonColour: "Buttonfarbe",
   textColour: "Textfarbe",
-  count: "{count, plural, one {# Klick} other {# Klicks}}",
+  clickCount: "{count, plural, one {# Klick} other {# Klicks}}",
   hidden: "Verborgen",
   visitorsDoNotSeeUntil: "Besucher sehen es erst, wenn du es wieder anzeigst.",
   draft: "Entwurf",
@@ -74,10 +74,10 @@ export const words: Words<typeof english> = {
   show: "Anzeigen",
   moveName: "{name} verschieben",
   actionsForName: "Aktionen für {name}",
-  placeValueOfLength: "Platz {value} von {length}",
-  theItem: "Das Element",
-  idPickedUpAtId2: "{id} ist aufgenommen, auf {id2}.",
-  idIsAtId2: "{id} ist auf {id2}.",
-  idWasDroppedAtPlace: "{id} wurde auf {place} abgelegt.",
-  idIsBackAtId2: "{id} ist wieder auf {id2}."
+  itemPickedUp: "{item} ist aufgenommen, auf Platz {place} von {count}.",
+  itemOver: "{item} ist auf Platz {place} von {count}.",
+  itemDropped: "{item} wurde auf Platz {place} von {count} abgelegt.",
+  itemBack: "{item} ist wieder auf Platz {place} von {count}.",
+  delete: "Löschen",
+  ctrlEnterSaves: "Strg+Enter speichert."
 }

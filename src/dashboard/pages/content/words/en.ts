@@ -59,7 +59,7 @@ export const words = {
   animation: "Animation",
   buttonColour: "Button colour",
   textColour: "Text colour",
-  count: "{count, plural, one {# click} other {# clicks}}",
+  clickCount: "{count, plural, one {# click} other {# clicks}}",
   hidden: "Hidden",
   visitorsDoNotSeeUntil: "Visitors do not see it until you show it again.",
   draft: "Draft",
@@ -71,10 +71,10 @@ export const words = {
   show: "Show",
   moveName: "Move {name}",
   actionsForName: "Actions for {name}",
-  placeValueOfLength: "place {value} of {length}",
-  theItem: "The item",
-  idPickedUpAtId2: "{id} is picked up, at {id2}.",
-  idIsAtId2: "{id} is at {id2}.",
-  idWasDroppedAtPlace: "{id} was dropped at {place}.",
-  idIsBackAtId2: "{id} is back at {id2}."
+  itemPickedUp: "{item} is picked up, at place {place} of {count}.",
+  itemOver: "{item} is at place {place} of {count}.",
+  itemDropped: "{item} was dropped at place {place} of {count}.",
+  itemBack: "{item} is back at place {place} of {count}.",
+  delete: "Delete",
+  ctrlEnterSaves: "Ctrl+Enter saves."
 } as const

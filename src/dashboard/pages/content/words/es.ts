@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   animation: "Animación",
   buttonColour: "Color del botón",
   textColour: "Color del texto",
-  count: "{count, plural, one {# clic} other {# clics}}",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
   hidden: "Oculto",
   visitorsDoNotSeeUntil: "Los visitantes no lo verán hasta que lo vuelvas a mostrar.",
   draft: "Borrador",
@@ -74,10 +74,10 @@ export const words: Words<typeof english> = {
   show: "Mostrar",
   moveName: "Mover {name}",
   actionsForName: "Acciones para {name}",
-  placeValueOfLength: "posición {value} de {length}",
-  theItem: "El elemento",
-  idPickedUpAtId2: "Mueves {id}, en la {id2}.",
-  idIsAtId2: "{id} está en la {id2}.",
-  idWasDroppedAtPlace: "Has soltado {id} en la {place}.",
-  idIsBackAtId2: "{id} vuelve a la {id2}."
+  itemPickedUp: "Mueves {item}, en la posición {place} de {count}.",
+  itemOver: "{item} está en la posición {place} de {count}.",
+  itemDropped: "Has soltado {item} en la posición {place} de {count}.",
+  itemBack: "{item} vuelve a la posición {place} de {count}.",
+  delete: "Eliminar",
+  ctrlEnterSaves: "Ctrl+Intro guarda."
 }

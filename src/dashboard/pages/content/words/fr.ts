@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   animation: "Animation",
   buttonColour: "Couleur du bouton",
   textColour: "Couleur du texte",
-  count: "{count, plural, one {# clic} other {# clics}}",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
   hidden: "Masqué",
   visitorsDoNotSeeUntil: "Les visiteurs ne le voient pas tant que vous ne l’affichez pas de nouveau.",
   draft: "Brouillon",
@@ -74,10 +74,10 @@ export const words: Words<typeof english> = {
   show: "Afficher",
   moveName: "Déplacer {name}",
   actionsForName: "Actions pour {name}",
-  placeValueOfLength: "position {value} sur {length}",
-  theItem: "L’élément",
-  idPickedUpAtId2: "Vous déplacez {id}, en {id2}.",
-  idIsAtId2: "{id} est en {id2}.",
-  idWasDroppedAtPlace: "Vous avez déposé {id} en {place}.",
-  idIsBackAtId2: "{id} revient en {id2}."
+  itemPickedUp: "Vous déplacez {item}, en position {place} sur {count}.",
+  itemOver: "{item} est en position {place} sur {count}.",
+  itemDropped: "Vous avez déposé {item} en position {place} sur {count}.",
+  itemBack: "{item} revient en position {place} sur {count}.",
+  delete: "Supprimer",
+  ctrlEnterSaves: "Ctrl+Entrée enregistre."
 }

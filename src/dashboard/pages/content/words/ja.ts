@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   animation: "アニメーション",
   buttonColour: "ボタンの色",
   textColour: "文字の色",
-  count: "{count, plural, other {# クリック}}",
+  clickCount: "{count, plural, other {# クリック}}",
   hidden: "非表示",
   visitorsDoNotSeeUntil: "再び表示するまで、訪問者には見えません。",
   draft: "下書き",
@@ -74,10 +74,10 @@ export const words: Words<typeof english> = {
   show: "表示する",
   moveName: "{name} を移動",
   actionsForName: "{name} の操作",
-  placeValueOfLength: "{length} 件中 {value} 番目",
-  theItem: "項目",
-  idPickedUpAtId2: "{id} をつかみました。{id2}です。",
-  idIsAtId2: "{id} は{id2}です。",
-  idWasDroppedAtPlace: "{id} を{place}に置きました。",
-  idIsBackAtId2: "{id} は{id2}に戻りました。"
+  itemPickedUp: "{item} をつかみました。{count} 件中 {place} 番目です。",
+  itemOver: "{item} は {count} 件中 {place} 番目です。",
+  itemDropped: "{item} を {count} 件中 {place} 番目に置きました。",
+  itemBack: "{item} は {count} 件中 {place} 番目に戻りました。",
+  delete: "削除",
+  ctrlEnterSaves: "Ctrl+Enter で保存します。"
 }

@@ -16,7 +16,7 @@ export const words: Words<typeof english> = {
   icon: "الأيقونة",
   theSmallPictureBrowsersTab: "الصورة الصغيرة في تبويب المتصفح.",
   theThemesOwn: "لون السمة",
-  theThemesOwnThemes: "لون السمة، {themes}",
+  themesOwnColour: "لون السمة، {colour}",
   useTheThemesOwn: "استخدام لون السمة",
   labelUseTheThemesOwn: "{label}: استخدام لون السمة",
   theme: "السمة"

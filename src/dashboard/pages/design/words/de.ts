@@ -18,7 +18,7 @@ export const words: Words<typeof english> = {
   icon: "Symbol",
   theSmallPictureBrowsersTab: "Das kleine Bild im Browser-Tab.",
   theThemesOwn: "Wie im Theme",
-  theThemesOwnThemes: "Wie im Theme, {themes}",
+  themesOwnColour: "Wie im Theme, {colour}",
   useTheThemesOwn: "Wie im Theme",
   labelUseTheThemesOwn: "{label}: wie im Theme",
   theme: "Theme"

@@ -14,7 +14,7 @@ export const words = {
   icon: "Icon",
   theSmallPictureBrowsersTab: "The small picture in the browser's tab.",
   theThemesOwn: "The theme's own",
-  theThemesOwnThemes: "The theme's own, {themes}",
+  themesOwnColour: "The theme's own, {colour}",
   useTheThemesOwn: "Use the theme's own",
   labelUseTheThemesOwn: "{label}: use the theme's own",
   theme: "Theme"

@@ -18,7 +18,7 @@ export const words: Words<typeof english> = {
   icon: "Icono",
   theSmallPictureBrowsersTab: "La imagen pequeña en la pestaña del navegador.",
   theThemesOwn: "El del tema",
-  theThemesOwnThemes: "El del tema, {themes}",
+  themesOwnColour: "El del tema, {colour}",
   useTheThemesOwn: "Usar el del tema",
   labelUseTheThemesOwn: "{label}: usar el del tema",
   theme: "Tema"

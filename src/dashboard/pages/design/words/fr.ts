@@ -18,7 +18,7 @@ export const words: Words<typeof english> = {
   icon: "Icône",
   theSmallPictureBrowsersTab: "La petite image dans l’onglet du navigateur.",
   theThemesOwn: "Celle du thème",
-  theThemesOwnThemes: "Celle du thème, {themes}",
+  themesOwnColour: "Celle du thème, {colour}",
   useTheThemesOwn: "Celle du thème",
   labelUseTheThemesOwn: "{label} : celle du thème",
   theme: "Thème"

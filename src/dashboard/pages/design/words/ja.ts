@@ -17,7 +17,7 @@ export const words: Words<typeof english> = {
   icon: "アイコン",
   theSmallPictureBrowsersTab: "ブラウザーのタブに表示される小さな画像。",
   theThemesOwn: "テーマの色",
-  theThemesOwnThemes: "テーマの色、{themes}",
+  themesOwnColour: "テーマの色、{colour}",
   useTheThemesOwn: "テーマの色に戻す",
   labelUseTheThemesOwn: "{label}：テーマの色に戻す",
   theme: "テーマ"

@@ -17,5 +17,6 @@ export const words: Words<typeof english> = {
   unsavedChanges: "تعديلات غير محفوظة",
   notSavedYet: "لم يُحفظ بعد.",
   discard: "تجاهل",
-  save: "حفظ"
+  save: "حفظ",
+  saveKeys: "Ctrl+S"
 }

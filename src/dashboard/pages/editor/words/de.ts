@@ -18,5 +18,6 @@ export const words: Words<typeof english> = {
   unsavedChanges: "Nicht gespeicherte Änderungen",
   notSavedYet: "Noch nicht gespeichert.",
   discard: "Verwerfen",
-  save: "Speichern"
+  save: "Speichern",
+  saveKeys: "Strg+S"
 }

@@ -15,5 +15,6 @@ export const words = {
   unsavedChanges: "Unsaved changes",
   notSavedYet: "Not saved yet.",
   discard: "Discard",
-  save: "Save"
+  save: "Save",
+  saveKeys: "Ctrl+S"
 } as const

@@ -18,5 +18,6 @@ export const words: Words<typeof english> = {
   unsavedChanges: "Cambios sin guardar",
   notSavedYet: "Sin guardar todavía.",
   discard: "Descartar",
-  save: "Guardar"
+  save: "Guardar",
+  saveKeys: "Ctrl+S"
 }

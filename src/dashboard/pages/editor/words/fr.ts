@@ -18,5 +18,6 @@ export const words: Words<typeof english> = {
   unsavedChanges: "Modifications non enregistrées",
   notSavedYet: "Pas encore enregistré.",
   discard: "Abandonner",
-  save: "Enregistrer"
+  save: "Enregistrer",
+  saveKeys: "Ctrl+S"
 }

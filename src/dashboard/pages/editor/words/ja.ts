@@ -18,5 +18,6 @@ export const words: Words<typeof english> = {
   unsavedChanges: "未保存の変更",
   notSavedYet: "まだ保存されていません。",
   discard: "破棄",
-  save: "保存"
+  save: "保存",
+  saveKeys: "Ctrl+S"
 }

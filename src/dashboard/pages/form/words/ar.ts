@@ -2,7 +2,6 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  addNoun: "إضافة {noun}",
   moveNameUp: "نقل {name} لأعلى",
   moveNameDown: "نقل {name} لأسفل",
   removeName: "إزالة {name}",
@@ -10,5 +9,6 @@ export const words: Words<typeof english> = {
   timeZone: "المنطقة الزمنية",
   noSuchTimeZone: "لا توجد منطقة زمنية كهذه",
   typeToFindOne: "اكتب للبحث",
-  noSuchPlatformWebsiteFits: "لا توجد منصة كهذه؛ «Website» تناسب الجميع"
+  noSuchPlatformWebsiteFits: "لا توجد منصة كهذه؛ «Website» تناسب الجميع",
+  markdownHint: "**عريض**، *مائل*، [رابط](https://example.com)، - قائمة، # عنوان"
 }

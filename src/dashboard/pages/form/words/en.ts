@@ -1,5 +1,4 @@
 export const words = {
-  addNoun: "Add {noun}",
   moveNameUp: "Move {name} up",
   moveNameDown: "Move {name} down",
   removeName: "Remove {name}",
@@ -7,5 +6,6 @@ export const words = {
   timeZone: "Time zone",
   noSuchTimeZone: "No such time zone",
   typeToFindOne: "Type to find one",
-  noSuchPlatformWebsiteFits: "No such platform; “Website” fits all"
+  noSuchPlatformWebsiteFits: "No such platform; “Website” fits all",
+  markdownHint: "**bold**, *italic*, [a link](https://example.com), - a list, # a heading"
 } as const

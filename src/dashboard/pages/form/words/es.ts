@@ -2,7 +2,6 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  addNoun: "Añadir {noun}",
   moveNameUp: "Subir {name}",
   moveNameDown: "Bajar {name}",
   removeName: "Quitar {name}",
@@ -10,5 +9,6 @@ export const words: Words<typeof english> = {
   timeZone: "Zona horaria",
   noSuchTimeZone: "No existe esa zona horaria",
   typeToFindOne: "Escribe para buscar",
-  noSuchPlatformWebsiteFits: "No existe esa plataforma; «Website» sirve siempre"
+  noSuchPlatformWebsiteFits: "No existe esa plataforma; «Website» sirve siempre",
+  markdownHint: "**negrita**, *cursiva*, [un enlace](https://example.com), - una lista, # un título"
 }

@@ -12,8 +12,8 @@ export const words: Words<typeof english> = {
   openPage: "فتح الصفحة",
   actionsForTitle: "إجراءات {title}",
   addressOfTitle: "عنوان {title}",
-  count: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
-  count2: "{count, plural, one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}",
+  clickCount: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
+  itemCount: "{count, plural, one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}",
   folder: "المجلد",
   allFolders: "كل المجلدات",
   withoutAFolder: "بدون مجلد",
@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
   byTitle: "حسب العنوان",
   byAddress: "حسب عنوان الويب",
   deleteThePageTitle: "حذف الصفحة «{title}»",
-  titleMovedToTheTrash: "نُقلت «{title}» إلى سلة المهملات"
+  titleMovedToTheTrash: "نُقلت «{title}» إلى سلة المهملات",
+  delete: "حذف"
 }

@@ -12,8 +12,8 @@ export const words: Words<typeof english> = {
   openPage: "Seite öffnen",
   actionsForTitle: "Aktionen für {title}",
   addressOfTitle: "Adresse von {title}",
-  count: "{count, plural, one {# Klick} other {# Klicks}}",
-  count2: "{count, plural, one {# Element} other {# Elemente}}",
+  clickCount: "{count, plural, one {# Klick} other {# Klicks}}",
+  itemCount: "{count, plural, one {# Element} other {# Elemente}}",
   folder: "Ordner",
   allFolders: "Alle Ordner",
   withoutAFolder: "Ohne Ordner",
@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
   byTitle: "Nach Titel",
   byAddress: "Nach Adresse",
   deleteThePageTitle: "Seite „{title}“ löschen",
-  titleMovedToTheTrash: "„{title}“ liegt jetzt im Papierkorb"
+  titleMovedToTheTrash: "„{title}“ liegt jetzt im Papierkorb",
+  delete: "Löschen"
 }

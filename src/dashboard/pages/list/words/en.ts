@@ -9,8 +9,8 @@ export const words = {
   openPage: "Open page",
   actionsForTitle: "Actions for {title}",
   addressOfTitle: "address of {title}",
-  count: "{count, plural, one {# click} other {# clicks}}",
-  count2: "{count, plural, one {# item} other {# items}}",
+  clickCount: "{count, plural, one {# click} other {# clicks}}",
+  itemCount: "{count, plural, one {# item} other {# items}}",
   folder: "Folder",
   allFolders: "All folders",
   withoutAFolder: "Without a folder",
@@ -21,5 +21,6 @@ export const words = {
   byTitle: "By title",
   byAddress: "By address",
   deleteThePageTitle: "Delete the page “{title}”",
-  titleMovedToTheTrash: "“{title}” moved to the trash"
+  titleMovedToTheTrash: "“{title}” moved to the trash",
+  delete: "Delete"
 } as const

@@ -12,8 +12,8 @@ export const words: Words<typeof english> = {
   openPage: "Abrir página",
   actionsForTitle: "Acciones para {title}",
   addressOfTitle: "dirección de {title}",
-  count: "{count, plural, one {# clic} other {# clics}}",
-  count2: "{count, plural, one {# elemento} other {# elementos}}",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
+  itemCount: "{count, plural, one {# elemento} other {# elementos}}",
   folder: "Carpeta",
   allFolders: "Todas las carpetas",
   withoutAFolder: "Sin carpeta",
@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
   byTitle: "Por título",
   byAddress: "Por dirección",
   deleteThePageTitle: "Eliminar la página «{title}»",
-  titleMovedToTheTrash: "«{title}» está en la papelera"
+  titleMovedToTheTrash: "«{title}» está en la papelera",
+  delete: "Eliminar"
 }

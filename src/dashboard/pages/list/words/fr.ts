@@ -12,8 +12,8 @@ export const words: Words<typeof english> = {
   openPage: "Ouvrir la page",
   actionsForTitle: "Actions pour {title}",
   addressOfTitle: "adresse de {title}",
-  count: "{count, plural, one {# clic} other {# clics}}",
-  count2: "{count, plural, one {# élément} other {# éléments}}",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
+  itemCount: "{count, plural, one {# élément} other {# éléments}}",
   folder: "Dossier",
   allFolders: "Tous les dossiers",
   withoutAFolder: "Sans dossier",
@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
   byTitle: "Par titre",
   byAddress: "Par adresse",
   deleteThePageTitle: "Supprimer la page « {title} »",
-  titleMovedToTheTrash: "« {title} » est dans la corbeille"
+  titleMovedToTheTrash: "« {title} » est dans la corbeille",
+  delete: "Supprimer"
 }

@@ -12,8 +12,8 @@ export const words: Words<typeof english> = {
   openPage: "ページを開く",
   actionsForTitle: "{title} の操作",
   addressOfTitle: "{title} のアドレス",
-  count: "{count, plural, other {# クリック}}",
-  count2: "{count, plural, other {# 項目}}",
+  clickCount: "{count, plural, other {# クリック}}",
+  itemCount: "{count, plural, other {# 項目}}",
   folder: "フォルダー",
   allFolders: "すべてのフォルダー",
   withoutAFolder: "フォルダーなし",
@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
   byTitle: "タイトル順",
   byAddress: "アドレス順",
   deleteThePageTitle: "ページ「{title}」を削除",
-  titleMovedToTheTrash: "「{title}」をゴミ箱に移動しました"
+  titleMovedToTheTrash: "「{title}」をゴミ箱に移動しました",
+  delete: "削除"
 }

@@ -2,11 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  none: "بدون",
+  noBackground: "بدون",
   roundness: "الاستدارة",
-  frames: "الإطارات",
   formOfTheFrames: "شكل الإطارات",
-  centres: "المراكز",
   formOfTheCentres: "شكل المراكز",
   asTheDots: "مثل النقاط",
   square: "مربع",
@@ -23,10 +21,11 @@ export const words: Words<typeof english> = {
   colourOfTheFrame: "لون الإطار",
   colourOfTheWords: "لون النص",
   runs: "الاتجاه",
-  nameHowTheGradientRuns: "{name}: اتجاه التدرّج",
+  howTheGradientRuns:
+    "{part, select, dots {النقاط: اتجاه التدرّج} frames {الإطارات: اتجاه التدرّج} centres {المراكز: اتجاه التدرّج} other {الخلفية: اتجاه التدرّج}}",
   inALine: "خطّي",
   fromTheMiddle: "من المركز",
-  turnedBy: "الدوران",
+  angle: "الزاوية",
   logo: "الشعار",
   pngJpegWebpErrorCorrection: "PNG أو JPEG أو WebP. يُرفع مستوى تصحيح الأخطاء ليستغني الرمز عمّا يخفيه الشعار.",
   sizeOfTheLogo: "حجم الشعار",
@@ -35,24 +34,27 @@ export const words: Words<typeof english> = {
   leaveOutDotsBehindLogo: "إخفاء النقاط خلف الشعار",
   oneColour: "لون واحد",
   gradient: "تدرّج",
-  nameColour: "{name}: اللون",
-  nameKindOfColour: "{name}: نوع اللون",
-  colourOfTheTolowercase: "لون {toLowerCase}",
+  colour:
+    "{part, select, dots {النقاط: اللون} frames {الإطارات: اللون} centres {المراكز: اللون} other {الخلفية: اللون}}",
+  kindOfColour:
+    "{part, select, dots {النقاط: نوع اللون} frames {الإطارات: نوع اللون} centres {المراكز: نوع اللون} other {الخلفية: نوع اللون}}",
+  oneColourOf: "{part, select, dots {لون النقاط} frames {لون الإطارات} centres {لون المراكز} other {لون الخلفية}}",
   errorCorrection: "تصحيح الأخطاء",
   howMuchCodeMayDirty: "مقدار ما يمكن أن يتسخ أو يُحجب من الرمز. كلما زاد صغرت النقاط؛ ويحتاج الشعار إلى 25% أو أكثر.",
   margin: "الهامش",
   asLittleAsReadersNeed: "أقل ما تحتاجه القارئات",
   usualWidth: "العرض المعتاد",
   ofPicturePixelsWhereNo: "عرض الصورة بالبكسل إن لم يُطلب حجم آخر: من 64 إلى 4096.",
-  colourValue: "اللون {value}",
+  colourPlace: "اللون {place}",
   at: "الموضع",
-  placeColourValuePercent: "موضع اللون {value} بالنسبة المئوية",
-  removeColourValue: "إزالة اللون {value}",
+  placeOfColour: "موضع اللون {place} بالنسبة المئوية",
+  removeColour: "إزالة اللون {place}",
   addAColour: "إضافة لون",
   dots: "النقاط",
   rounded: "مستدير",
   veryRound: "مستدير جدًا",
   leaf: "ورقة شجر",
   softLeaf: "ورقة ناعمة",
-  circle: "دائرة"
+  circle: "دائرة",
+  noFrame: "بدون"
 }

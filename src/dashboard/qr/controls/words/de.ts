@@ -2,11 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  none: "Ohne",
+  noBackground: "Keiner",
   roundness: "Rundung",
-  frames: "Rahmen",
   formOfTheFrames: "Form der Rahmen",
-  centres: "Mittelpunkte",
   formOfTheCentres: "Form der Mittelpunkte",
   asTheDots: "Wie Punkte",
   square: "Quadrat",
@@ -23,10 +21,11 @@ export const words: Words<typeof english> = {
   colourOfTheFrame: "Farbe des Rahmens",
   colourOfTheWords: "Farbe des Texts",
   runs: "Verlaufsart",
-  nameHowTheGradientRuns: "{name}: Art des Verlaufs",
+  howTheGradientRuns:
+    "{part, select, dots {Punkte: Art des Verlaufs} frames {Rahmen: Art des Verlaufs} centres {Mittelpunkte: Art des Verlaufs} other {Hintergrund: Art des Verlaufs}}",
   inALine: "Linear",
   fromTheMiddle: "Von der Mitte",
-  turnedBy: "Drehung",
+  angle: "Winkel",
   logo: "Logo",
   pngJpegWebpErrorCorrection:
     "PNG, JPEG oder WebP. Die Fehlerkorrektur wird erhöht, damit der Code ohne das auskommt, was das Logo verdeckt.",
@@ -36,9 +35,12 @@ export const words: Words<typeof english> = {
   leaveOutDotsBehindLogo: "Punkte hinter dem Logo weglassen",
   oneColour: "Eine Farbe",
   gradient: "Verlauf",
-  nameColour: "{name}: Farbe",
-  nameKindOfColour: "{name}: Art der Farbe",
-  colourOfTheTolowercase: "Farbe: {toLowerCase}",
+  colour:
+    "{part, select, dots {Punkte: Farbe} frames {Rahmen: Farbe} centres {Mittelpunkte: Farbe} other {Hintergrund: Farbe}}",
+  kindOfColour:
+    "{part, select, dots {Punkte: Art der Farbe} frames {Rahmen: Art der Farbe} centres {Mittelpunkte: Art der Farbe} other {Hintergrund: Art der Farbe}}",
+  oneColourOf:
+    "{part, select, dots {Farbe der Punkte} frames {Farbe der Rahmen} centres {Farbe der Mittelpunkte} other {Farbe des Hintergrunds}}",
   errorCorrection: "Fehlerkorrektur",
   howMuchCodeMayDirty:
     "Wie viel vom Code verschmutzt oder verdeckt sein darf. Mehr macht die Punkte kleiner; ein Logo braucht mindestens 25 %.",
@@ -46,15 +48,16 @@ export const words: Words<typeof english> = {
   asLittleAsReadersNeed: "so wenig wie Scanner brauchen",
   usualWidth: "Übliche Breite",
   ofPicturePixelsWhereNo: "Breite des Bilds in Pixeln, wenn keine andere Größe verlangt wird: 64 bis 4096.",
-  colourValue: "Farbe {value}",
+  colourPlace: "Farbe {place}",
   at: "Position",
-  placeColourValuePercent: "Position von Farbe {value} in Prozent",
-  removeColourValue: "Farbe {value} entfernen",
+  placeOfColour: "Position von Farbe {place} in Prozent",
+  removeColour: "Farbe {place} entfernen",
   addAColour: "Farbe hinzufügen",
   dots: "Punkte",
   rounded: "Abgerundet",
   veryRound: "Sehr rund",
   leaf: "Blatt",
   softLeaf: "Sanftes Blatt",
-  circle: "Kreis"
+  circle: "Kreis",
+  noFrame: "Keiner"
 }

@@ -1,9 +1,7 @@
 export const words = {
-  none: "None",
+  noBackground: "None",
   roundness: "Roundness",
-  frames: "Frames",
   formOfTheFrames: "Form of the frames",
-  centres: "Centres",
   formOfTheCentres: "Form of the centres",
   asTheDots: "As the dots",
   square: "Square",
@@ -20,10 +18,11 @@ export const words = {
   colourOfTheFrame: "Colour of the frame",
   colourOfTheWords: "Colour of the words",
   runs: "Runs",
-  nameHowTheGradientRuns: "{name}: how the gradient runs",
+  howTheGradientRuns:
+    "{part, select, dots {Dots: how the gradient runs} frames {Frames: how the gradient runs} centres {Centres: how the gradient runs} other {Background: how the gradient runs}}",
   inALine: "In a line",
   fromTheMiddle: "From the middle",
-  turnedBy: "Turned by",
+  angle: "Angle",
   logo: "Logo",
   pngJpegWebpErrorCorrection:
     "PNG, JPEG or WebP. The error correction is raised so that the code can spare what the logo hides.",
@@ -33,9 +32,12 @@ export const words = {
   leaveOutDotsBehindLogo: "Leave out the dots behind the logo",
   oneColour: "One colour",
   gradient: "Gradient",
-  nameColour: "{name}: colour",
-  nameKindOfColour: "{name}: kind of colour",
-  colourOfTheTolowercase: "Colour of the {toLowerCase}",
+  colour:
+    "{part, select, dots {Dots: colour} frames {Frames: colour} centres {Centres: colour} other {Background: colour}}",
+  kindOfColour:
+    "{part, select, dots {Dots: kind of colour} frames {Frames: kind of colour} centres {Centres: kind of colour} other {Background: kind of colour}}",
+  oneColourOf:
+    "{part, select, dots {Colour of the dots} frames {Colour of the frames} centres {Colour of the centres} other {Colour of the background}}",
   errorCorrection: "Error correction",
   howMuchCodeMayDirty:
     "How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs 25 % or more.",
@@ -43,15 +45,16 @@ export const words = {
   asLittleAsReadersNeed: "as little as readers need",
   usualWidth: "Usual width",
   ofPicturePixelsWhereNo: "Of the picture, in pixels, where no other size is asked for: 64 to 4096.",
-  colourValue: "Colour {value}",
+  colourPlace: "Colour {place}",
   at: "At",
-  placeColourValuePercent: "Place of colour {value} in percent",
-  removeColourValue: "Remove colour {value}",
+  placeOfColour: "Place of colour {place} in percent",
+  removeColour: "Remove colour {place}",
   addAColour: "Add a colour",
   dots: "Dots",
   rounded: "Rounded",
   veryRound: "Very round",
   leaf: "Leaf",
   softLeaf: "Soft leaf",
-  circle: "Circle"
+  circle: "Circle",
+  noFrame: "None"
 } as const

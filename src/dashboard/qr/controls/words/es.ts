@@ -2,11 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  none: "Ninguno",
+  noBackground: "Ninguno",
   roundness: "Redondez",
-  frames: "Marcos",
   formOfTheFrames: "Forma de los marcos",
-  centres: "Centros",
   formOfTheCentres: "Forma de los centros",
   asTheDots: "Como los puntos",
   square: "Cuadrado",
@@ -23,10 +21,11 @@ export const words: Words<typeof english> = {
   colourOfTheFrame: "Color del marco",
   colourOfTheWords: "Color del texto",
   runs: "Recorrido",
-  nameHowTheGradientRuns: "{name}: recorrido del degradado",
+  howTheGradientRuns:
+    "{part, select, dots {Puntos: recorrido del degradado} frames {Marcos: recorrido del degradado} centres {Centros: recorrido del degradado} other {Fondo: recorrido del degradado}}",
   inALine: "Lineal",
   fromTheMiddle: "Desde el centro",
-  turnedBy: "Giro",
+  angle: "Ángulo",
   logo: "Logo",
   pngJpegWebpErrorCorrection:
     "PNG, JPEG o WebP. La corrección de errores aumenta para que el código funcione sin lo que tapa el logo.",
@@ -36,9 +35,11 @@ export const words: Words<typeof english> = {
   leaveOutDotsBehindLogo: "Quitar los puntos detrás del logo",
   oneColour: "Un color",
   gradient: "Degradado",
-  nameColour: "{name}: color",
-  nameKindOfColour: "{name}: tipo de color",
-  colourOfTheTolowercase: "Color: {toLowerCase}",
+  colour: "{part, select, dots {Puntos: color} frames {Marcos: color} centres {Centros: color} other {Fondo: color}}",
+  kindOfColour:
+    "{part, select, dots {Puntos: tipo de color} frames {Marcos: tipo de color} centres {Centros: tipo de color} other {Fondo: tipo de color}}",
+  oneColourOf:
+    "{part, select, dots {Color de los puntos} frames {Color de los marcos} centres {Color de los centros} other {Color del fondo}}",
   errorCorrection: "Corrección de errores",
   howMuchCodeMayDirty:
     "Cuánto del código puede estar sucio o tapado. Cuanto más, más pequeños los puntos; un logo necesita al menos un 25 %.",
@@ -46,15 +47,16 @@ export const words: Words<typeof english> = {
   asLittleAsReadersNeed: "lo mínimo para leerse",
   usualWidth: "Ancho habitual",
   ofPicturePixelsWhereNo: "El de la imagen, en píxeles, si no se pide otro tamaño: de 64 a 4096.",
-  colourValue: "Color {value}",
+  colourPlace: "Color {place}",
   at: "Posición",
-  placeColourValuePercent: "Posición del color {value} en porcentaje",
-  removeColourValue: "Quitar el color {value}",
+  placeOfColour: "Posición del color {place} en porcentaje",
+  removeColour: "Quitar el color {place}",
   addAColour: "Añadir un color",
   dots: "Puntos",
   rounded: "Redondeado",
   veryRound: "Muy redondo",
   leaf: "Hoja",
   softLeaf: "Hoja suave",
-  circle: "Círculo"
+  circle: "Círculo",
+  noFrame: "Ninguno"
 }

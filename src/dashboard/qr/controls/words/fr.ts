@@ -2,11 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  none: "Sans",
+  noBackground: "Aucun",
   roundness: "Arrondi",
-  frames: "Contours",
   formOfTheFrames: "Forme des contours",
-  centres: "Centres",
   formOfTheCentres: "Forme des centres",
   asTheDots: "Celle des points",
   square: "Carré",
@@ -23,10 +21,11 @@ export const words: Words<typeof english> = {
   colourOfTheFrame: "Couleur du cadre",
   colourOfTheWords: "Couleur du texte",
   runs: "Direction",
-  nameHowTheGradientRuns: "{name} : direction du dégradé",
+  howTheGradientRuns:
+    "{part, select, dots {Points : direction du dégradé} frames {Contours : direction du dégradé} centres {Centres : direction du dégradé} other {Arrière-plan : direction du dégradé}}",
   inALine: "Linéaire",
   fromTheMiddle: "Depuis le centre",
-  turnedBy: "Rotation",
+  angle: "Angle",
   logo: "Logo",
   pngJpegWebpErrorCorrection:
     "PNG, JPEG ou WebP. La correction d’erreurs est augmentée pour que le code se passe de ce que le logo cache.",
@@ -36,9 +35,12 @@ export const words: Words<typeof english> = {
   leaveOutDotsBehindLogo: "Retirer les points derrière le logo",
   oneColour: "Unie",
   gradient: "Dégradé",
-  nameColour: "{name} : couleur",
-  nameKindOfColour: "{name} : type de couleur",
-  colourOfTheTolowercase: "Couleur : {toLowerCase}",
+  colour:
+    "{part, select, dots {Points : couleur} frames {Contours : couleur} centres {Centres : couleur} other {Arrière-plan : couleur}}",
+  kindOfColour:
+    "{part, select, dots {Points : type de couleur} frames {Contours : type de couleur} centres {Centres : type de couleur} other {Arrière-plan : type de couleur}}",
+  oneColourOf:
+    "{part, select, dots {Couleur des points} frames {Couleur des contours} centres {Couleur des centres} other {Couleur de l’arrière-plan}}",
   errorCorrection: "Correction d’erreurs",
   howMuchCodeMayDirty:
     "La part du code qui peut être sale ou cachée. Plus elle est grande, plus les points sont petits ; un logo demande au moins 25 %.",
@@ -46,15 +48,16 @@ export const words: Words<typeof english> = {
   asLittleAsReadersNeed: "le minimum pour être lu",
   usualWidth: "Largeur habituelle",
   ofPicturePixelsWhereNo: "Celle de l’image, en pixels, si aucune autre taille n’est demandée : de 64 à 4096.",
-  colourValue: "Couleur {value}",
+  colourPlace: "Couleur {place}",
   at: "Position",
-  placeColourValuePercent: "Position de la couleur {value} en pour cent",
-  removeColourValue: "Retirer la couleur {value}",
+  placeOfColour: "Position de la couleur {place} en pour cent",
+  removeColour: "Retirer la couleur {place}",
   addAColour: "Ajouter une couleur",
   dots: "Points",
   rounded: "Arrondi",
   veryRound: "Très rond",
   leaf: "Feuille",
   softLeaf: "Feuille douce",
-  circle: "Cercle"
+  circle: "Cercle",
+  noFrame: "Aucun"
 }

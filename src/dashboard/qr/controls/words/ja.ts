@@ -2,11 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  none: "なし",
+  noBackground: "なし",
   roundness: "角の丸み",
-  frames: "外枠",
   formOfTheFrames: "外枠の形",
-  centres: "中心",
   formOfTheCentres: "中心の形",
   asTheDots: "ドットと同じ",
   square: "正方形",
@@ -23,10 +21,11 @@ export const words: Words<typeof english> = {
   colourOfTheFrame: "フレームの色",
   colourOfTheWords: "文字の色",
   runs: "方向",
-  nameHowTheGradientRuns: "{name}：グラデーションの方向",
+  howTheGradientRuns:
+    "{part, select, dots {ドット：グラデーションの方向} frames {外枠：グラデーションの方向} centres {中心：グラデーションの方向} other {背景：グラデーションの方向}}",
   inALine: "直線",
   fromTheMiddle: "中心から",
-  turnedBy: "回転",
+  angle: "角度",
   logo: "ロゴ",
   pngJpegWebpErrorCorrection: "PNG、JPEG、WebP。ロゴで隠れた部分を補えるように、誤り訂正レベルが上がります。",
   sizeOfTheLogo: "ロゴのサイズ",
@@ -35,9 +34,10 @@ export const words: Words<typeof english> = {
   leaveOutDotsBehindLogo: "ロゴの後ろのドットを省く",
   oneColour: "単色",
   gradient: "グラデーション",
-  nameColour: "{name}：色",
-  nameKindOfColour: "{name}：色の種類",
-  colourOfTheTolowercase: "{toLowerCase}の色",
+  colour: "{part, select, dots {ドット：色} frames {外枠：色} centres {中心：色} other {背景：色}}",
+  kindOfColour:
+    "{part, select, dots {ドット：色の種類} frames {外枠：色の種類} centres {中心：色の種類} other {背景：色の種類}}",
+  oneColourOf: "{part, select, dots {ドットの色} frames {外枠の色} centres {中心の色} other {背景の色}}",
   errorCorrection: "誤り訂正",
   howMuchCodeMayDirty:
     "コードがどの程度まで汚れたり隠れたりしてもよいか。大きくするとドットは小さくなります。ロゴには 25% 以上が必要です。",
@@ -45,15 +45,16 @@ export const words: Words<typeof english> = {
   asLittleAsReadersNeed: "読み取りに必要な最小限",
   usualWidth: "標準の幅",
   ofPicturePixelsWhereNo: "ほかのサイズの指定がない場合の画像の幅（ピクセル）：64～4096。",
-  colourValue: "色 {value}",
+  colourPlace: "色 {place}",
   at: "位置",
-  placeColourValuePercent: "色 {value} の位置（パーセント）",
-  removeColourValue: "色 {value} を削除",
+  placeOfColour: "色 {place} の位置（パーセント）",
+  removeColour: "色 {place} を削除",
   addAColour: "色を追加",
   dots: "ドット",
   rounded: "角丸",
   veryRound: "大きな角丸",
   leaf: "リーフ",
   softLeaf: "やわらかいリーフ",
-  circle: "円"
+  circle: "円",
+  noFrame: "なし"
 }
