@@ -56,6 +56,8 @@ export const words: Words<typeof english> = {
   signedOut: "Vous avez été déconnecté. Rien n’est perdu sur cette page : connectez-vous et reprenez où vous en étiez.",
   hasNoPassword:
     "Vous n’avez pas de mot de passe ici : ouvrez à nouveau Linden comme vous l’aviez ouvert, puis revenez.",
+  forgottenElsewhere:
+    "<a>Mot de passe oublié ?</a> Cela s’ouvre dans un autre onglet ; revenez ici quand vous en avez un nouveau.",
   lacksToken: "Il manque à cette adresse la partie qui suit le signe #.",
   needsLink: "Un lien particulier mène ici",
   spentLinkWhy: "Il a peut-être déjà servi, ou son délai est passé."
