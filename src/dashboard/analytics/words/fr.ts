@@ -136,7 +136,7 @@ export const words: Words<typeof english> = {
   clicksAndDaysBefore:
     "{count, plural, one {# clic} other {# clics}}, contre {earlier} {days, plural, one {la veille} other {les # jours précédents}}.",
   clicksAndHoursBefore: "{count, plural, one {# clic} other {# clics}}, contre {earlier} les 24 heures précédentes.",
-  clicksWithoutEarlier: "{count, plural, one {# clic} other {# clics}} ; aucune donnée antérieure.",
+  clicksWithoutEarlier: "{count, plural, one {# clic} other {# clics}} ; aucune donnée antérieure.",
   clicksInAll: "{count, plural, one {# clic} other {# clics}}.",
   showAsAChart: "Afficher en graphique",
   showAsATable: "Afficher en tableau",
@@ -163,7 +163,7 @@ export const words: Words<typeof english> = {
   theOldestClicksPeriodKnown:
     "Des clics les plus anciens de cette période, seul le jour est connu, pas l’heure. Choisissez une période qui commence plus tard.",
   clicksDayWeekHour: "Clics par jour de la semaine et par heure",
-  busiestHour: "Maximum : {hour}",
+  busiestHour: "Maximum : {hour}",
   directOrNotTold: "Direct ou inconnu",
   unknownCountry: "Pays inconnu",
   unknownLanguage: "Langue inconnue",
@@ -211,5 +211,5 @@ export const words: Words<typeof english> = {
   comparedWithDays: "{days, plural, one {Par rapport à la veille.} other {Par rapport aux # jours précédents.}}",
   comparedWithHours: "Par rapport aux 24 heures précédentes.",
   whoVisitorsAre: "Les visiteurs ont cliqué sur quelque chose ou consulté une page.",
-  daysInZone: "Les jours sont ceux du fuseau {timezone} ; un visiteur compte une fois par jour UTC."
+  daysInZone: "Les jours sont ceux du fuseau {timezone} ; un visiteur compte une fois par jour UTC."
 }

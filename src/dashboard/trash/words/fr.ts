@@ -32,7 +32,7 @@ export const words: Words<typeof english> = {
   whatCanBeRestored:
     "Les liens, pages et QR codes que vous supprimez peuvent être restaurés ici pendant {days} jours, avec tout ce qu’ils contenaient.",
   keptForDays:
-    "Conservé pendant {days} jours. Ce qui s’y trouve ne mène nulle part et n’est pas compté ; ses adresses restent les vôtres.",
+    "Conservé pendant {days} jours. Ce qui s’y trouve ne mène nulle part et n’est pas compté ; ses adresses restent les vôtres.",
   trash: "Corbeille",
   showMore: "Afficher plus",
   whatIsShown: "Éléments affichés"
