@@ -35,7 +35,7 @@ export const MadeCard = ({ made: { link, isCopied }, onEdit, onClose }: Props) =
         </Text>
       </Stack>
       <Group gap="xs">
-        <CopyButton text={link.short_url} what="short link" label={t("copy")} />
+        <CopyButton text={link.short_url} label={t("copy")} />
         <Button
           variant="default"
           component="a"

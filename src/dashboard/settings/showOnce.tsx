@@ -22,7 +22,7 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
           {secret}
         </Code>
         <Group justify="flex-end">
-          <CopyButton text={secret} what={what} label={t("copyTheWhat", { what })} />
+          <CopyButton text={secret} label={t("copyTheWhat", { what })} />
           <Button onClick={closeDialog}>{t("done")}</Button>
         </Group>
       </Stack>

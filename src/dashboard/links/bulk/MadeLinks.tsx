@@ -11,7 +11,7 @@ export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) =>
       <Text fw={500} role="status">
         {t("lengthMade", { length: counted(links.length, "link", "links") })}
       </Text>
-      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} what="short links" label={t("copyAll")} />
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t("copyAll")} />
     </Group>
     <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t("made") }}>
       <Stack gap={6}>

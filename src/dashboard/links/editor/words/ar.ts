@@ -127,5 +127,6 @@ export const words: Words<typeof english> = {
   linkSaved: "حُفظ الرابط",
   leftAsWasSavedMeanwhile: "تُرك كما حُفظ في هذه الأثناء",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "نسخ الرابط القصير"
 }

@@ -128,5 +128,6 @@ export const words: Words<typeof english> = {
   linkSaved: "Link gespeichert",
   leftAsWasSavedMeanwhile: "So gelassen, wie inzwischen gespeichert",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "Kurzlink kopieren"
 }

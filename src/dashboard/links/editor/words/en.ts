@@ -125,5 +125,6 @@ export const words = {
   linkSaved: "Link saved",
   leftAsWasSavedMeanwhile: "Left as it was saved meanwhile",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "Copy short link"
 } as const

@@ -129,5 +129,6 @@ export const words: Words<typeof english> = {
   linkSaved: "Enlace guardado",
   leftAsWasSavedMeanwhile: "Se deja como se guardó mientras tanto",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "Copiar el enlace corto"
 }

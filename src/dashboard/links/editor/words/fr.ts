@@ -130,5 +130,6 @@ export const words: Words<typeof english> = {
   linkSaved: "Lien enregistré",
   leftAsWasSavedMeanwhile: "Laissé tel qu’il a été enregistré entre-temps",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "Copier le lien court"
 }

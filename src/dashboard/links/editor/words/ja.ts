@@ -128,5 +128,6 @@ export const words: Words<typeof english> = {
   linkSaved: "リンクを保存しました",
   leftAsWasSavedMeanwhile: "その間に保存された内容のままにしました",
   visitsTold: "Visits: {told}.",
-  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination."
+  sharesAddUp: "The shares add up to {sum}, so each is taken in proportion and none is left for the destination.",
+  copyShortLink: "短縮リンクをコピー"
 }

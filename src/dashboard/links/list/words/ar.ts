@@ -42,7 +42,7 @@ export const words: Words<typeof english> = {
   noLinkFits: "لا رابط مطابق",
   showAllLinks: "عرض كل الروابط",
   selectName: "تحديد {name}",
-  shortLinkName: "الرابط القصير {name}",
+  copyShortLink: "نسخ الرابط القصير {name}",
   totalclicksClicksAnalyticsName: "النقرات: {totalClicks}، إلى تحليلات {name}",
   actionsForName: "إجراءات {name}",
   loading: "جارٍ التحميل",

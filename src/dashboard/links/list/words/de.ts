@@ -42,7 +42,7 @@ export const words: Words<typeof english> = {
   noLinkFits: "Kein Link passt",
   showAllLinks: "Alle Links anzeigen",
   selectName: "{name} auswählen",
-  shortLinkName: "Kurzlink {name}",
+  copyShortLink: "Kurzlink {name} kopieren",
   totalclicksClicksAnalyticsName: "{totalClicks} Klicks, zur Statistik von {name}",
   actionsForName: "Aktionen für {name}",
   loading: "Lädt",

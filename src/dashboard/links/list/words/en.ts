@@ -39,7 +39,7 @@ export const words = {
   noLinkFits: "No link fits",
   showAllLinks: "Show all links",
   selectName: "Select {name}",
-  shortLinkName: "short link {name}",
+  copyShortLink: "Copy short link {name}",
   totalclicksClicksAnalyticsName: "{totalClicks} clicks, to the analytics of {name}",
   actionsForName: "Actions for {name}",
   loading: "Loading",

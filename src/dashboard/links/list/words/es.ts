@@ -42,7 +42,7 @@ export const words: Words<typeof english> = {
   noLinkFits: "Ningún enlace coincide",
   showAllLinks: "Mostrar todos los enlaces",
   selectName: "Seleccionar {name}",
-  shortLinkName: "el enlace corto {name}",
+  copyShortLink: "Copiar el enlace corto {name}",
   totalclicksClicksAnalyticsName: "{totalClicks} clics, a las estadísticas de {name}",
   actionsForName: "Acciones para {name}",
   loading: "Cargando",

@@ -43,7 +43,7 @@ export const words: Words<typeof english> = {
   noLinkFits: "Aucun lien ne correspond",
   showAllLinks: "Afficher tous les liens",
   selectName: "Sélectionner {name}",
-  shortLinkName: "lien court {name}",
+  copyShortLink: "Copier le lien court {name}",
   totalclicksClicksAnalyticsName: "{totalClicks} clics, vers les statistiques de {name}",
   actionsForName: "Actions pour {name}",
   loading: "Chargement",

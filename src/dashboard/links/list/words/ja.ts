@@ -43,7 +43,7 @@ export const words: Words<typeof english> = {
   noLinkFits: "該当するリンクはありません",
   showAllLinks: "すべてのリンクを表示",
   selectName: "{name} を選択",
-  shortLinkName: "短縮リンク {name}",
+  copyShortLink: "短縮リンク {name}をコピー",
   totalclicksClicksAnalyticsName: "{totalClicks} クリック、{name} のアクセス解析へ",
   actionsForName: "{name} の操作",
   loading: "読み込み中",

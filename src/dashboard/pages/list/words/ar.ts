@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   edit: "تعديل",
   openPage: "فتح الصفحة",
   actionsForTitle: "إجراءات {title}",
-  addressOfTitle: "عنوان {title}",
+  copyAddressOf: "نسخ عنوان {title}",
   count: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
   count2: "{count, plural, one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}",
   folder: "المجلد",

@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   edit: "Bearbeiten",
   openPage: "Seite öffnen",
   actionsForTitle: "Aktionen für {title}",
-  addressOfTitle: "Adresse von {title}",
+  copyAddressOf: "Adresse von {title} kopieren",
   count: "{count, plural, one {# Klick} other {# Klicks}}",
   count2: "{count, plural, one {# Element} other {# Elemente}}",
   folder: "Ordner",

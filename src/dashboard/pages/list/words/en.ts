@@ -8,7 +8,7 @@ export const words = {
   edit: "Edit",
   openPage: "Open page",
   actionsForTitle: "Actions for {title}",
-  addressOfTitle: "address of {title}",
+  copyAddressOf: "Copy address of {title}",
   count: "{count, plural, one {# click} other {# clicks}}",
   count2: "{count, plural, one {# item} other {# items}}",
   folder: "Folder",

@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   edit: "Editar",
   openPage: "Abrir página",
   actionsForTitle: "Acciones para {title}",
-  addressOfTitle: "dirección de {title}",
+  copyAddressOf: "Copiar dirección de {title}",
   count: "{count, plural, one {# clic} other {# clics}}",
   count2: "{count, plural, one {# elemento} other {# elementos}}",
   folder: "Carpeta",

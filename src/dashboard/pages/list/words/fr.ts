@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   edit: "Modifier",
   openPage: "Ouvrir la page",
   actionsForTitle: "Actions pour {title}",
-  addressOfTitle: "adresse de {title}",
+  copyAddressOf: "Copier l’adresse de {title}",
   count: "{count, plural, one {# clic} other {# clics}}",
   count2: "{count, plural, one {# élément} other {# éléments}}",
   folder: "Dossier",

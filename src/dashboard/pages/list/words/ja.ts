@@ -11,7 +11,7 @@ export const words: Words<typeof english> = {
   edit: "編集",
   openPage: "ページを開く",
   actionsForTitle: "{title} の操作",
-  addressOfTitle: "{title} のアドレス",
+  copyAddressOf: "{title} のアドレスをコピー",
   count: "{count, plural, other {# クリック}}",
   count2: "{count, plural, other {# 項目}}",
   folder: "フォルダー",
