@@ -213,5 +213,7 @@ export const words: Words<typeof english> = {
   othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
   whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
   browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}",
+  language: "Sprache",
+  languageOfThisBrowser: "Nur für diesen Browser. Die Seite beginnt neu in der Sprache, die du wählst."
 }

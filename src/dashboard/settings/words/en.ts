@@ -199,5 +199,7 @@ export const words = {
   othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
   whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
   browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}",
+  language: "Language",
+  languageOfThisBrowser: "For this browser alone. The page begins anew in the language that you choose."
 } as const

@@ -203,5 +203,7 @@ export const words: Words<typeof english> = {
   othersLoseTeam: "{count, plural, one {# other person loses} other {# other people lose}} this team.",
   whatGoesWithTeam: "Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:",
   browserCannotTurnOn: "Your browser cannot turn this on.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}"
+  turnOnByHttps: "Can be turned on where Linden is reached by https. {insecure}",
+  language: "言語",
+  languageOfThisBrowser: "このブラウザーだけの設定です。選んだ言語でページが読み込み直されます。"
 }

@@ -87,5 +87,7 @@ export const words: Words<typeof english> = {
   description: "الوصف",
   password: "كلمة المرور",
   colour: "اللون",
-  email: "البريد الإلكتروني"
+  email: "البريد الإلكتروني",
+  language: "اللغة",
+  asInTheBrowser: "كما في المتصفح"
 }

@@ -87,5 +87,7 @@ export const words: Words<typeof english> = {
   description: "Beschreibung",
   password: "Passwort",
   colour: "Farbe",
-  email: "E-Mail"
+  email: "E-Mail",
+  language: "Sprache",
+  asInTheBrowser: "Wie im Browser"
 }

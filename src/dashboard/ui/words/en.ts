@@ -84,5 +84,7 @@ export const words = {
   description: "Description",
   password: "Password",
   colour: "Colour",
-  email: "E-mail"
+  email: "E-mail",
+  language: "Language",
+  asInTheBrowser: "As in the browser"
 } as const

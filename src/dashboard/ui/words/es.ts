@@ -88,5 +88,7 @@ export const words: Words<typeof english> = {
   description: "Descripción",
   password: "Contraseña",
   colour: "Color",
-  email: "Correo electrónico"
+  email: "Correo electrónico",
+  language: "Idioma",
+  asInTheBrowser: "Como en el navegador"
 }

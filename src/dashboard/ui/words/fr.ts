@@ -88,5 +88,7 @@ export const words: Words<typeof english> = {
   description: "Description",
   password: "Mot de passe",
   colour: "Couleur",
-  email: "E-mail"
+  email: "E-mail",
+  language: "Langue",
+  asInTheBrowser: "Comme dans le navigateur"
 }

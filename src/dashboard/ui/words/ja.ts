@@ -88,5 +88,7 @@ export const words: Words<typeof english> = {
   description: "説明",
   password: "パスワード",
   colour: "色",
-  email: "メールアドレス"
+  email: "メールアドレス",
+  language: "言語",
+  asInTheBrowser: "ブラウザーと同じ"
 }
