@@ -20,6 +20,7 @@ interface Props {
 export const LanguageSelect = ({ size = "sm", isLabelled = false }: Props) => (
   <Select
     size={size}
+    maw={420}
     {...(isLabelled ? { label: t("language") } : { "aria-label": t("language") })}
     // Whoever cannot read the present language finds it by its picture.
     leftSection={<IconWorld size={18} aria-hidden />}
