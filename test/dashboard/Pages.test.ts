@@ -224,9 +224,9 @@ dashboard("the pages", (shown) => {
     const chooser = tab.waitForEvent("filechooser")
     await tab.getByRole("button", { name: "Upload" }).first().click()
     await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: picture })
-    await tab.getByRole("progressbar", { name: "Uploading profile picture" }).waitFor({ state: "attached" })
+    await tab.getByRole("progressbar", { name: "Uploading: Profile picture" }).waitFor({ state: "attached" })
     release()
-    await tab.getByRole("progressbar", { name: "Uploading profile picture" }).waitFor({ state: "detached" })
+    await tab.getByRole("progressbar", { name: "Uploading: Profile picture" }).waitFor({ state: "detached" })
     await preview(tab).getByRole("img", { name: "Portrait of Look" }).waitFor()
 
     await tab.getByText("Not saved yet.").waitFor()

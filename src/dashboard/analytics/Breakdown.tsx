@@ -67,9 +67,9 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
             variant="subtle"
             size="compact-sm"
             onClick={showAll}
-            aria-label={t("showAllLengthLabel", { length: lines.length, label: part.label })}
+            aria-label={t("showAllOf", { count: lines.length, label: part.label })}
           >
-            {t("allLength", { length: lines.length })}
+            {t("allCount", { count: lines.length })}
           </Button>
         )}
       </Group>

@@ -1,12 +1,14 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { Filter } from "../../click/query/Filter.ts"
 import { Flag } from "../ui/Flag.tsx"
-import { count, percent } from "../ui/format.ts"
+import { percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
 import { SiteSign } from "./SiteSign.tsx"
 import { t } from "./words/t.ts"
+
+const keys = { click: "lineOfClicks", view: "lineOfViews", visit: "lineOfVisits" } as const
 
 interface Props {
   readonly lines: ReadonlyArray<Line>
@@ -44,8 +46,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
                 {title !== undefined && <span className={styles["aside"]}> {title}</span>}
               </span>
               <span className="numbers">
-                {count(clicks)}
-                <VisuallyHidden> {clicks === 1 ? unit : `${unit}s`}, </VisuallyHidden>
+                {t.rich(keys[unit], { count: clicks, unit: (inner) => <VisuallyHidden>{inner}</VisuallyHidden> })}
               </span>
               <span className={`numbers ${styles["share"]}`}>{percent(share)}</span>
             </UnstyledButton>

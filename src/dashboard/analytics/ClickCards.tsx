@@ -21,7 +21,7 @@ export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListPro
           </Group>
           {click.destination_url !== null && (
             <Text size="sm" c="dimmed" truncate>
-              {t("toDestinationurl", { destinationUrl: withoutScheme(click.destination_url) })}
+              {t("toDestination", { destination: withoutScheme(click.destination_url) })}
             </Text>
           )}
           <Text size="sm" c="dimmed">

@@ -48,7 +48,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
   return (
     <DatePickerInput
       type="range"
-      aria-label={t("valueFromOneDayAnother", { value: text || placeholder })}
+      aria-label={t("fromOneDayToAnother", { dates: text || placeholder })}
       placeholder={placeholder}
       leftSection={<IconCalendar size={18} />}
       value={range}

@@ -21,9 +21,7 @@ export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>
-        {t("theVisitsReportOneOne", { value: withBots ? ", bots among them and marked" : ", without bots" })}
-      </Menu.Label>
+      <Menu.Label>{withBots ? t("eachVisitWithBots") : t("eachVisitWithoutBots")}</Menu.Label>
       <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
         {t("csvForSpreadsheets")}
       </Menu.Item>

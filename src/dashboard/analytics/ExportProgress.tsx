@@ -19,7 +19,7 @@ const size = (bytes: number): string => {
   return format.format(bytes / 1000 ** step)
 }
 
-const soFar = ({ visits, bytes }: Written) => `${t("count", { count: visits })}, ${size(bytes)}`
+const soFar = ({ visits, bytes }: Written) => `${t("visitCount", { count: visits })}, ${size(bytes)}`
 
 /** How far an export is, and how it ended. */
 export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {
@@ -34,7 +34,7 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
           <Group justify="space-between" gap="sm">
             <Stack gap={6} flex={1} miw={180}>
               <Text size="sm" className="numbers">
-                {t("exportingWritten", { written: soFar(state.written) })}
+                {t("exportingSoFar", { written: soFar(state.written) })}
               </Text>
               <Progress value={100} animated size="sm" aria-label={t("exporting")} />
             </Stack>
@@ -48,7 +48,7 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="leaf" icon={<IconCheck />} role="status">
           <Group justify="space-between" wrap="nowrap" gap="sm">
-            <Text size="sm">{t("savedAsNameWritten", { name: state.name, written: soFar(state.written) })}</Text>
+            <Text size="sm">{t("savedAs", { name: state.name, written: soFar(state.written) })}</Text>
             <CloseButton aria-label={t("closeThisNotice")} onClick={dismiss} />
           </Group>
         </Alert>

@@ -21,18 +21,18 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
   const opposite = opposed(filter)
   const label = fieldNames[field]
   return (
-    <fieldset className={styles["chip"]} aria-label={t("filterByLabel", { label })}>
+    <fieldset className={styles["chip"]} aria-label={t("filterBy", { field: label })}>
       <span>{label}</span>
       {opposite === undefined ? (
         <span>{operatorNames[operator]}</span>
       ) : (
         <UnstyledButton
           className={styles["operator"]}
-          aria-label={t("valueChangeToValue2", {
-            value: operatorNames[operator],
-            value2: operatorNames[opposite.operator]
+          aria-label={t("operatorChangeTo", {
+            operator: operatorNames[operator],
+            opposite: operatorNames[opposite.operator]
           })}
-          title={t("changeToValue", { value: operatorNames[opposite.operator] })}
+          title={t("changeTo", { opposite: operatorNames[opposite.operator] })}
           onClick={() => onChange(opposite)}
         >
           {operatorNames[operator]}
@@ -45,7 +45,7 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
       )}
       <UnstyledButton
         className={styles["remove"]}
-        aria-label={t("removeFilterLabelValueNames", { label, value: operatorNames[operator], names })}
+        aria-label={t("removeFilter", { field: label, operator: operatorNames[operator], values: names })}
         title={t("remove")}
         onClick={onRemove}
       >

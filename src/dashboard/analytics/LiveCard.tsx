@@ -36,7 +36,7 @@ export const LiveCard = ({ link, report }: Props) => {
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
         {link === undefined ? t("everyClickTeamAsHappens") : t("everyClickLinkAsHappens")}
-        {come > clicks.length && t("theLastLengthOfCome", { length: clicks.length, come: count(come) })}
+        {come > clicks.length && ` ${t("lastOf", { shown: clicks.length, total: count(come) })}`}
       </Text>
       {clicks.length === 0 ? (
         <Text size="sm" py="md">

@@ -17,9 +17,7 @@ export const LiveNews = ({ come }: { readonly come: number }) => {
       const fresh = latest.current - told
       if (fresh <= 0) return
       told = latest.current
-      setNews(
-        t("freshNewValueToldAll", { fresh: count(fresh), value: fresh === 1 ? "click" : "clicks", told: count(told) })
-      )
+      setNews(t("newClicks", { count: fresh, total: count(told) }))
     }
     const timer = setInterval(tell, tellEvery)
     return () => clearInterval(timer)

@@ -19,14 +19,12 @@ export const RecentCard = ({ report }: { readonly report: Analytics }) => {
         {t("recentClicks")}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {clicks.length < visitsIn(report)
-          ? t("theLastLengthVisitsReport", { length: clicks.length })
-          : t("allThemLatestFirst")}
+        {clicks.length < visitsIn(report) ? t("lastVisitsOfReport", { count: clicks.length }) : t("allThemLatestFirst")}
       </Text>
       <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t("recentClicks")} />
       {clicks.length > few && (
         <Button variant="subtle" mt="xs" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t("showFewer") : t("showAllLength", { length: clicks.length })}
+          {isWhole ? t("showFewer") : t("showAll", { count: clicks.length })}
         </Button>
       )}
     </Card>

@@ -4,21 +4,23 @@ import styles from "./Analytics.module.css"
 import { t } from "./words/t.ts"
 
 interface Props {
+  /** "Only this folder" */
+  readonly only: string
   readonly label: string
   readonly name: string | undefined
   readonly onRemove: () => void
 }
 
 /** What a report is confined to, with a way to lift that. */
-export const ScopeChip = ({ label, name = "…", onRemove }: Props) => (
-  <fieldset className={styles["chip"]} aria-label={t("onlyThisTolowercase", { toLowerCase: label.toLowerCase() })}>
+export const ScopeChip = ({ only, label, name = "…", onRemove }: Props) => (
+  <fieldset className={styles["chip"]} aria-label={only}>
     <span>{label}</span>
     <span className={styles["value"]} title={name}>
       {name}
     </span>
     <UnstyledButton
       className={styles["remove"]}
-      aria-label={t("removeLabelName", { label, name })}
+      aria-label={t("removeScope", { label, name })}
       title={t("remove")}
       onClick={onRemove}
     >

@@ -14,20 +14,31 @@ interface Props {
 
 const FolderChip = ({ view: { folder }, onChange }: Props) => {
   const { data: folders = [] } = useQuery(foldersQuery)
-  const name = folder === "" ? "none" : folders.find(({ id }) => id === folder)?.name
-  return <ScopeChip label={t("folder")} name={name} onRemove={() => onChange({ folder: undefined })} />
+  const name = folder === "" ? t("noneOfThem") : folders.find(({ id }) => id === folder)?.name
+  return (
+    <ScopeChip
+      only={t("onlyThisFolder")}
+      label={t("folder")}
+      name={name}
+      onRemove={() => onChange({ folder: undefined })}
+    />
+  )
 }
 
 const TagChip = ({ view: { tag }, onChange }: Props) => {
   const { data: tags = [] } = useQuery(tagsQuery)
   const name = tags.find(({ id }) => id === tag)?.name
-  return <ScopeChip label={t("tag")} name={name} onRemove={() => onChange({ tag: undefined })} />
+  return (
+    <ScopeChip only={t("onlyThisTag")} label={t("tag")} name={name} onRemove={() => onChange({ tag: undefined })} />
+  )
 }
 
 const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
   const { data: found } = useQuery(linkQuery(link))
   const name = found === undefined ? undefined : withoutScheme(found.short_url)
-  return <ScopeChip label={t("link")} name={name} onRemove={() => onChange({ link: undefined })} />
+  return (
+    <ScopeChip only={t("onlyThisLink")} label={t("link")} name={name} onRemove={() => onChange({ link: undefined })} />
+  )
 }
 
 /** The folder, tag and link that a report is confined to. */

@@ -23,12 +23,13 @@ const units = [
 
 /** The whole chart in a sentence. */
 const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): string => {
-  const total = t("count2", { count: total_clicks })
   const before = spanBefore(view, todayIn(period.timezone))
-  const difference = differenceOf(total_clicks, previous.total_clicks)
-  if (before === undefined) return `${total}.`
-  if (difference === undefined) return `${total}; no earlier data.`
-  return t("totalTotalclicksInBefore", { total, totalClicks: count(previous.total_clicks), before })
+  if (before === undefined) return t("clicksInAll", { count: total_clicks })
+  if (differenceOf(total_clicks, previous.total_clicks) === undefined) {
+    return t("clicksWithoutEarlier", { count: total_clicks })
+  }
+  const clicks = { count: total_clicks, earlier: count(previous.total_clicks) }
+  return before === "24h" ? t("clicksAndHoursBefore", clicks) : t("clicksAndDaysBefore", { ...clicks, days: before })
 }
 
 interface Props {

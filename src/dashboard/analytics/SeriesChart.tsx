@@ -33,7 +33,7 @@ export const SeriesChart = ({ points, summary }: Props) => {
   const ticks = ticksOf(Math.max(...points.map(({ clicks }) => clicks)))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
-    <div role="img" aria-label={t("chartClicksOverTimeSummary", { summary })}>
+    <div role="img" aria-label={t("chartOfClicks", { summary })}>
       <AreaChart
         h={260}
         data={linesOf(points)}

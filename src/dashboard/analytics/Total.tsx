@@ -31,7 +31,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
       wrap="nowrap"
       className={styles["difference"]}
       data-direction={difference.direction}
-      title={t("beforeBefore", { before: count(before) })}
+      title={t("figureBefore", { before: count(before) })}
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>

@@ -27,7 +27,9 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {[
-          ...(before === undefined ? [] : [t("comparedWith", { before })]),
+          ...(before === undefined
+            ? []
+            : [before === "24h" ? t("comparedWithHours") : t("comparedWithDays", { days: before })]),
           ...(isOfLink ? [] : [t("whoVisitorsAre")]),
           t("daysInZone", { timezone: zoneName(timezone) })
         ].join(" ")}

@@ -13,7 +13,7 @@ export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<Readonly
   const days = weekDaysOf(rows)
   const busiest = busiestOf(days)
   const textOf = (day: string, hour: number, clicks: number) =>
-    `${day}, ${hourNames[hour]?.name}: ${t("count2", { count: clicks })}`
+    `${day}, ${hourNames[hour]?.name}: ${t("clickCount", { count: clicks })}`
   const point = ({ target }: PointerEvent<HTMLElement>) =>
     setPointed(target instanceof HTMLElement ? target.closest("td")?.title : undefined)
   return (
@@ -56,7 +56,7 @@ export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<Readonly
         </tbody>
       </table>
       <div className={styles["foot"]}>
-        <span>{pointed ?? t("mostName", { name: textOf(busiest.day.name, busiest.hour, busiest.clicks) })}</span>
+        <span>{pointed ?? t("busiestHour", { hour: textOf(busiest.day.name, busiest.hour, busiest.clicks) })}</span>
         <span className={styles["legend"]} aria-hidden>
           0
           {strengths.map((strength) => (

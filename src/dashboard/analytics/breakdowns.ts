@@ -25,7 +25,7 @@ export interface Line {
   /** What it is recognised by: the flag of a country, or the sign of a site. */
   readonly sign: { readonly kind: "flag" | "site"; readonly of: string } | undefined
   readonly count: number
-  /** What is counted, in the singular. */
+  /** What is counted. */
   readonly unit: "click" | "view" | "visit"
   /** Of all that is counted alike, 0 to 1. */
   readonly share: number

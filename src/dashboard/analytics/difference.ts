@@ -15,5 +15,5 @@ export const differenceOf = (now: number, before: number): Difference | undefine
   if (now === before || percent === 0) return { direction: "same", words: t("theSame") }
   return now > before
     ? { direction: "up", words: t("percentMore", { percent: count(percent) }) }
-    : { direction: "down", words: t("countFewer", { count: count(-percent) }) }
+    : { direction: "down", words: t("percentFewer", { percent: count(-percent) }) }
 }

@@ -36,13 +36,13 @@ export const fieldNames: Readonly<Record<FilterField, string>> = {
 }
 
 export const operatorNames: Readonly<Record<FilterOperator, string>> = {
-  is: "is",
-  is_not: "is not",
-  contains: "contains",
-  not_contains: t("doesNotContain"),
-  starts_with: "starts with",
-  is_set: "is known",
-  is_not_set: t("isNotKnown")
+  is: t("operatorIs"),
+  is_not: t("operatorIsNot"),
+  contains: t("operatorContains"),
+  not_contains: t("operatorContainsNot"),
+  starts_with: t("operatorStartsWith"),
+  is_set: t("operatorIsKnown"),
+  is_not_set: t("operatorIsNotKnown")
 }
 
 const opposites = {

@@ -20,7 +20,7 @@ const devices: Readonly<Record<string, string>> = {
   desktop: t("computer"),
   mobile: t("phone"),
   tablet: t("tablet"),
-  tv: "TV",
+  tv: t("tv"),
   console: t("gamesConsole"),
   wearable: t("wearable"),
   bot: t("bot"),
@@ -35,7 +35,7 @@ export const valueName = (field: FilterField, value: string): string => {
   if (field === "language") return languageName(value)
   if (field === "device") return deviceName(value)
   if (field === "referrer") return siteOf(value)?.name ?? value
-  if (field === "is_bot") return value === "1" ? "a bot" : "a person"
+  if (field === "is_bot") return value === "1" ? t("aBot") : t("aPerson")
   return value
 }
 
@@ -66,8 +66,8 @@ export const choicesFor = (field: FilterField): ReadonlyArray<Choice> | undefine
   if (field === "device") return Object.entries(devices).map(([value, label]) => ({ value, label }))
   if (field === "is_bot") {
     return [
-      { value: "0", label: "a person" },
-      { value: "1", label: "a bot" }
+      { value: "0", label: t("aPerson") },
+      { value: "1", label: t("aBot") }
     ]
   }
   return undefined

@@ -42,11 +42,12 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
     ? hours.map(({ hour: text, count }, n): Point => {
         const at = new Date(`${text.replace(" ", "T")}:00Z`)
         // The hour after which clocks are set back is there twice.
-        const again = hours[n - 1]?.hour === text ? " (again)" : ""
+        const isAgain = hours[n - 1]?.hour === text
+        const name = longHour.format(at)
         return {
-          key: `${text}${again}`,
+          key: isAgain ? `${text} again` : text,
           label: hour.format(at),
-          name: `${longHour.format(at)}${again}`,
+          name: isAgain ? t("hourAgain", { hour: name }) : name,
           clicks: count,
           isOpen: false
         }

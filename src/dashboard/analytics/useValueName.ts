@@ -5,10 +5,13 @@ import type { Filter, FilterField } from "../../click/query/Filter.ts"
 import { isRecord } from "../../click/report/Dimensions.ts"
 import { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
+import { locale } from "../words/Language.ts"
 import { analytics } from "./Client.ts"
 import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { t } from "./words/t.ts"
+
+const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
 
 const isId = Schema.is(LinkId)
 
@@ -40,5 +43,5 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
     return name ?? (isId(value) ? t("oneWithoutClicks") : valueName(field, value))
   })
   // Several hosts may be one site.
-  return [...new Set(names)].join(" or ")
+  return alternatives.format(new Set(names))
 }

@@ -1,5 +1,6 @@
-import { Card, Center, Group, Stack, Text } from "@mantine/core"
+import { Box, Card, Center, Group, Stack, Text } from "@mantine/core"
 import { Outlet } from "@tanstack/react-router"
+import { LanguageSelect } from "../ui/LanguageSelect.tsx"
 import { Mark } from "../ui/Mark.tsx"
 
 /** What stands around the screens of those who are not signed in. */
@@ -15,6 +16,9 @@ export const EntryLayout = () => (
       <Card padding="xl">
         <Outlet />
       </Card>
+      <Box maw={220} mx="auto">
+        <LanguageSelect size="xs" />
+      </Box>
     </Stack>
   </Center>
 )

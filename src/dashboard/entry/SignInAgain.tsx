@@ -109,10 +109,13 @@ export const SignInAgain = ({ onDone }: Props) => {
             {...alone}
           />
           <Text size="sm">
-            <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
-              Forgot your password?
-            </Anchor>{" "}
-            It opens in another tab; come back here when you have a new one.
+            {t.rich("forgottenElsewhere", {
+              a: (inner) => (
+                <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
+                  {inner}
+                </Anchor>
+              )
+            })}
           </Text>
           <Button type="submit" loading={signing.isPending} {...alone}>
             {t("signIn")}

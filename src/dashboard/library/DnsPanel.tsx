@@ -33,7 +33,7 @@ const useCheck = ({ id }: Domain) => {
 const Found = ({ found }: Pick<DomainCheck, "found">) =>
   found.length === 0 ? null : (
     <Text size="sm" className="break">
-      {t("theDnsSaysNowJoin", { join: found.map(({ type, value }) => `${type} ${value}`).join(", ") })}
+      {t("dnsSaysNow", { records: found.map(({ type, value }) => `${type} ${value}`).join(", ") })}
     </Text>
   )
 

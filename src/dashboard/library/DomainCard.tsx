@@ -20,10 +20,15 @@ interface Props {
   readonly failure: Error | null
 }
 
-const Leads = ({ what, to }: { readonly what: string; readonly to: string | null }) =>
+interface LeadsProps {
+  readonly says: "hostLeadsTo" | "unknownLeadTo" | "expiredLeadTo"
+  readonly to: string | null
+}
+
+const Leads = ({ says, to }: LeadsProps) =>
   to === null ? null : (
     <Text size="sm" c="dimmed" className="break">
-      {what} {withoutScheme(to)}
+      {t(says, { address: withoutScheme(to) })}
     </Text>
   )
 
@@ -39,21 +44,22 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
           <VerifiedBadge domain={domain} />
         </Group>
         <Text size="sm" className="numbers">
-          {t("count", { count: domain.link_count })} · {t("count2", { count: domain.page_count })}
+          {t("linkCount", { count: domain.link_count })} · {t("pageCount", { count: domain.page_count })}
         </Text>
         {domain.root_page_id !== null && (
           <Text size="sm" c="dimmed">
             {t("theHostNameItselfShows")}
           </Text>
         )}
-        <Leads what={t("theHostNameItselfLeads")} to={domain.root_page_id === null ? domain.root_url : null} />
-        <Leads what={t("unknownShortLinksLeadTo")} to={domain.not_found_url} />
-        <Leads what={t("expiredLinksLeadTo")} to={domain.expired_url} />
+        <Leads says="hostLeadsTo" to={domain.root_page_id === null ? domain.root_url : null} />
+        <Leads says="unknownLeadTo" to={domain.not_found_url} />
+        <Leads says="expiredLeadTo" to={domain.expired_url} />
       </Stack>
       {canManage && (
         <Group gap={2} wrap="nowrap">
           <EditButtons
-            what={t("theDomainHostname", { hostname: domain.hostname })}
+            edit={t("editDomain", { hostname: domain.hostname })}
+            remove={t("deleteDomain", { hostname: domain.hostname })}
             onEdit={onEdit}
             onDelete={onDelete}
           />

@@ -82,6 +82,6 @@ const DomainForm = ({ domain, onSaved }: Props) => {
 /** Opens the form of a domain, or of a new one. */
 export const openDomain = (domain: Domain | undefined, onSaved: (domain: Domain) => void) =>
   openDialog({
-    title: domain === undefined ? t("addADomain") : t("editDomain"),
+    title: domain === undefined ? t("addADomain") : t("domainTitle"),
     children: <DomainForm domain={domain} onSaved={onSaved} />
   })

@@ -22,7 +22,7 @@ export const DomainSelect = ({ value, onChange, error, disabled = false }: Props
       allowDeselect={false}
       disabled={disabled}
       data={[
-        { value: byDefault, label: `${location.host} (default)` },
+        { value: byDefault, label: t("hostByDefault", { host: location.host }) },
         ...data.map(({ id, hostname }) => ({ value: id, label: hostname }))
       ]}
       value={value ?? byDefault}

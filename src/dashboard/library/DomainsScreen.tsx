@@ -25,14 +25,14 @@ const useDeletion = () => {
     mutationFn: ({ id }: Domain) => run(domains.remove({ path: { id } })),
     onSuccess: (_, { hostname }) => {
       void queries.invalidateQueries({ queryKey: ["domains"] })
-      told(t("hostnameDeleted", { hostname }))
+      told(t("domainDeleted", { hostname }))
     }
   })
   const start = (domain: Domain) =>
     confirm({
-      title: t("deleteHostname", { hostname: domain.hostname }),
+      title: t("askDeleteDomain", { hostname: domain.hostname }),
       children: t("visitorsWhoComeFindNothing"),
-      verb: t("deleteDomain"),
+      verb: t("confirmDeleteDomain"),
       onConfirm: () => removing.mutate(domain)
     })
   const failureOf = ({ id }: Domain) => (removing.variables?.id === id ? removing.error : null)
@@ -80,7 +80,7 @@ export const DomainsScreen = () => {
   return (
     <>
       <PageHeader title={t("domains")} description={t("yourOwnNamesShortLinks")} actions={create} />
-      {!canManage && <MembersNote what="domains" />}
+      {!canManage && <MembersNote>{t("membersUseDomains")}</MembersNote>}
       {content()}
     </>
   )

@@ -4,19 +4,20 @@ import { IconTrash } from "../icons/IconTrash.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
-  /** What the buttons are about: "the folder Print". */
-  readonly what: string
+  /** What the buttons are called: "Edit the folder Print". */
+  readonly edit: string
+  readonly remove: string
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** Changes or deletes what a row shows. */
-export const EditButtons = ({ what, onEdit, onDelete }: Props) => (
+export const EditButtons = ({ edit, remove, onEdit, onDelete }: Props) => (
   <>
-    <ActionIcon aria-label={t("editWhat", { what })} title={t("edit")} onClick={onEdit}>
+    <ActionIcon aria-label={edit} title={t("edit")} onClick={onEdit}>
       <IconPencil size={18} />
     </ActionIcon>
-    <ActionIcon aria-label={t("deleteWhat", { what })} title="Delete" onClick={onDelete}>
+    <ActionIcon aria-label={remove} title={t("delete")} onClick={onDelete}>
       <IconTrash size={18} />
     </ActionIcon>
   </>

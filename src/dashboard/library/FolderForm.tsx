@@ -23,7 +23,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     save: (onWaiting) =>
       folder === undefined
         ? orLater(
-            { kind: "folder.create", payload, told: t("createTheFolderName", { name }) },
+            { kind: "folder.create", payload, told: t("waitingFolder", { name }) },
             (key) => data(keyed(key)(folders.create({ payload }))),
             onWaiting
           )
@@ -45,6 +45,6 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
 /** Opens the form of a folder, or of a new one. */
 export const openFolder = (folder?: Folder) =>
   openDialog({
-    title: folder === undefined ? t("newFolder") : t("editFolder"),
+    title: folder === undefined ? t("newFolder") : t("folderTitle"),
     children: <FolderForm folder={folder} />
   })

@@ -44,20 +44,17 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
         <>
           <CountLink
             value={link_count}
-            one="link"
-            many="links"
+            words={t("linkCount", { count: link_count })}
             link={(props) => <Link {...props} to="/links" search={search} />}
           />
           <CountLink
             value={page_count}
-            one="page"
-            many="pages"
+            words={t("pageCount", { count: page_count })}
             link={(props) => <Link {...props} to="/pages" search={search} />}
           />
           <CountLink
             value={qrcode_count}
-            one={t("qrCode")}
-            many={t("qrCodes")}
+            words={t("qrcodeCount", { count: qrcode_count })}
             link={(props) => <Link {...props} to="/qr" search={search} />}
           />
         </>
@@ -65,7 +62,12 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
       {...(canManage
         ? {
             actions: (
-              <EditButtons what={t("theFolderName", { name })} onEdit={() => openFolder(folder)} onDelete={onDelete} />
+              <EditButtons
+                edit={t("editFolder", { name })}
+                remove={t("deleteFolder", { name })}
+                onEdit={() => openFolder(folder)}
+                onDelete={onDelete}
+              />
             )
           }
         : {})}

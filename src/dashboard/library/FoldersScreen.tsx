@@ -24,7 +24,7 @@ const useDeletion = () => {
   const removing = useMutation({
     mutationFn: ({ id, name }: Folder) =>
       orLater(
-        { kind: "folder.remove", payload: { id }, told: t("deleteTheFolderName", { name }) },
+        { kind: "folder.remove", payload: { id }, told: t("waitingFolderRemoval", { name }) },
         (): Promise<unknown> => run(folders.remove({ path: { id } }))
       ),
     onSuccess: () => {
@@ -35,9 +35,9 @@ const useDeletion = () => {
   })
   return (folder: Folder) =>
     confirm({
-      title: t("deleteTheFolderName2", { name: folder.name }),
+      title: t("askDeleteFolder", { name: folder.name }),
       children: t("itsLinksPagesQrCodes"),
-      verb: t("deleteFolder"),
+      verb: t("confirmDeleteFolder"),
       onConfirm: () => removing.mutate(folder)
     })
 }
@@ -73,7 +73,7 @@ export const FoldersScreen = () => {
   return (
     <>
       <PageHeader title={t("folders")} description={t("forLinksPagesQrCodes")} actions={create} />
-      {!canManage && <MembersNote what="folders" />}
+      {!canManage && <MembersNote>{t("membersUseFolders")}</MembersNote>}
       {content()}
     </>
   )

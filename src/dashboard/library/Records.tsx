@@ -4,10 +4,10 @@ import type { ProofRecord } from "../../domain/Proof.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { t } from "./words/t.ts"
 
-const Copied = ({ text, what }: { readonly text: string; readonly what: string }) => (
+const Copied = ({ text, label }: { readonly text: string; readonly label: string }) => (
   <Group gap={4} wrap="nowrap">
     <Code className="break">{text}</Code>
-    <CopyButton text={text} what={what} />
+    <CopyButton text={text} label={label} isIcon />
   </Group>
 )
 
@@ -33,10 +33,10 @@ export const Records = ({
           <Table.Tr key={`${type} ${value}`}>
             <Table.Td>{type}</Table.Td>
             <Table.Td>
-              <Copied text={name} what="name" />
+              <Copied text={name} label={t("copyName")} />
             </Table.Td>
             <Table.Td>
-              <Copied text={value} what="value" />
+              <Copied text={value} label={t("copyValue")} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -16,7 +16,7 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
     save: (onWaiting) =>
       tag === undefined
         ? orLater(
-            { kind: "tag.create", payload, told: t("createTheTagName", { name: payload.name }) },
+            { kind: "tag.create", payload, told: t("waitingTag", { name: payload.name }) },
             (key) => data(keyed(key)(tags.create({ payload }))),
             onWaiting
           )
@@ -35,4 +35,4 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
 
 /** Opens the form of a tag, or of a new one. */
 export const openTag = (tag?: Tag) =>
-  openDialog({ title: tag === undefined ? t("newTag") : t("editTag"), children: <TagForm tag={tag} /> })
+  openDialog({ title: tag === undefined ? t("newTag") : t("tagTitle"), children: <TagForm tag={tag} /> })

@@ -26,11 +26,11 @@ const useDeletion = () => {
   const { hidden, hide } = useHidden<TagId>()
   const start = ({ id, name }: Tag) =>
     remove({
-      told: t("tagNameDeletedItsLinks", { name }),
+      told: t("tagDeleted", { name }),
       hide: () => hide([id]),
       remove: async () => {
         await orLater(
-          { kind: "tag.remove", payload: { id }, told: t("deleteTheTagName", { name }) },
+          { kind: "tag.remove", payload: { id }, told: t("waitingTagRemoval", { name }) },
           (): Promise<unknown> => run(lasting(tags.remove({ path: { id } })))
         )
         await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -46,12 +46,18 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
     details={
       <CountLink
         value={tag.link_count}
-        one="link"
-        many="links"
+        words={t("linkCount", { count: tag.link_count })}
         link={(props) => <Link {...props} to="/links" search={{ tag: tag.id }} />}
       />
     }
-    actions={<EditButtons what={t("theTagName", { name: tag.name })} onEdit={() => openTag(tag)} onDelete={onDelete} />}
+    actions={
+      <EditButtons
+        edit={t("editTag", { name: tag.name })}
+        remove={t("deleteTag", { name: tag.name })}
+        onEdit={() => openTag(tag)}
+        onDelete={onDelete}
+      />
+    }
   />
 )
 

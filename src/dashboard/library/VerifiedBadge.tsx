@@ -23,7 +23,7 @@ export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly do
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>
-      {t("verifiedVerifiedat", { verifiedAt: ago(verified_at) })}
+      {t("verifiedAgo", { ago: ago(verified_at) })}
     </Badge>
   )
 }

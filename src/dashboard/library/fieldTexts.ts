@@ -3,13 +3,11 @@ import { queries } from "../api/Queries.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { timezoneOf } from "../api/Timezone.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
-import { momentIn, withoutScheme } from "../ui/format.ts"
+import { momentIn, percent, withoutScheme } from "../ui/format.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
 type Tell = (value: never) => string
-
-const named = (found: string | undefined, what: string) => found ?? t("anotherWhat", { what })
 
 interface Leading {
   readonly url: string
@@ -18,21 +16,21 @@ interface Leading {
 /** How values are told that are no texts, by the names of their fields. */
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
-    named(queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name, "folder"),
+    queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherFolder"),
   domain_id: (id: string) =>
-    named(queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)?.hostname, "domain"),
+    queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)?.hostname ?? t("anotherDomain"),
   tags: (ids: ReadonlyArray<string>) =>
     ids
-      .map((id) => named(queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name, "tag"))
+      .map((id) => queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherTag"))
       .join(", "),
   is_active: (flag: number) => (flag === 1 ? t("active") : t("inactive")),
   noindex: (flag: number) => (flag === 1 ? t("keptOut") : t("mayListIt")),
   redirect_type: (kind: "screen" | "instant" | "password") =>
     ({ screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
-  ab_test_percentage: (share: number) => `${share} %`,
+  ab_test_percentage: (share: number) => percent(share / 100),
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
-    variants.map(({ url, weight }) => `${withoutScheme(url)}, ${weight} %`).join("\n"),
+    variants.map(({ url, weight }) => `${withoutScheme(url)}, ${percent(weight / 100)}`).join("\n"),
   targeting: (rules: ReadonlyArray<Leading & { readonly value: string }>) =>
     rules.map(({ value, url }) => `${value}: ${withoutScheme(url)}`).join("\n")
 }

@@ -44,7 +44,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           </Text>
         </Stack>
         <Group gap="xs">
-          <CopyButton text={link.short_url} what={t("shortLinkToCopy")} label={t("copy")} />
+          <CopyButton text={link.short_url} label={t("copy")} />
           <Button
             variant="default"
             component="a"

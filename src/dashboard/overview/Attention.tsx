@@ -7,11 +7,10 @@ import { useCanManage } from "../api/Session.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { domainsQuery } from "../library/Queries.ts"
 import { invitesQuery } from "../settings/Queries.ts"
-import { counted } from "../ui/format.ts"
 import { t } from "./words/t.ts"
 
-const faultOf = ({ status, verified_at }: Domain): string | undefined =>
-  status === "waiting" ? t("waitsItsProofNothingServed") : verified_at === null ? t("didNotLeadHereWhen") : undefined
+const faultOf = ({ status, verified_at }: Domain): "domainWaits" | "domainLeftOff" | undefined =>
+  status === "waiting" ? "domainWaits" : verified_at === null ? "domainLeftOff" : undefined
 
 /** What is broken, and what waits for somebody; nothing where all is well. */
 export const Attention = () => {
@@ -35,16 +34,20 @@ export const Attention = () => {
       <List size="sm" spacing={4}>
         {faulty.map(({ id, hostname, fault }) => (
           <List.Item key={id}>
-            <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm">
-              {hostname}
-            </Anchor>{" "}
-            {fault}
+            {t.rich(fault, {
+              hostname,
+              a: (inner) => (
+                <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm">
+                  {inner}
+                </Anchor>
+              )
+            })}
           </List.Item>
         ))}
         {invites.length > 0 && (
           <List.Item>
-            {t.rich("lengthNobodyHasTakenYet", {
-              length: counted(invites.length, "invite", "invites"),
+            {t.rich("openInvites", {
+              count: invites.length,
               a: (inner) => (
                 <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm">
                   {inner}

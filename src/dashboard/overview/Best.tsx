@@ -1,7 +1,6 @@
 import { Card, Text, Title } from "@mantine/core"
 import { useId } from "react"
 import type { NamedCount } from "../../click/query/Analytics.ts"
-import { counted } from "../ui/format.ts"
 import { RecordLink } from "../ui/RecordLink.tsx"
 import styles from "./Overview.module.css"
 
@@ -11,15 +10,15 @@ const most = 5
 interface Props {
   readonly title: string
   readonly counts: ReadonlyArray<NamedCount>
-  /** What is counted: "click", "clicks". */
-  readonly unit: readonly [one: string, many: string]
+  /** Tells a count: "3 clicks". */
+  readonly tell: (count: number) => string
   readonly kind: "link" | "page"
   /** Said where there are none. */
   readonly nothing: string
 }
 
 /** What was visited most in the last 30 days. */
-export const Best = ({ title, counts, unit: [one, many], kind, nothing }: Props) => {
+export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id}>
@@ -42,7 +41,7 @@ export const Best = ({ title, counts, unit: [one, many], kind, nothing }: Props)
                 </RecordLink>
               )}
               <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>
-                {counted(visited.count, one, many)}
+                {tell(visited.count)}
               </Text>
             </li>
           ))}

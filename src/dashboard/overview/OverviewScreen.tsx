@@ -47,14 +47,14 @@ export const OverviewScreen = () => {
               <Best
                 title={t("bestLinks")}
                 kind="link"
-                unit={["click", "clicks"]}
+                tell={(count) => t("clickCount", { count })}
                 counts={report.links}
                 nothing={t("nobodyHasClickedLinkYet")}
               />
               <Best
                 title={t("bestPages")}
                 kind="page"
-                unit={["view", "views"]}
+                tell={(count) => t("viewCount", { count })}
                 counts={report.pages}
                 nothing={t("nobodyHasLookedAtPage")}
               />

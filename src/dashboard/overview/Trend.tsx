@@ -2,7 +2,7 @@ import { Anchor, Card, Group, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { pointsOf } from "../analytics/points.ts"
-import { count, counted } from "../ui/format.ts"
+import { count } from "../ui/format.ts"
 import styles from "./Overview.module.css"
 import { t } from "./words/t.ts"
 
@@ -30,8 +30,8 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
         viewBox={`0 0 ${points.length * 10} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t("clicksEachDayTotalclicksAll", {
-          totalClicks: counted(report.total_clicks, "click", "clicks"),
+        aria-label={t("chartOfClicks", {
+          count: report.total_clicks,
           most: count(most)
         })}
       >
@@ -47,7 +47,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
               width={8}
               height={tall}
             >
-              <title>{`${name}: ${t("count", { count: clicks })}`}</title>
+              <title>{`${name}: ${t("clickCount", { count: clicks })}`}</title>
             </rect>
           )
         })}

@@ -27,7 +27,7 @@ export const useSaving = (stored: Qrcode | undefined) => {
       if (stored === undefined) return { stored: await make(creation(draft, design)), isSent: true }
       const path = { id: stored.id }
       return saveChanges<UpdateQrcode, Qrcode>({
-        what: t("qrCode"),
+        what: "qrcode",
         before: allOf(base),
         version: base.version,
         changes: changedOf(allOf(base), allOf({ draft, design })),

@@ -1,16 +1,14 @@
 import { type ComponentType, use } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { away } from "../api/Offline.ts"
+import { t } from "./words/t.ts"
 
 /** How long a failure to load stands before it is tried anew, in milliseconds: one rendering sees one failure. */
 const standing = 300
 const reloadedKey = "linden.reloaded"
 
-const unloaded = new ApiFailure(
-  "away",
-  "This screen cannot be loaded while the server is away. It comes when it is back."
-)
-const broken = new ApiFailure("broken", "This screen could not be loaded. Reload the page.")
+const unloaded = new ApiFailure("away", t("awayFromServer"))
+const broken = new ApiFailure("broken", t("couldNotBeLoaded"))
 
 // A server that is there without this file has a newer build of the dashboard, which a reload brings.
 const failureOf = async (): Promise<never> => {

@@ -2,6 +2,7 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { AccountZone } from "./AccountZone.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
 import { desktop } from "./Desktop.ts"
+import { LanguageCard } from "./LanguageCard.tsx"
 import { PasswordForm } from "./PasswordForm.tsx"
 import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
@@ -15,6 +16,7 @@ export const AccountScreen = () => (
     <Section title={t("you")}>
       <ProfileForm />
     </Section>
+    <LanguageCard />
     <Section title={t("timeZone")} description={t("datesTimesShownTypedDays")}>
       <AccountZone />
     </Section>

@@ -39,7 +39,7 @@ export const ToolsScreen = () => (
         >
           {t("shortenWithLinden")}
         </Button>
-        <CopyButton text={bookmarklet} what={t("bookmarkAddressToCopy")} label={t("copyItsAddressInstead")} />
+        <CopyButton text={bookmarklet} label={t("copyItsAddressInstead")} />
       </Stack>
     </Section>
     <Section

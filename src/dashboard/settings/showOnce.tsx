@@ -4,8 +4,8 @@ import { closeDialog, openDialog } from "../ui/dialogs.tsx"
 import { t } from "./words/t.ts"
 
 const copying = {
-  key: { what: t("keyToCopy"), label: t("copyTheKey") },
-  link: { what: t("linkToCopy"), label: t("copyTheLink") }
+  key: t("copyTheKey"),
+  link: t("copyTheLink")
 }
 
 interface Shown {
@@ -27,7 +27,7 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
           {secret}
         </Code>
         <Group justify="flex-end">
-          <CopyButton text={secret} {...copying[what]} />
+          <CopyButton text={secret} label={copying[what]} />
           <Button onClick={closeDialog}>{t("done")}</Button>
         </Group>
       </Stack>

@@ -77,7 +77,7 @@ export const OpenUserMenu = () => {
                 onClick={() => one.id !== team.id && switching.mutate(one.id)}
                 rightSection={
                   one.id === team.id ? (
-                    <IconCheck size={16} aria-hidden={false} role="img" aria-label="in use" />
+                    <IconCheck size={16} aria-hidden={false} role="img" aria-label={t("inUse")} />
                   ) : undefined
                 }
               >
@@ -94,7 +94,7 @@ export const OpenUserMenu = () => {
             leftSection={<Icon size={18} />}
             rightSection={
               name === colorScheme ? (
-                <IconCheck size={16} aria-hidden={false} role="img" aria-label="in use" />
+                <IconCheck size={16} aria-hidden={false} role="img" aria-label={t("inUse")} />
               ) : undefined
             }
             onClick={() => setColorScheme(name)}

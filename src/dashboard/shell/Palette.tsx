@@ -71,8 +71,8 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
             id: "shorten",
             label:
               pasted[0] !== undefined && pasted.length === 1
-                ? t("shortenValue", { value: pasted[0] })
-                : t("shortenLengthAddresses", { length: pasted.length }),
+                ? t("shortenAddress", { address: pasted[0] })
+                : t("shortenAddresses", { count: pasted.length }),
             leftSection: <IconLinkPlus size={20} />,
             onClick: () => shorten(pasted)
           }

@@ -38,7 +38,7 @@ export const Shell = () => {
             <Group gap={8} wrap="nowrap">
               <Mark />
               <Text fw={600} size="lg" visibleFrom="xs">
-                {t("linden")}
+                Linden
               </Text>
             </Group>
           </UnstyledButton>

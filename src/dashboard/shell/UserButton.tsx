@@ -18,11 +18,11 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   return (
     <UnstyledButton aria-haspopup="menu" {...props}>
       <Group gap={8} wrap="nowrap">
-        <VisuallyHidden>{t("accountOfUsernameTeam", { username: user.username })}</VisuallyHidden>
+        <VisuallyHidden>{t("accountOf", { username: user.username, team: team.name })}</VisuallyHidden>
         <span className={styles["face"]} aria-hidden>
           {initials(user.username)}
         </span>
-        <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate>
+        <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate aria-hidden>
           {team.name}
         </Text>
       </Group>

@@ -13,7 +13,7 @@ export const WaitingList = ({ waiting }: Props) => (
   <Text component="ul" size="sm" my={4} pl="md" aria-label={t("waitingToBeSent")}>
     {waiting.map(({ id, told, reason }) => (
       <li key={id} className="break">
-        {told} · {reason ?? "waiting"}{" "}
+        {told} · {reason ?? t("waits")}{" "}
         {reason !== undefined && (
           <Button size="compact-xs" variant="default" onClick={() => discard(id)}>
             {t("discard")}

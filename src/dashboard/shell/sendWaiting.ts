@@ -49,7 +49,7 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
 
 /** Sends one; gives whether the server did it, or undefined where it is away again. */
 const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | undefined> => {
-  const { id, kind, payload, told: what } = one
+  const { id, kind, payload, told: change } = one
   try {
     const answer = await run(keyed(id)(senders[kind](payload)))
     outbox.done(id, "data" in answer ? answer.data : undefined)
@@ -70,7 +70,7 @@ const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | unde
     }
     const reason = (await import("../ui/Toasts.tsx")).textOf(failure)
     if (!outbox.refused(one, failure, reason)) {
-      notify({ title: t("notDoneWhat", { what }), message: reason, color: "red", autoClose: 8000 })
+      notify({ title: t("notDone", { change }), message: reason, color: "red", autoClose: 8000 })
     }
     return false
   }
@@ -85,7 +85,7 @@ const sendAll = async () => {
     if (isDone === undefined) break
     if (isDone) sent++
   }
-  if (sent > 0) told(sent === 1 ? t("whatWaitedWasSent") : t("sentChangesWaitedWereSent", { sent }))
+  if (sent > 0) told(t("waitingSent", { count: sent }))
 }
 
 let running: Promise<void> | undefined

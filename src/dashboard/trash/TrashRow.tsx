@@ -41,20 +41,21 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
     onError: toldFailure,
     onSettled: trashChanged
   })
-  const address = url === null || withoutScheme(url) === name ? "" : ` · ${withoutScheme(url)}`
+  const facts = [
+    one,
+    ...(url === null || withoutScheme(url) === name ? [] : [withoutScheme(url)]),
+    deleter_username === null
+      ? t("deletedAgo", { ago: ago(deleted_at) })
+      : t("deletedAgoBy", { ago: ago(deleted_at), username: deleter_username }),
+    t("goneOn", { day: day(purge_at) })
+  ]
   return (
     <Row
       mark={<Icon size={20} stroke={1.6} />}
       name={name}
       details={
         <Text size="sm" c="dimmed" component="span" className="break">
-          {t("oneAddressDeletedDeletedatValue", {
-            one,
-            address,
-            deletedAt: ago(deleted_at),
-            value: deleter_username === null ? "" : ` by ${deleter_username}`,
-            purgeAt: day(purge_at)
-          })}
+          {facts.join(" · ")}
         </Text>
       }
       actions={
@@ -76,8 +77,8 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
             loading={removing.isPending}
             onClick={() =>
               confirm({
-                title: t("deleteNameForGood2", { name }),
-                children: kind === "qrcode" ? t("itCannotHadBackAfter") : t("itCannotHadBackAfter2"),
+                title: t("askDeleteForGood", { name }),
+                children: kind === "qrcode" ? t("qrcodeIsGone") : t("addressIsGone"),
                 verb: t("deleteForGood"),
                 onConfirm: () => removing.mutate()
               })
@@ -101,9 +102,9 @@ export const useEmptyTrash = () => {
   })
   const ask = () =>
     confirm({
-      title: t("emptyTheTrash"),
+      title: t("askEmptyTheTrash"),
       children: t("everythingDeletedGoodEverybodyTeam"),
-      verb: t("emptyTheTrash2"),
+      verb: t("emptyTheTrash"),
       onConfirm: mutate
     })
   return { ask, isPending }

@@ -30,7 +30,7 @@ export const TrashScreen = () => {
     if (items.length === 0) {
       return (
         <EmptyState icon={<IconTrash />} title={kind === undefined ? t("theTrashIsEmpty") : kinds[kind].none}>
-          {t("linksPagesQrCodesDelete", { keptDays })}
+          {t("whatCanBeRestored", { days: keptDays })}
         </EmptyState>
       )
     }
@@ -56,11 +56,11 @@ export const TrashScreen = () => {
     <>
       <PageHeader
         title={t("trash")}
-        description={`Kept for ${keptDays} days. Nothing in here leads anywhere or is counted; its addresses stay yours.`}
+        description={t("keptForDays", { days: keptDays })}
         actions={
           items !== undefined && items.length > 0 ? (
             <Button variant="light" color="red" leftSection={<IconTrash size={18} />} loading={isPending} onClick={ask}>
-              {t("emptyTheTrash2")}
+              {t("emptyTheTrash")}
             </Button>
           ) : undefined
         }

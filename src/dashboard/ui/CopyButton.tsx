@@ -6,25 +6,25 @@ import { t } from "./words/t.ts"
 
 interface Props {
   readonly text: string
-  /** What is copied, for the name of the button: "short link". */
-  readonly what: string
-  /** Shows words beside the icon. */
-  readonly label?: string
+  /** What the button says: "Copy short link". */
+  readonly label: string
+  /** Shows the icon alone; the label is its name. */
+  readonly isIcon?: boolean
   readonly tabIndex?: number
 }
 
 /** Copies a text and says so for two seconds. */
-export const CopyButton = ({ text, what, label, tabIndex = 0 }: Props) => {
+export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props) => {
   const { isCopied, copy } = useCopied(text)
   const icon = isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />
-  if (label !== undefined) {
+  const name = isCopied ? t("copied") : label
+  if (!isIcon) {
     return (
       <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
-        {isCopied ? t("copied") : label}
+        {name}
       </Button>
     )
   }
-  const name = isCopied ? t("copied") : t("copyWhat", { what })
   return (
     <ActionIcon aria-label={name} title={name} tabIndex={tabIndex} onClick={copy}>
       {icon}

@@ -2,13 +2,13 @@ import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useSession } from "../api/Session.ts"
 import { closeDialog, openDialog } from "./dialogs.tsx"
 import styles from "./Meanwhile.module.css"
-import type { Twice } from "./saveChanges.ts"
+import type { SavedKind, Twice } from "./saveChanges.ts"
 import { t } from "./words/t.ts"
 
 type Answer = "mine" | "theirs" | "back"
 
 interface Question {
-  readonly what: string
+  readonly what: SavedKind
   readonly by: { readonly updated_by: string | null; readonly updater_username: string | null }
   readonly fields: ReadonlyArray<Twice>
 }
@@ -37,7 +37,7 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
   const { user } = useSession()
   const isMe = by.updated_by === user.id
   const name = by.updater_username
-  const who = isMe ? t("youSavedAnotherWindow") : name === null ? t("itWasSaved") : t("nameSavedIt", { name })
+  const count = fields.length
   const answer = (which: Answer) => {
     onAnswer(which)
     closeDialog()
@@ -45,7 +45,11 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
   return (
     <Stack gap="md">
       <Text size="sm">
-        {t("whoWhileWereEditingSomething", { who, value: fields.length === 1 ? "this field" : "these fields" })}
+        {isMe
+          ? t("savedByYou", { count })
+          : name === null
+            ? t("savedBySomebody", { count })
+            : t("savedByOther", { count, name })}
       </Text>
       {fields.map((field) => (
         <Sides
@@ -71,7 +75,7 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
 export const askWhich = ({ what, ...question }: Question): Promise<Answer> =>
   new Promise((resolve) =>
     openDialog({
-      title: t("thisWhatWasChangedMeanwhile", { what }),
+      title: t("changedMeanwhile", { what }),
       size: "lg",
       onDismiss: () => resolve("back"),
       children: <Which {...question} onAnswer={resolve} />

@@ -51,7 +51,7 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
           )}
           <TextInput
-            aria-label={t("addressOfTolowercase", { toLowerCase: label.toLowerCase() })}
+            aria-label={t("pictureAddress", { label })}
             placeholder="https://…"
             value={value ?? ""}
             error={(fault ?? error) !== undefined}
@@ -72,21 +72,13 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             )}
           </FileButton>
           {value !== null && (
-            <ActionIcon
-              aria-label={t("removeTolowercase", { toLowerCase: label.toLowerCase() })}
-              onClick={() => onChange(null)}
-            >
+            <ActionIcon aria-label={t("removePicture", { label })} onClick={() => onChange(null)}>
               <IconTrash size={18} />
             </ActionIcon>
           )}
         </Group>
         {progress !== undefined && (
-          <Progress
-            value={progress * 100}
-            size="sm"
-            aria-label={t("uploadingTolowercase", { toLowerCase: label.toLowerCase() })}
-            animated
-          />
+          <Progress value={progress * 100} size="sm" aria-label={t("uploadingPicture", { label })} animated />
         )}
       </Stack>
     </Input.Wrapper>

@@ -22,7 +22,7 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^background_image$/, t("backgroundPicture")],
   [/^favicon$/, t("icon")],
   [/^ab_tests\.(\d+)/, (place) => t("variantPlace", { place: letter(place) })],
-  [/^targeting\.(\d+)/, (place) => t("ruleValue", { value: Number(place) + 1 })],
+  [/^targeting\.(\d+)/, (place) => t("rulePlace", { place: Number(place) + 1 })],
   [/^expires_at$/, t("theLinkEnds")],
   [/^meta_title$/, t("previewTitle")],
   [/^meta_description$/, t("previewText")],
@@ -35,10 +35,13 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^hostname$/, t("hostName")],
   [/^custom_css$/, t("styleSheet")],
   [/^design_config\b/, t("design")],
-  [
-    /^(name|title|description|password|color|icon|email|username)$/,
-    (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  ]
+  [/^(?:user)?name$/, t("name")],
+  [/^title$/, t("title")],
+  [/^description$/, t("description")],
+  [/^password$/, t("password")],
+  [/^color$/, t("colour")],
+  [/^icon$/, t("icon")],
+  [/^email$/, t("email")]
 ]
 
 /** What a field is called on the screen; undefined where it has no name there. */

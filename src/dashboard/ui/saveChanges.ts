@@ -15,9 +15,11 @@ export interface Twice {
   readonly theirs: ReactNode
 }
 
+/** What can be changed by several people at once. */
+export type SavedKind = "link" | "page" | "qrcode"
+
 export interface Saving<Fields extends object, Stored extends Versioned> {
-  /** What is changed, as a window says it: "link". */
-  readonly what: string
+  readonly what: SavedKind
   /** The fields as the editor began from them, and the version that they were of. */
   readonly before: Fields
   readonly version: string

@@ -12,7 +12,8 @@ export type Language = keyof typeof languages
 
 const key = "linden.language"
 
-const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
+/** Whether there are words in it. */
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
 
 /** What the browser asks for, best first; a program without one has none. */
 const wanted: ReadonlyArray<string> = typeof navigator === "undefined" ? [] : (navigator.languages ?? [])

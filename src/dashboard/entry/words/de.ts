@@ -56,6 +56,8 @@ export const words: Words<typeof english> = {
     "Du wurdest abgemeldet. Nichts auf dieser Seite ist verloren: Melde dich an, und es geht weiter, wo du warst.",
   hasNoPassword:
     "Du hast hier kein Passwort: Öffne Linden noch einmal so, wie du es geöffnet hast, und komm dann zurück.",
+  forgottenElsewhere:
+    "<a>Passwort vergessen?</a> Das öffnet sich in einem anderen Tab; komm hierher zurück, wenn du ein neues hast.",
   lacksToken: "Dieser Adresse fehlt der Teil hinter dem #-Zeichen.",
   needsLink: "Hierher führt ein eigener Link",
   spentLinkWhy: "Vielleicht wurde er schon benutzt, oder seine Zeit ist um."

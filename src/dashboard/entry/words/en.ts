@@ -50,6 +50,7 @@ export const words = {
   close: "Close",
   signedOut: "You were signed out. Nothing on this page is lost: sign in, and what you were doing goes on.",
   hasNoPassword: "You have no password here: open Linden again the way you opened it, then come back.",
+  forgottenElsewhere: "<a>Forgot your password?</a> It opens in another tab; come back here when you have a new one.",
   lacksToken: "This address needs the part behind its # sign.",
   needsLink: "A link of its own leads here",
   spentLinkWhy: "It may have been used already, or its time is over."

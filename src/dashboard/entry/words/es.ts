@@ -55,6 +55,7 @@ export const words: Words<typeof english> = {
   close: "Cerrar",
   signedOut: "Se cerró tu sesión. Nada de esta página se ha perdido: inicia sesión y sigue donde estabas.",
   hasNoPassword: "Aquí no tienes contraseña: abre Linden otra vez como lo abriste y vuelve.",
+  forgottenElsewhere: "<a>¿Olvidaste tu contraseña?</a> Se abre en otra pestaña; vuelve aquí cuando tengas una nueva.",
   lacksToken: "A esta dirección le falta la parte que va detrás del signo #.",
   needsLink: "Aquí lleva un enlace propio",
   spentLinkWhy: "Puede que ya se haya usado o que haya caducado."

@@ -4,16 +4,16 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   showThePassword: "Afficher le mot de passe",
   backToTheSignIn: "Retour à la connexion",
-  forgotYourPassword: "Mot de passe oublié ?",
+  forgotYourPassword: "Mot de passe oublié ?",
   noMail:
-    "Ce serveur n’envoie pas d’e-mails : quelqu’un doit donc créer un lien pour vous. Il vous permettra de choisir un nouveau mot de passe.",
+    "Ce serveur n’envoie pas d’e-mails : quelqu’un doit donc créer un lien pour vous. Il vous permettra de choisir un nouveau mot de passe.",
   askOwner:
-    "Demandez à un propriétaire ou un administrateur de votre équipe : « Lien pour un nouveau mot de passe » se trouve à côté de votre nom dans Paramètres, Membres.",
+    "Demandez à un propriétaire ou un administrateur de votre équipe : « Lien pour un nouveau mot de passe » se trouve à côté de votre nom dans Paramètres, Membres.",
   askOperator:
-    "La personne qui gère le serveur peut aussi en créer un : <code>node dist/linden.js user link</code> suivi de votre adresse e-mail l’affiche, dans le dossier du serveur ; là où Linden est installé comme commande, <code>linden user link</code> suffit.",
+    "La personne qui gère le serveur peut aussi en créer un : <code>node dist/linden.js user link</code> suivi de votre adresse e-mail l’affiche, dans le dossier du serveur ; là où Linden est installé comme commande, <code>linden user link</code> suffit.",
   lookIntoYourMail: "Consultez votre messagerie",
   linkIsOnItsWay:
-    "Si un compte existe pour l’adresse {email}, un lien pour un nouveau mot de passe y est en route. Il est valable une heure. Rien reçu ? Regardez dans les indésirables ou essayez une autre adresse.",
+    "Si un compte existe pour l’adresse {email}, un lien pour un nouveau mot de passe y est en route. Il est valable une heure. Rien reçu ? Regardez dans les indésirables ou essayez une autre adresse.",
   weMailALink: "Nous vous envoyons un lien pour en choisir un nouveau.",
   sendTheLink: "Envoyer le lien",
   email: "E-mail",
@@ -39,7 +39,7 @@ export const words: Words<typeof english> = {
   revokeKeysWhen:
     "Cochez cette case si quelqu’un d’autre a pu accéder à votre compte. Les programmes qui utilisent ces clés cesseront de fonctionner.",
   howToSetUp:
-    "Si personne n’a encore configuré cette installation, <code>node dist/linden.js setup</code> affiche un nouveau lien, dans le dossier du serveur ; là où Linden est installé comme commande, <code>linden setup</code> suffit.",
+    "Si personne n’a encore configuré cette installation, <code>node dist/linden.js setup</code> affiche un nouveau lien, dans le dossier du serveur ; là où Linden est installé comme commande, <code>linden setup</code> suffit.",
   welcomeToLinden: "Bienvenue dans Linden",
   setUpAsks: "Un nom pour votre équipe, un compte pour vous, et tout est à vous.",
   home: "Maison",
@@ -53,9 +53,11 @@ export const words: Words<typeof english> = {
   signedInAs: "Connecté en tant que {username}",
   signInAgain: "Se reconnecter",
   close: "Fermer",
-  signedOut: "Vous avez été déconnecté. Rien n’est perdu sur cette page : connectez-vous et reprenez où vous en étiez.",
+  signedOut: "Vous avez été déconnecté. Rien n’est perdu sur cette page : connectez-vous et reprenez où vous en étiez.",
   hasNoPassword:
-    "Vous n’avez pas de mot de passe ici : ouvrez à nouveau Linden comme vous l’aviez ouvert, puis revenez.",
+    "Vous n’avez pas de mot de passe ici : ouvrez à nouveau Linden comme vous l’aviez ouvert, puis revenez.",
+  forgottenElsewhere:
+    "<a>Mot de passe oublié ?</a> Cela s’ouvre dans un autre onglet ; revenez ici quand vous en avez un nouveau.",
   lacksToken: "Il manque à cette adresse la partie qui suit le signe #.",
   needsLink: "Un lien particulier mène ici",
   spentLinkWhy: "Il a peut-être déjà servi, ou son délai est passé."

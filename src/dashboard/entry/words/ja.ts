@@ -54,6 +54,8 @@ export const words: Words<typeof english> = {
   close: "閉じる",
   signedOut: "ログアウトされました。このページの内容は失われていません。ログインすると続きから再開できます。",
   hasNoPassword: "ここではパスワードがありません。前回と同じ方法で Linden を開いてから戻ってください。",
+  forgottenElsewhere:
+    "<a>パスワードをお忘れですか？</a>別のタブで開きます。新しいパスワードを設定したら、ここに戻ってください。",
   lacksToken: "このアドレスには # 記号の後の部分がありません。",
   needsLink: "専用のリンクから開くページです",
   spentLinkWhy: "すでに使われたか、期限が切れています。"

@@ -11,11 +11,7 @@ export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) =>
       <Text fw={500} role="status">
         {t("linksMadeCount", { count: links.length })}
       </Text>
-      <CopyButton
-        text={links.map(({ short_url }) => short_url).join("\n")}
-        what={t("shortLinksToCopy")}
-        label={t("copyAll")}
-      />
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t("copyAll")} />
     </Group>
     <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t("made") }}>
       <Stack gap={6}>

@@ -1,6 +1,6 @@
 import { openDialog } from "../../ui/dialogs.tsx"
 import { toldAway } from "../../ui/notify.tsx"
-import { t } from "../words/t.ts"
+import { t } from "./words/t.ts"
 
 /** Opens the window that shortens many addresses, with some of them in it; it is loaded with its first use. */
 export const openBulk = (addresses: ReadonlyArray<string> = []): void => {

@@ -113,7 +113,7 @@ export const SlugField = (part: Part) =>
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <Slug {...part} />
         <div style={{ paddingTop: "1.6rem" }}>
-          <CopyButton text={part.link.short_url} what={t("shortLinkToCopy")} />
+          <CopyButton text={part.link.short_url} label={t("copyShortLink")} isIcon />
         </div>
       </Group>
       <FormerAddresses link={part.link} />

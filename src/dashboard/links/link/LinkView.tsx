@@ -53,7 +53,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         }
         actions={
           <Group gap="xs">
-            <CopyButton text={link.short_url} what={t("shortLinkToCopy")} label={t("copy")} />
+            <CopyButton text={link.short_url} label={t("copy")} />
             <ShareButton link={link} />
             <Button
               variant="default"

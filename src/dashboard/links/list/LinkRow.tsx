@@ -61,7 +61,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             <span className={styles["host"]}>{name.slice(0, slash)}</span>
             <span className={styles["code"]}>{name.slice(slash)}</span>
           </Anchor>
-          <CopyButton text={link.short_url} what={t("shortLinkName", { name })} tabIndex={tabIndex} />
+          <CopyButton text={link.short_url} label={t("copyShortLink", { name })} isIcon tabIndex={tabIndex} />
           <States link={link} />
         </div>
         <Text size="sm" c="dimmed" truncate title={link.destination_url}>

@@ -2,10 +2,11 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  waitsItsProofNothingServed: "ist noch nicht bestätigt; bis dahin ist dort nichts erreichbar.",
-  didNotLeadHereWhen: "führte bei der letzten Prüfung nicht hierher.",
+  domainWaits: "<a>{hostname}</a> ist noch nicht bestätigt; bis dahin ist dort nichts erreichbar.",
+  domainLeftOff: "<a>{hostname}</a> führte bei der letzten Prüfung nicht hierher.",
   worthALook: "Einen Blick wert",
-  lengthNobodyHasTakenYet: "<a>{length}</a>, noch von niemandem angenommen.",
+  openInvites:
+    "{count, plural, one {<a># Einladung</a>, noch von niemandem angenommen.} other {<a># Einladungen</a>, noch von niemandem angenommen.}}",
   clicks: "Klicks",
   overview: "Übersicht",
   bestLinks: "Beste Links",
@@ -15,9 +16,10 @@ export const words: Words<typeof english> = {
   nobodyHasLookedAtPage: "Noch niemand hat eine Seite angesehen.",
   theLast30Days: "Die letzten 30 Tage",
   analytics: "Statistik",
-  clicksEachDayTotalclicksAll:
-    "Klicks pro Tag: insgesamt {totalClicks}, am besten Tag {most}. In der Statistik gibt es sie als Tabelle.",
-  count: "{count, plural, one {# Klick} other {# Klicks}}",
+  chartOfClicks:
+    "Klicks pro Tag: insgesamt {count, plural, one {# Klick} other {# Klicks}}, am besten Tag {most}. In der Statistik gibt es sie als Tabelle.",
+  clickCount: "{count, plural, one {# Klick} other {# Klicks}}",
+  viewCount: "{count, plural, one {# Aufruf} other {# Aufrufe}}",
   clicksToday: "Klicks heute",
   last7Days: "Letzte 7 Tage",
   last30Days: "Letzte 30 Tage"

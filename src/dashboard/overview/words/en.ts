@@ -1,8 +1,9 @@
 export const words = {
-  waitsItsProofNothingServed: "waits for its proof, and nothing on it is served until then.",
-  didNotLeadHereWhen: "did not lead here when it was last looked at.",
+  domainWaits: "<a>{hostname}</a> waits for its proof, and nothing on it is served until then.",
+  domainLeftOff: "<a>{hostname}</a> did not lead here when it was last looked at.",
   worthALook: "Worth a look",
-  lengthNobodyHasTakenYet: "<a>{length}</a> nobody has taken yet.",
+  openInvites:
+    "{count, plural, one {<a># invite</a> nobody has taken yet.} other {<a># invites</a> nobody has taken yet.}}",
   clicks: "Clicks",
   overview: "Overview",
   bestLinks: "Best links",
@@ -11,9 +12,10 @@ export const words = {
   nobodyHasLookedAtPage: "Nobody has looked at a page yet.",
   theLast30Days: "The last 30 days",
   analytics: "Analytics",
-  clicksEachDayTotalclicksAll:
-    "Clicks of each day: {totalClicks} in all, {most} on the best day. Analytics has them as a table.",
-  count: "{count, plural, one {# click} other {# clicks}}",
+  chartOfClicks:
+    "Clicks of each day: {count, plural, one {# click} other {# clicks}} in all, {most} on the best day. Analytics has them as a table.",
+  clickCount: "{count, plural, one {# click} other {# clicks}}",
+  viewCount: "{count, plural, one {# view} other {# views}}",
   clicksToday: "Clicks today",
   last7Days: "Last 7 days",
   last30Days: "Last 30 days"

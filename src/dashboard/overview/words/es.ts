@@ -2,10 +2,11 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  waitsItsProofNothingServed: "aún no está verificado; hasta entonces no se muestra nada en él.",
-  didNotLeadHereWhen: "no llevaba aquí en la última comprobación.",
+  domainWaits: "<a>{hostname}</a> aún no está verificado; hasta entonces no se muestra nada en él.",
+  domainLeftOff: "<a>{hostname}</a> no llevaba aquí en la última comprobación.",
   worthALook: "Merece un vistazo",
-  lengthNobodyHasTakenYet: "<a>{length}</a> que nadie ha aceptado todavía.",
+  openInvites:
+    "{count, plural, one {<a># invitación</a> que nadie ha aceptado todavía.} other {<a># invitaciones</a> que nadie ha aceptado todavía.}}",
   clicks: "Clics",
   overview: "Resumen",
   bestLinks: "Mejores enlaces",
@@ -15,9 +16,10 @@ export const words: Words<typeof english> = {
   nobodyHasLookedAtPage: "Nadie ha visto una página todavía.",
   theLast30Days: "Los últimos 30 días",
   analytics: "Estadísticas",
-  clicksEachDayTotalclicksAll:
-    "Clics por día: {totalClicks} en total, {most} el mejor día. En Estadísticas están como tabla.",
-  count: "{count, plural, one {# clic} other {# clics}}",
+  chartOfClicks:
+    "Clics por día: {count, plural, one {# clic} other {# clics}} en total, {most} el mejor día. En Estadísticas están como tabla.",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
+  viewCount: "{count, plural, one {# vista} other {# vistas}}",
   clicksToday: "Clics de hoy",
   last7Days: "Últimos 7 días",
   last30Days: "Últimos 30 días"

@@ -2,10 +2,11 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  waitsItsProofNothingServed: "n’est pas encore vérifié ; d’ici là, rien n’y est accessible.",
-  didNotLeadHereWhen: "ne menait pas ici lors de la dernière vérification.",
+  domainWaits: "<a>{hostname}</a> n’est pas encore vérifié ; d’ici là, rien n’y est accessible.",
+  domainLeftOff: "<a>{hostname}</a> ne menait pas ici lors de la dernière vérification.",
   worthALook: "À vérifier",
-  lengthNobodyHasTakenYet: "<a>{length}</a> en attente d’acceptation.",
+  openInvites:
+    "{count, plural, one {<a># invitation</a> en attente d’acceptation.} other {<a># invitations</a> en attente d’acceptation.}}",
   clicks: "Clics",
   overview: "Vue d’ensemble",
   bestLinks: "Meilleurs liens",
@@ -15,9 +16,10 @@ export const words: Words<typeof english> = {
   nobodyHasLookedAtPage: "Personne n’a encore vu de page.",
   theLast30Days: "Les 30 derniers jours",
   analytics: "Statistiques",
-  clicksEachDayTotalclicksAll:
-    "Clics par jour : {totalClicks} au total, {most} le meilleur jour. Les statistiques les donnent en tableau.",
-  count: "{count, plural, one {# clic} other {# clics}}",
+  chartOfClicks:
+    "Clics par jour : {count, plural, one {# clic} other {# clics}} au total, {most} le meilleur jour. Les statistiques les donnent en tableau.",
+  clickCount: "{count, plural, one {# clic} other {# clics}}",
+  viewCount: "{count, plural, one {# vue} other {# vues}}",
   clicksToday: "Clics aujourd’hui",
   last7Days: "7 derniers jours",
   last30Days: "30 derniers jours"

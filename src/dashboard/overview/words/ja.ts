@@ -2,10 +2,10 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  waitsItsProofNothingServed: "はまだ確認されていません。確認が済むまで、何も公開されません。",
-  didNotLeadHereWhen: "は、前回の確認時にここにつながっていませんでした。",
+  domainWaits: "<a>{hostname}</a>はまだ確認されていません。確認が済むまで、何も公開されません。",
+  domainLeftOff: "<a>{hostname}</a>は、前回の確認時にここにつながっていませんでした。",
   worthALook: "要確認",
-  lengthNobodyHasTakenYet: "<a>{length}</a>がまだ承諾されていません。",
+  openInvites: "{count, plural, other {<a># 件の招待</a>がまだ承諾されていません。}}",
   clicks: "クリック数",
   overview: "概要",
   bestLinks: "人気のリンク",
@@ -15,9 +15,10 @@ export const words: Words<typeof english> = {
   nobodyHasLookedAtPage: "まだページは見られていません。",
   theLast30Days: "過去30日間",
   analytics: "アクセス解析",
-  clicksEachDayTotalclicksAll:
-    "日ごとのクリック数：合計{totalClicks}、最も多い日は{most}。アクセス解析では表で見られます。",
-  count: "{count, plural, other {#クリック}}",
+  chartOfClicks:
+    "日ごとのクリック数：合計{count, plural, other {#クリック}}、最も多い日は{most}。アクセス解析では表で見られます。",
+  clickCount: "{count, plural, other {#クリック}}",
+  viewCount: "{count, plural, other {#回表示}}",
   clicksToday: "今日のクリック数",
   last7Days: "過去7日間",
   last30Days: "過去30日間"

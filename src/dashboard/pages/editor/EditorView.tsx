@@ -70,7 +70,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         description={<span className="break">{withoutScheme(page.public_url)}</span>}
         actions={
           <>
-            <CopyButton text={page.public_url} what={t("addressOfThePage")} label={t("copyAddress")} />
+            <CopyButton text={page.public_url} label={t("copyAddress")} />
             <Button
               variant="default"
               component="a"

@@ -60,7 +60,7 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
         >
           {withoutScheme(page.public_url)}
         </Anchor>
-        <CopyButton text={page.public_url} what={t("addressOfTitle", { title: page.title })} />
+        <CopyButton text={page.public_url} label={t("copyAddressOf", { title: page.title })} isIcon />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers">

@@ -230,11 +230,10 @@ export const words: Words<typeof english> = {
   keyExpires: "läuft ab {when}",
   links: "Links",
   pages: "Seiten",
-  bookmarkAddressToCopy: "Adresse des Lesezeichens",
   everythingByProgram: "Alles hier geht auch mit einem Programm. <a>Referenz lesen</a>",
   requestsPerMinute:
     "{limit, plural, one {Jeder Schlüssel darf # Anfrage pro Minute stellen; so steht es in dieser Minute.} other {Jeder Schlüssel darf # Anfragen pro Minute stellen; so steht es in dieser Minute.}}",
   copyTheLink: "Link kopieren",
-  keyToCopy: "Schlüssel",
-  linkToCopy: "Link"
+  language: "Sprache",
+  languageOfThisBrowser: "Nur für diesen Browser. Die Seite beginnt neu in der Sprache, die du wählst."
 }

@@ -214,11 +214,10 @@ export const words = {
   keyExpires: "expires {when}",
   links: "Links",
   pages: "Pages",
-  bookmarkAddressToCopy: "bookmark’s address",
   everythingByProgram: "Everything here can be done by a program. <a>Read the reference</a>",
   requestsPerMinute:
     "{limit, plural, one {Each key may make # request a minute; this is how the present minute stands.} other {Each key may make # requests a minute; this is how the present minute stands.}}",
   copyTheLink: "Copy the link",
-  keyToCopy: "key",
-  linkToCopy: "link"
+  language: "Language",
+  languageOfThisBrowser: "For this browser alone. The page begins anew in the language that you choose."
 } as const

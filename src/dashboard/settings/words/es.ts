@@ -226,11 +226,10 @@ export const words: Words<typeof english> = {
   keyExpires: "caduca {when}",
   links: "Enlaces",
   pages: "Páginas",
-  bookmarkAddressToCopy: "la dirección del marcador",
   everythingByProgram: "Todo lo de aquí se puede hacer con un programa. <a>Leer la referencia</a>",
   requestsPerMinute:
     "{limit, plural, one {Cada clave puede hacer # solicitud por minuto; así va el minuto actual.} other {Cada clave puede hacer # solicitudes por minuto; así va el minuto actual.}}",
   copyTheLink: "Copiar el enlace",
-  keyToCopy: "clave",
-  linkToCopy: "enlace"
+  language: "Idioma",
+  languageOfThisBrowser: "Solo para este navegador. La página se vuelve a cargar en el idioma que elijas."
 }

@@ -231,11 +231,10 @@ export const words: Words<typeof english> = {
   keyExpires: "expire {when}",
   links: "Liens",
   pages: "Pages",
-  bookmarkAddressToCopy: "adresse du favori",
   everythingByProgram: "Tout ce qui se fait ici peut se faire par un programme. <a>Lire la référence</a>",
   requestsPerMinute:
     "{limit, plural, one {Chaque clé peut faire # requête par minute ; voici où en est la minute actuelle.} other {Chaque clé peut faire # requêtes par minute ; voici où en est la minute actuelle.}}",
   copyTheLink: "Copier le lien",
-  keyToCopy: "clé",
-  linkToCopy: "lien"
+  language: "Langue",
+  languageOfThisBrowser: "Pour ce navigateur seulement. La page se recharge dans la langue que vous choisissez."
 }

@@ -221,11 +221,10 @@ export const words: Words<typeof english> = {
   keyExpires: "期限：{when}",
   links: "リンク",
   pages: "ページ",
-  bookmarkAddressToCopy: "ブックマークのアドレス",
   everythingByProgram: "ここでできることはすべてプログラムからもできます。<a>リファレンスを読む</a>",
   requestsPerMinute:
     "{limit, plural, other {キーごとに 1 分間に # 件までリクエストできます。現在の 1 分間の状況です。}}",
   copyTheLink: "リンクをコピー",
-  keyToCopy: "キー",
-  linkToCopy: "リンク"
+  language: "言語",
+  languageOfThisBrowser: "このブラウザーだけの設定です。選んだ言語でページが読み込み直されます。"
 }

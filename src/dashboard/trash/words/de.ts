@@ -12,23 +12,27 @@ export const words: Words<typeof english> = {
   qrCodes: "QR-Codes",
   noQrCodesTrash: "Keine QR-Codes im Papierkorb",
   nameIsBack: "„{name}“ ist wieder da",
-  oneAddressDeletedDeletedatValue: "{one}{address} · gelöscht {deletedAt}{value} · endgültig weg am {purgeAt}",
+  deletedAgo: "gelöscht {ago}",
+  deletedAgoBy: "gelöscht {ago} von {username}",
+  goneOn: "endgültig weg am {day}",
   restore: "Wiederherstellen",
   restoreName: "{name} wiederherstellen",
   deleteNameForGood: "{name} endgültig löschen",
   deleteForGood: "Endgültig löschen",
-  deleteNameForGood2: "„{name}“ endgültig löschen?",
-  itCannotHadBackAfter:
+  askDeleteForGood: "„{name}“ endgültig löschen?",
+  qrcodeIsGone:
     "Danach lässt er sich nicht wiederherstellen. Wo er gedruckt ist, führt er weiter zum Ziel seines Links, aber seine Scans werden nicht mehr getrennt gezählt.",
-  itCannotHadBackAfter2: "Danach lässt sich das nicht rückgängig machen, und die Adresse kann an jemand anderen gehen.",
+  addressIsGone: "Danach lässt sich das nicht rückgängig machen, und die Adresse kann an jemand anderen gehen.",
   theTrashIsEmpty: "Der Papierkorb ist leer",
-  emptyTheTrash: "Papierkorb leeren?",
+  askEmptyTheTrash: "Papierkorb leeren?",
   everythingDeletedGoodEverybodyTeam:
     "Alles darin wird endgültig gelöscht, für alle im Team, und die Adressen können an jemand anderen gehen. Das lässt sich nicht rückgängig machen.",
-  emptyTheTrash2: "Papierkorb leeren",
+  emptyTheTrash: "Papierkorb leeren",
   all: "Alles",
-  linksPagesQrCodesDelete:
-    "Gelöschte Links, Seiten und QR-Codes lassen sich hier {keptDays} Tage lang wiederherstellen, mit allem, was dazugehört.",
+  whatCanBeRestored:
+    "Gelöschte Links, Seiten und QR-Codes lassen sich hier {days} Tage lang wiederherstellen, mit allem, was dazugehört.",
+  keptForDays:
+    "{days} Tage lang aufbewahrt. Nichts hierin führt irgendwohin oder wird gezählt; die Adressen bleiben deine.",
   trash: "Papierkorb",
   showMore: "Mehr anzeigen",
   whatIsShown: "Was angezeigt wird"

@@ -12,23 +12,27 @@ export const words: Words<typeof english> = {
   qrCodes: "Códigos QR",
   noQrCodesTrash: "No hay códigos QR en la papelera",
   nameIsBack: "«{name}» está de vuelta",
-  oneAddressDeletedDeletedatValue: "{one}{address} · eliminación {deletedAt}{value} · definitiva el {purgeAt}",
+  deletedAgo: "eliminado {ago}",
+  deletedAgoBy: "eliminado {ago} por {username}",
+  goneOn: "eliminación definitiva el {day}",
   restore: "Restaurar",
   restoreName: "Restaurar {name}",
   deleteNameForGood: "Eliminar {name} para siempre",
   deleteForGood: "Eliminar para siempre",
-  deleteNameForGood2: "¿Eliminar «{name}» para siempre?",
-  itCannotHadBackAfter:
+  askDeleteForGood: "¿Eliminar «{name}» para siempre?",
+  qrcodeIsGone:
     "Después no se podrá recuperar. Donde esté impreso, seguirá llevando al destino de su enlace, pero sus escaneos ya no se contarán aparte.",
-  itCannotHadBackAfter2: "Después no se podrá recuperar y otra persona podrá usar la dirección.",
+  addressIsGone: "Después no se podrá recuperar y otra persona podrá usar la dirección.",
   theTrashIsEmpty: "La papelera está vacía",
-  emptyTheTrash: "¿Vaciar la papelera?",
+  askEmptyTheTrash: "¿Vaciar la papelera?",
   everythingDeletedGoodEverybodyTeam:
     "Todo lo que hay en ella se eliminará para siempre, para todo el equipo, y otra persona podrá usar las direcciones. Esto no se puede deshacer.",
-  emptyTheTrash2: "Vaciar la papelera",
+  emptyTheTrash: "Vaciar la papelera",
   all: "Todo",
-  linksPagesQrCodesDelete:
-    "Los enlaces, páginas y códigos QR que elimines se pueden restaurar desde aquí durante {keptDays} días, con todo lo que tenían.",
+  whatCanBeRestored:
+    "Los enlaces, páginas y códigos QR que elimines se pueden restaurar desde aquí durante {days} días, con todo lo que tenían.",
+  keptForDays:
+    "Se guarda durante {days} días. Nada de lo que hay aquí lleva a ningún sitio ni se cuenta; las direcciones siguen siendo tuyas.",
   trash: "Papelera",
   showMore: "Mostrar más",
   whatIsShown: "Qué se muestra"

@@ -12,23 +12,27 @@ export const words: Words<typeof english> = {
   qrCodes: "QR codes",
   noQrCodesTrash: "Aucun QR code dans la corbeille",
   nameIsBack: "« {name} » est de retour",
-  oneAddressDeletedDeletedatValue: "{one}{address} · suppression {deletedAt}{value} · définitive le {purgeAt}",
+  deletedAgo: "supprimé {ago}",
+  deletedAgoBy: "supprimé {ago} par {username}",
+  goneOn: "suppression définitive le {day}",
   restore: "Restaurer",
   restoreName: "Restaurer {name}",
   deleteNameForGood: "Supprimer définitivement {name}",
   deleteForGood: "Supprimer définitivement",
-  deleteNameForGood2: "Supprimer définitivement « {name} » ?",
-  itCannotHadBackAfter:
+  askDeleteForGood: "Supprimer définitivement « {name} » ?",
+  qrcodeIsGone:
     "Il ne pourra plus être restauré. Là où il est imprimé, il mène toujours à la destination de son lien, mais ses scans ne sont plus comptés à part.",
-  itCannotHadBackAfter2: "Ce sera irréversible, et l’adresse pourra être prise par quelqu’un d’autre.",
+  addressIsGone: "Ce sera irréversible, et l’adresse pourra être prise par quelqu’un d’autre.",
   theTrashIsEmpty: "La corbeille est vide",
-  emptyTheTrash: "Vider la corbeille ?",
+  askEmptyTheTrash: "Vider la corbeille ?",
   everythingDeletedGoodEverybodyTeam:
     "Tout son contenu est supprimé définitivement, pour toute l’équipe, et les adresses pourront être prises par quelqu’un d’autre. C’est irréversible.",
-  emptyTheTrash2: "Vider la corbeille",
+  emptyTheTrash: "Vider la corbeille",
   all: "Tout",
-  linksPagesQrCodesDelete:
-    "Les liens, pages et QR codes que vous supprimez peuvent être restaurés ici pendant {keptDays} jours, avec tout ce qu’ils contenaient.",
+  whatCanBeRestored:
+    "Les liens, pages et QR codes que vous supprimez peuvent être restaurés ici pendant {days} jours, avec tout ce qu’ils contenaient.",
+  keptForDays:
+    "Conservé pendant {days} jours. Ce qui s’y trouve ne mène nulle part et n’est pas compté ; ses adresses restent les vôtres.",
   trash: "Corbeille",
   showMore: "Afficher plus",
   whatIsShown: "Éléments affichés"

@@ -12,22 +12,26 @@ export const words: Words<typeof english> = {
   qrCodes: "QR コード",
   noQrCodesTrash: "ゴミ箱に QR コードはありません",
   nameIsBack: "「{name}」を復元しました",
-  oneAddressDeletedDeletedatValue: "{one}{address} · {deletedAt}に削除{value} · {purgeAt}に完全に削除",
+  deletedAgo: "{ago}に削除",
+  deletedAgoBy: "{ago}に{username}さんが削除",
+  goneOn: "{day}に完全に削除",
   restore: "復元",
   restoreName: "{name}を復元",
   deleteNameForGood: "{name}を完全に削除",
   deleteForGood: "完全に削除",
-  deleteNameForGood2: "「{name}」を完全に削除しますか？",
-  itCannotHadBackAfter:
+  askDeleteForGood: "「{name}」を完全に削除しますか？",
+  qrcodeIsGone:
     "削除すると元に戻せません。印刷済みの QR コードは引き続きリンクと同じリンク先につながりますが、スキャンは別に集計されなくなります。",
-  itCannotHadBackAfter2: "削除すると元に戻せません。アドレスはほかの人が使えるようになります。",
+  addressIsGone: "削除すると元に戻せません。アドレスはほかの人が使えるようになります。",
   theTrashIsEmpty: "ゴミ箱は空です",
-  emptyTheTrash: "ゴミ箱を空にしますか？",
+  askEmptyTheTrash: "ゴミ箱を空にしますか？",
   everythingDeletedGoodEverybodyTeam:
     "中身はチーム全員の分がすべて完全に削除され、アドレスはほかの人が使えるようになります。この操作は元に戻せません。",
-  emptyTheTrash2: "ゴミ箱を空にする",
+  emptyTheTrash: "ゴミ箱を空にする",
   all: "すべて",
-  linksPagesQrCodesDelete: "削除したリンク、ページ、QR コードは、{keptDays}日間はここから元のまま復元できます。",
+  whatCanBeRestored: "削除したリンク、ページ、QR コードは、{days}日間はここから元のまま復元できます。",
+  keptForDays:
+    "{days}日間保管されます。ここにあるものはどこにもつながらず、数えられません。アドレスはあなたのもののままです。",
   trash: "ゴミ箱",
   showMore: "もっと見る",
   whatIsShown: "表示する種類"

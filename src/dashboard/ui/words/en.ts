@@ -1,7 +1,6 @@
 export const words = {
   pickColourFromScreen: "Pick a colour from the screen",
   copied: "Copied",
-  copyWhat: "Copy {what}",
   close: "Close",
   keepIt: "Keep it",
   tryAgain: "Try again",
@@ -9,18 +8,20 @@ export const words = {
   stayHere: "Stay here",
   loading: "Loading",
   yours: "Yours",
-  youSavedAnotherWindow: "You saved it in another window",
-  itWasSaved: "It was saved",
-  nameSavedIt: "{name} saved it",
-  whoWhileWereEditingSomething:
-    "{who} while you were editing, with something else in {value}. What was changed in other fields stays.",
+  savedByYou:
+    "You saved it in another window while you were editing, with something else in {count, plural, one {this field} other {these fields}}. What was changed in other fields stays.",
+  savedByOther:
+    "{name} saved it while you were editing, with something else in {count, plural, one {this field} other {these fields}}. What was changed in other fields stays.",
+  savedBySomebody:
+    "It was saved while you were editing, with something else in {count, plural, one {this field} other {these fields}}. What was changed in other fields stays.",
   savedMeanwhile: "Saved meanwhile",
   savedMeanwhileByName: "Saved meanwhile by {name}",
   goBack: "Go back",
   takeTheOther: "Take the other",
   takeTheirs: "Take theirs",
   keepMine: "Keep mine",
-  thisWhatWasChangedMeanwhile: "This {what} was changed meanwhile",
+  changedMeanwhile:
+    "{what, select, link {This link was changed meanwhile} page {This page was changed meanwhile} other {This QR code was changed meanwhile}}",
   notFound: "Not found",
   whatAddressNamedMayHave: "What this address named may have been deleted, or it may belong to another team.",
   thereIsNothingHere: "There is nothing here",
@@ -29,10 +30,10 @@ export const words = {
   thisGivesSomebodyRightsPerson: "This gives somebody the rights of a person, so make sure that it is you who asks.",
   yourPassword: "Your password",
   goOn: "Go on",
-  addressOfTolowercase: "Address of {toLowerCase}",
+  pictureAddress: "Address: {label}",
   upload: "Upload",
-  removeTolowercase: "Remove {toLowerCase}",
-  uploadingTolowercase: "Uploading {toLowerCase}",
+  removePicture: "Remove: {label}",
+  uploadingPicture: "Uploading: {label}",
   restoredWhatHadNotSaved: "Restored what you had not saved",
   discard: "Discard",
   nextMonth: "Next month",
@@ -60,7 +61,7 @@ export const words = {
   backgroundPicture: "Background picture",
   icon: "Icon",
   variantPlace: "Variant {place}",
-  ruleValue: "Rule {value}",
+  rulePlace: "Rule {place}",
   theLinkEnds: "The link ends",
   previewTitle: "Preview title",
   previewText: "Preview text",
@@ -77,5 +78,13 @@ export const words = {
   theServerCannotReachedTry: "The server cannot be reached. Try again in a moment.",
   itCannotBeHad: "It cannot be had.",
   yourBrowserDidNotLet: "Your browser did not let it be copied",
-  undo: "Undo"
+  undo: "Undo",
+  name: "Name",
+  title: "Title",
+  description: "Description",
+  password: "Password",
+  colour: "Colour",
+  email: "E-mail",
+  language: "Language",
+  asInTheBrowser: "As in the browser"
 } as const

@@ -4,7 +4,6 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   pickColourFromScreen: "Prélever une couleur à l’écran",
   copied: "Copié",
-  copyWhat: "Copier : {what}",
   close: "Fermer",
   keepIt: "Ne rien changer",
   tryAgain: "Réessayer",
@@ -12,18 +11,20 @@ export const words: Words<typeof english> = {
   stayHere: "Rester ici",
   loading: "Chargement",
   yours: "Votre version",
-  youSavedAnotherWindow: "Vous avez enregistré dans une autre fenêtre",
-  itWasSaved: "Un enregistrement a eu lieu",
-  nameSavedIt: "{name} a enregistré",
-  whoWhileWereEditingSomething:
-    "{who} pendant que vous modifiiez, avec un autre contenu dans {value}. Les modifications des autres champs restent.",
+  savedByYou:
+    "Vous avez enregistré dans une autre fenêtre pendant que vous modifiiez, avec un autre contenu dans {count, plural, one {ce champ} other {ces champs}}. Les modifications des autres champs restent.",
+  savedByOther:
+    "{name} a enregistré pendant que vous modifiiez, avec un autre contenu dans {count, plural, one {ce champ} other {ces champs}}. Les modifications des autres champs restent.",
+  savedBySomebody:
+    "Un enregistrement a eu lieu pendant que vous modifiiez, avec un autre contenu dans {count, plural, one {ce champ} other {ces champs}}. Les modifications des autres champs restent.",
   savedMeanwhile: "Enregistré entre-temps",
   savedMeanwhileByName: "Enregistré entre-temps par {name}",
   goBack: "Retour",
   takeTheOther: "Prendre l’autre",
   takeTheirs: "Prendre la sienne",
   keepMine: "Garder la mienne",
-  thisWhatWasChangedMeanwhile: "Modifications entre-temps : {what}",
+  changedMeanwhile:
+    "{what, select, link {Ce lien a été modifié entre-temps} page {Cette page a été modifiée entre-temps} other {Ce QR code a été modifié entre-temps}}",
   notFound: "Introuvable",
   whatAddressNamedMayHave: "Ce que cette adresse désignait a peut-être été supprimé, ou appartient à une autre équipe.",
   thereIsNothingHere: "Il n’y a rien ici",
@@ -33,10 +34,10 @@ export const words: Words<typeof english> = {
     "Cela donne à quelqu’un les droits d’une personne : confirmez donc que la demande vient bien de vous.",
   yourPassword: "Votre mot de passe",
   goOn: "Continuer",
-  addressOfTolowercase: "Adresse : {toLowerCase}",
+  pictureAddress: "Adresse : {label}",
   upload: "Importer",
-  removeTolowercase: "Retirer : {toLowerCase}",
-  uploadingTolowercase: "Importation : {toLowerCase}",
+  removePicture: "Retirer : {label}",
+  uploadingPicture: "Importation : {label}",
   restoredWhatHadNotSaved: "Votre saisie non enregistrée est de retour",
   discard: "Abandonner",
   nextMonth: "Mois suivant",
@@ -64,7 +65,7 @@ export const words: Words<typeof english> = {
   backgroundPicture: "Image de fond",
   icon: "Icône",
   variantPlace: "Variante {place}",
-  ruleValue: "Règle {value}",
+  rulePlace: "Règle {place}",
   theLinkEnds: "Expiration du lien",
   previewTitle: "Titre de l’aperçu",
   previewText: "Texte de l’aperçu",
@@ -81,5 +82,13 @@ export const words: Words<typeof english> = {
   theServerCannotReachedTry: "Le serveur est injoignable. Réessayez dans un instant.",
   itCannotBeHad: "Ce n’est pas disponible.",
   yourBrowserDidNotLet: "Votre navigateur n’a pas autorisé la copie",
-  undo: "Annuler"
+  undo: "Annuler",
+  name: "Nom",
+  title: "Titre",
+  description: "Description",
+  password: "Mot de passe",
+  colour: "Couleur",
+  email: "E-mail",
+  language: "Langue",
+  asInTheBrowser: "Comme dans le navigateur"
 }

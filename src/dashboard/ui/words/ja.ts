@@ -4,7 +4,6 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   pickColourFromScreen: "画面から色を取得",
   copied: "コピーしました",
-  copyWhat: "{what}をコピー",
   close: "閉じる",
   keepIt: "そのままにする",
   tryAgain: "再試行",
@@ -12,18 +11,20 @@ export const words: Words<typeof english> = {
   stayHere: "ここに残る",
   loading: "読み込み中",
   yours: "あなたの内容",
-  youSavedAnotherWindow: "別のウィンドウであなたが保存しました",
-  itWasSaved: "保存されました",
-  nameSavedIt: "{name} さんが保存しました",
-  whoWhileWereEditingSomething:
-    "編集している間に、{who}。{value}の内容が異なります。ほかの項目の変更はそのまま残ります。",
+  savedByYou:
+    "編集している間に、別のウィンドウであなたが保存しました。{count, plural, other {次の項目の内容が異なります。}}ほかの項目の変更はそのまま残ります。",
+  savedByOther:
+    "編集している間に、{name}さんが保存しました。{count, plural, other {次の項目の内容が異なります。}}ほかの項目の変更はそのまま残ります。",
+  savedBySomebody:
+    "編集している間に保存されました。{count, plural, other {次の項目の内容が異なります。}}ほかの項目の変更はそのまま残ります。",
   savedMeanwhile: "その間に保存された内容",
   savedMeanwhileByName: "その間に {name} さんが保存した内容",
   goBack: "戻る",
   takeTheOther: "もう一方を使う",
   takeTheirs: "相手の内容を使う",
   keepMine: "自分の内容を使う",
-  thisWhatWasChangedMeanwhile: "この{what}はその間に変更されました",
+  changedMeanwhile:
+    "{what, select, link {このリンクはその間に変更されました} page {このページはその間に変更されました} other {この QR コードはその間に変更されました}}",
   notFound: "見つかりません",
   whatAddressNamedMayHave: "このアドレスにあったものは、削除されたか、別のチームのものかもしれません。",
   thereIsNothingHere: "ここには何もありません",
@@ -33,10 +34,10 @@ export const words: Words<typeof english> = {
     "これにより、誰かが人と同じ権限を得ます。操作しているのがあなた本人であることを確認してください。",
   yourPassword: "パスワード",
   goOn: "続ける",
-  addressOfTolowercase: "{toLowerCase}のアドレス",
+  pictureAddress: "アドレス：{label}",
   upload: "アップロード",
-  removeTolowercase: "{toLowerCase}を削除",
-  uploadingTolowercase: "{toLowerCase}をアップロード中",
+  removePicture: "削除：{label}",
+  uploadingPicture: "アップロード中：{label}",
   restoredWhatHadNotSaved: "保存していなかった内容を復元しました",
   discard: "破棄",
   nextMonth: "次の月",
@@ -64,7 +65,7 @@ export const words: Words<typeof english> = {
   backgroundPicture: "背景画像",
   icon: "アイコン",
   variantPlace: "バリエーション {place}",
-  ruleValue: "ルール {value}",
+  rulePlace: "ルール {place}",
   theLinkEnds: "リンクの期限",
   previewTitle: "プレビューのタイトル",
   previewText: "プレビューの説明文",
@@ -81,5 +82,13 @@ export const words: Words<typeof english> = {
   theServerCannotReachedTry: "サーバーに接続できません。しばらくしてからもう一度お試しください。",
   itCannotBeHad: "これは使用できません。",
   yourBrowserDidNotLet: "ブラウザーがコピーを許可しませんでした",
-  undo: "元に戻す"
+  undo: "元に戻す",
+  name: "名前",
+  title: "タイトル",
+  description: "説明",
+  password: "パスワード",
+  colour: "色",
+  email: "メールアドレス",
+  language: "言語",
+  asInTheBrowser: "ブラウザーと同じ"
 }

@@ -20,5 +20,5 @@ export const words: Words<typeof english> = {
     "{count, plural, one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# سطر}}: {most, number} كحد أقصى في المرة الواحدة.",
   linksMadeCount:
     "{count, plural, one {أُنشئ رابط واحد} two {أُنشئ رابطان} few {أُنشئت # روابط} many {أُنشئ # رابطًا} other {أُنشئ # رابط}}",
-  shortLinksToCopy: "الروابط القصيرة"
+  shortenManyLinks: "تقصير روابط كثيرة"
 }

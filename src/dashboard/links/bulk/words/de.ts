@@ -16,5 +16,5 @@ export const words: Words<typeof english> = {
   andMoreLines: "und {count, plural, one {# weitere Zeile} other {# weitere Zeilen}}",
   tooManyLines: "Das {count, plural, one {ist # Zeile} other {sind # Zeilen}}: höchstens {most, number} auf einmal.",
   linksMadeCount: "{count, plural, one {# Link erstellt} other {# Links erstellt}}",
-  shortLinksToCopy: "Kurzlinks"
+  shortenManyLinks: "Viele Links kürzen"
 }

@@ -13,5 +13,5 @@ export const words = {
   made: "Made",
   shorten: "Shorten",
   shortenAddresses: "Shorten {count, plural, one {# address} other {# addresses}}",
-  shortLinksToCopy: "short links"
+  shortenManyLinks: "Shorten many links"
 } as const

@@ -16,5 +16,5 @@ export const words: Words<typeof english> = {
   andMoreLines: "y {count, plural, one {# línea más} other {# líneas más}}",
   tooManyLines: "{count, plural, one {Es # línea} other {Son # líneas}}: {most, number} como máximo a la vez.",
   linksMadeCount: "{count, plural, one {# enlace creado} other {# enlaces creados}}",
-  shortLinksToCopy: "enlaces cortos"
+  shortenManyLinks: "Acortar muchos enlaces"
 }

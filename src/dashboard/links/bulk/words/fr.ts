@@ -16,5 +16,5 @@ export const words: Words<typeof english> = {
   andMoreLines: "et {count, plural, one {# autre ligne} other {# autres lignes}}",
   tooManyLines: "{count, plural, one {# ligne} other {# lignes}} : {most, number} au maximum à la fois.",
   linksMadeCount: "{count, plural, one {# lien créé} other {# liens créés}}",
-  shortLinksToCopy: "liens courts"
+  shortenManyLinks: "Raccourcir beaucoup de liens"
 }

@@ -16,5 +16,5 @@ export const words: Words<typeof english> = {
   andMoreLines: "{count, plural, other {ほか # 行}}",
   tooManyLines: "{count, plural, other {# 行あります。}}一度に {most, number} 行までです。",
   linksMadeCount: "{count, plural, other {# 件のリンクを作成しました}}",
-  shortLinksToCopy: "短縮リンク"
+  shortenManyLinks: "まとめて短縮"
 }

@@ -133,10 +133,10 @@ export const words: Words<typeof english> = {
   inZoneOfAccountHereAt: "بالمنطقة الزمنية {zone} كما في حسابك؛ وعلى هذا الجهاز، {here}، يوافق ذلك {time}.",
   passwordRules: "من 4 إلى 128 حرفًا. على الزوار كتابتها، ولن تظهر مرة أخرى.",
   unfinishedLinkTo: "لديك رابط آخر لم تُكمله، إلى {address}",
-  shortLinkToCopy: "الرابط القصير",
   exampleSource: "newsletter",
   exampleMedium: "email",
   exampleCampaign: "spring-sale",
   exampleTerm: "أحذية الجري",
-  exampleContent: "top-button"
+  exampleContent: "top-button",
+  copyShortLink: "نسخ الرابط القصير"
 }

@@ -133,10 +133,10 @@ export const words: Words<typeof english> = {
   inZoneOfAccountHereAt: "In der Zeitzone von {zone}, wie in deinem Konto; auf diesem Gerät, {here}, ist das {time}.",
   passwordRules: "4 bis 128 Zeichen. Besucher müssen es eingeben; es wird nicht noch einmal gezeigt.",
   unfinishedLinkTo: "Ein anderer Link war noch nicht fertig, zu {address}",
-  shortLinkToCopy: "Kurzlink",
   exampleSource: "newsletter",
   exampleMedium: "email",
   exampleCampaign: "sommeraktion",
   exampleTerm: "laufschuhe",
-  exampleContent: "button-oben"
+  exampleContent: "button-oben",
+  copyShortLink: "Kurzlink kopieren"
 }

@@ -131,10 +131,10 @@ export const words = {
   inZoneOfAccountHereAt: "In the time zone of {zone}, as in your account; on this device, {here}, that is {time}.",
   passwordRules: "4 to 128 characters. Visitors have to type it; it is not shown again.",
   unfinishedLinkTo: "You had not finished another link, to {address}",
-  shortLinkToCopy: "short link",
   exampleSource: "newsletter",
   exampleMedium: "email",
   exampleCampaign: "spring-sale",
   exampleTerm: "running shoes",
-  exampleContent: "top-button"
+  exampleContent: "top-button",
+  copyShortLink: "Copy short link"
 } as const

@@ -135,10 +135,10 @@ export const words: Words<typeof english> = {
   inZoneOfAccountHereAt: "En la zona horaria de {zone}, como en tu cuenta; en este dispositivo, {here}, es {time}.",
   passwordRules: "De 4 a 128 caracteres. Los visitantes tienen que escribirla; no se vuelve a mostrar.",
   unfinishedLinkTo: "Dejaste otro enlace sin terminar, a {address}",
-  shortLinkToCopy: "enlace corto",
   exampleSource: "boletin",
   exampleMedium: "email",
   exampleCampaign: "rebajas-primavera",
   exampleTerm: "zapatillas para correr",
-  exampleContent: "boton-superior"
+  exampleContent: "boton-superior",
+  copyShortLink: "Copiar el enlace corto"
 }

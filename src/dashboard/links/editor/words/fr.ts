@@ -138,10 +138,10 @@ export const words: Words<typeof english> = {
     "Dans le fuseau horaire de {zone}, comme dans votre compte ; sur cet appareil, {here}, c’est {time}.",
   passwordRules: "De 4 à 128 caractères. Les visiteurs doivent le saisir ; il n’est plus affiché ensuite.",
   unfinishedLinkTo: "Vous n’aviez pas terminé un autre lien, vers {address}",
-  shortLinkToCopy: "lien court",
   exampleSource: "newsletter",
   exampleMedium: "email",
   exampleCampaign: "soldes-printemps",
   exampleTerm: "chaussures de course",
-  exampleContent: "bouton-haut"
+  exampleContent: "bouton-haut",
+  copyShortLink: "Copier le lien court"
 }

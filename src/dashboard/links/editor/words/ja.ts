@@ -132,10 +132,10 @@ export const words: Words<typeof english> = {
   inZoneOfAccountHereAt: "アカウントの設定と同じ {zone} のタイムゾーンです。このデバイス（{here}）では {time} です。",
   passwordRules: "4～128 文字。訪問者が入力します。後から表示することはできません。",
   unfinishedLinkTo: "作成途中の別のリンクがあります（リンク先：{address}）",
-  shortLinkToCopy: "短縮リンク",
   exampleSource: "newsletter",
   exampleMedium: "email",
   exampleCampaign: "spring-sale",
   exampleTerm: "ランニングシューズ",
-  exampleContent: "top-button"
+  exampleContent: "top-button",
+  copyShortLink: "短縮リンクをコピー"
 }

@@ -46,6 +46,5 @@ export const words: Words<typeof english> = {
   created: "أُنشئ",
   open: "فتح",
   delete: "حذف",
-  shortLinkToCopy: "الرابط القصير",
   shortLinkCreatedAndCopied: "أُنشئ {shortLink} ونُسخ"
 }

@@ -45,6 +45,5 @@ export const words: Words<typeof english> = {
   created: "Erstellt",
   open: "Öffnen",
   delete: "Löschen",
-  shortLinkToCopy: "Kurzlink",
   shortLinkCreatedAndCopied: "{shortLink} erstellt und kopiert"
 }

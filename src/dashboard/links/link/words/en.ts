@@ -42,6 +42,5 @@ export const words = {
   created: "Created",
   open: "Open",
   delete: "Delete",
-  shortLinkToCopy: "short link",
   shortLinkCreatedAndCopied: "{shortLink} created and copied"
 } as const

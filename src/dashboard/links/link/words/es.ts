@@ -45,6 +45,5 @@ export const words: Words<typeof english> = {
   created: "Creado",
   open: "Abrir",
   delete: "Eliminar",
-  shortLinkToCopy: "enlace corto",
   shortLinkCreatedAndCopied: "{shortLink} creado y copiado"
 }

@@ -45,6 +45,5 @@ export const words: Words<typeof english> = {
   created: "Créé",
   open: "Ouvrir",
   delete: "Supprimer",
-  shortLinkToCopy: "lien court",
   shortLinkCreatedAndCopied: "{shortLink} créé et copié"
 }

@@ -45,6 +45,5 @@ export const words: Words<typeof english> = {
   created: "作成日時",
   open: "開く",
   delete: "削除",
-  shortLinkToCopy: "短縮リンク",
   shortLinkCreatedAndCopied: "{shortLink} を作成してコピーしました"
 }

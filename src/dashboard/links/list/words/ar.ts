@@ -39,7 +39,6 @@ export const words: Words<typeof english> = {
   noLinkFits: "لا رابط مطابق",
   showAllLinks: "عرض كل الروابط",
   selectName: "تحديد {name}",
-  shortLinkName: "الرابط القصير {name}",
   actionsForName: "إجراءات {name}",
   loading: "جارٍ التحميل",
   selectAllLinks: "تحديد كل الروابط",
@@ -92,5 +91,6 @@ export const words: Words<typeof english> = {
   notAllMoved: "لم تُنقل كل الروابط",
   notAllTagsChanged: "لم تتغيّر وسوم كل الروابط",
   notAllActivated: "لم تُفعّل كل الروابط",
-  notAllDeactivated: "لم تُعطّل كل الروابط"
+  notAllDeactivated: "لم تُعطّل كل الروابط",
+  copyShortLink: "نسخ الرابط القصير {name}"
 }

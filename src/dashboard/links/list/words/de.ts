@@ -39,7 +39,6 @@ export const words: Words<typeof english> = {
   noLinkFits: "Kein Link passt",
   showAllLinks: "Alle Links anzeigen",
   selectName: "{name} auswählen",
-  shortLinkName: "Kurzlink {name}",
   actionsForName: "Aktionen für {name}",
   loading: "Lädt",
   selectAllLinks: "Alle Links auswählen",
@@ -87,5 +86,6 @@ export const words: Words<typeof english> = {
   notAllMoved: "Nicht alle Links wurden verschoben",
   notAllTagsChanged: "Nicht bei allen Links wurden die Tags geändert",
   notAllActivated: "Nicht alle Links wurden aktiviert",
-  notAllDeactivated: "Nicht alle Links wurden deaktiviert"
+  notAllDeactivated: "Nicht alle Links wurden deaktiviert",
+  copyShortLink: "Kurzlink {name} kopieren"
 }

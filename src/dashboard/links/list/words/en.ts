@@ -36,7 +36,6 @@ export const words = {
   noLinkFits: "No link fits",
   showAllLinks: "Show all links",
   selectName: "Select {name}",
-  shortLinkName: "short link {name}",
   actionsForName: "Actions for {name}",
   loading: "Loading",
   selectAllLinks: "Select all links",
@@ -82,5 +81,6 @@ export const words = {
   notAllMoved: "Not all of the links were moved",
   notAllTagsChanged: "Not all of the links have their tags changed",
   notAllActivated: "Not all of the links were activated",
-  notAllDeactivated: "Not all of the links were deactivated"
+  notAllDeactivated: "Not all of the links were deactivated",
+  copyShortLink: "Copy short link {name}"
 } as const

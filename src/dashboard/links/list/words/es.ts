@@ -39,7 +39,6 @@ export const words: Words<typeof english> = {
   noLinkFits: "Ningún enlace coincide",
   showAllLinks: "Mostrar todos los enlaces",
   selectName: "Seleccionar {name}",
-  shortLinkName: "el enlace corto {name}",
   actionsForName: "Acciones para {name}",
   loading: "Cargando",
   selectAllLinks: "Seleccionar todos los enlaces",
@@ -86,5 +85,6 @@ export const words: Words<typeof english> = {
   notAllMoved: "No todos los enlaces se han movido",
   notAllTagsChanged: "No se han cambiado las etiquetas de todos los enlaces",
   notAllActivated: "No todos los enlaces se han activado",
-  notAllDeactivated: "No todos los enlaces se han desactivado"
+  notAllDeactivated: "No todos los enlaces se han desactivado",
+  copyShortLink: "Copiar el enlace corto {name}"
 }

@@ -40,7 +40,6 @@ export const words: Words<typeof english> = {
   noLinkFits: "Aucun lien ne correspond",
   showAllLinks: "Afficher tous les liens",
   selectName: "Sélectionner {name}",
-  shortLinkName: "lien court {name}",
   actionsForName: "Actions pour {name}",
   loading: "Chargement",
   selectAllLinks: "Sélectionner tous les liens",
@@ -87,5 +86,6 @@ export const words: Words<typeof english> = {
   notAllMoved: "Certains liens n’ont pas été déplacés",
   notAllTagsChanged: "Les étiquettes de certains liens n’ont pas été modifiées",
   notAllActivated: "Certains liens n’ont pas été activés",
-  notAllDeactivated: "Certains liens n’ont pas été désactivés"
+  notAllDeactivated: "Certains liens n’ont pas été désactivés",
+  copyShortLink: "Copier le lien court {name}"
 }

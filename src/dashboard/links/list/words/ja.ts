@@ -40,7 +40,6 @@ export const words: Words<typeof english> = {
   noLinkFits: "該当するリンクはありません",
   showAllLinks: "すべてのリンクを表示",
   selectName: "{name} を選択",
-  shortLinkName: "短縮リンク {name}",
   actionsForName: "{name} の操作",
   loading: "読み込み中",
   selectAllLinks: "すべてのリンクを選択",
@@ -86,5 +85,6 @@ export const words: Words<typeof english> = {
   notAllMoved: "一部のリンクは移動できませんでした",
   notAllTagsChanged: "一部のリンクのタグは変更できませんでした",
   notAllActivated: "一部のリンクは有効化できませんでした",
-  notAllDeactivated: "一部のリンクは無効化できませんでした"
+  notAllDeactivated: "一部のリンクは無効化できませんでした",
+  copyShortLink: "短縮リンク {name}をコピー"
 }

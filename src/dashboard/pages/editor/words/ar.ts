@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   content: "المحتوى",
   design: "التصميم",
   settings: "الإعدادات",
-  addressOfThePage: "عنوان الصفحة",
   copyAddress: "نسخ العنوان",
   open: "فتح",
   whatIsShown: "ما يُعرض",

@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   content: "Inhalt",
   design: "Design",
   settings: "Einstellungen",
-  addressOfThePage: "Adresse der Seite",
   copyAddress: "Adresse kopieren",
   open: "Öffnen",
   whatIsShown: "Was angezeigt wird",

@@ -2,7 +2,6 @@ export const words = {
   content: "Content",
   design: "Design",
   settings: "Settings",
-  addressOfThePage: "address of the page",
   copyAddress: "Copy address",
   open: "Open",
   whatIsShown: "What is shown",

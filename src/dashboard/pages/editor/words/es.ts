@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   content: "Contenido",
   design: "Diseño",
   settings: "Ajustes",
-  addressOfThePage: "dirección de la página",
   copyAddress: "Copiar dirección",
   open: "Abrir",
   whatIsShown: "Qué se muestra",

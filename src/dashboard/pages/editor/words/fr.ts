@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   content: "Contenu",
   design: "Design",
   settings: "Paramètres",
-  addressOfThePage: "adresse de la page",
   copyAddress: "Copier l’adresse",
   open: "Ouvrir",
   whatIsShown: "Ce qui est affiché",

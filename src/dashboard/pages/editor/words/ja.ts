@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   content: "コンテンツ",
   design: "デザイン",
   settings: "設定",
-  addressOfThePage: "ページのアドレス",
   copyAddress: "アドレスをコピー",
   open: "開く",
   whatIsShown: "表示する内容",

@@ -11,7 +11,6 @@ export const words: Words<typeof english> = {
   edit: "تعديل",
   openPage: "فتح الصفحة",
   actionsForTitle: "إجراءات {title}",
-  addressOfTitle: "عنوان {title}",
   clickCount: "{count, plural, one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
   itemCount: "{count, plural, one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}",
   folder: "المجلد",
@@ -25,5 +24,6 @@ export const words: Words<typeof english> = {
   byAddress: "حسب عنوان الويب",
   deleteThePageTitle: "حذف الصفحة «{title}»",
   titleMovedToTheTrash: "نُقلت «{title}» إلى سلة المهملات",
-  delete: "حذف"
+  delete: "حذف",
+  copyAddressOf: "نسخ عنوان {title}"
 }

@@ -11,7 +11,6 @@ export const words: Words<typeof english> = {
   edit: "Bearbeiten",
   openPage: "Seite öffnen",
   actionsForTitle: "Aktionen für {title}",
-  addressOfTitle: "Adresse von {title}",
   clickCount: "{count, plural, one {# Klick} other {# Klicks}}",
   itemCount: "{count, plural, one {# Element} other {# Elemente}}",
   folder: "Ordner",
@@ -25,5 +24,6 @@ export const words: Words<typeof english> = {
   byAddress: "Nach Adresse",
   deleteThePageTitle: "Seite „{title}“ löschen",
   titleMovedToTheTrash: "„{title}“ liegt jetzt im Papierkorb",
-  delete: "Löschen"
+  delete: "Löschen",
+  copyAddressOf: "Adresse von {title} kopieren"
 }

@@ -8,7 +8,6 @@ export const words = {
   edit: "Edit",
   openPage: "Open page",
   actionsForTitle: "Actions for {title}",
-  addressOfTitle: "address of {title}",
   clickCount: "{count, plural, one {# click} other {# clicks}}",
   itemCount: "{count, plural, one {# item} other {# items}}",
   folder: "Folder",
@@ -22,5 +21,6 @@ export const words = {
   byAddress: "By address",
   deleteThePageTitle: "Delete the page “{title}”",
   titleMovedToTheTrash: "“{title}” moved to the trash",
-  delete: "Delete"
+  delete: "Delete",
+  copyAddressOf: "Copy address of {title}"
 } as const

@@ -11,7 +11,6 @@ export const words: Words<typeof english> = {
   edit: "Editar",
   openPage: "Abrir página",
   actionsForTitle: "Acciones para {title}",
-  addressOfTitle: "dirección de {title}",
   clickCount: "{count, plural, one {# clic} other {# clics}}",
   itemCount: "{count, plural, one {# elemento} other {# elementos}}",
   folder: "Carpeta",
@@ -25,5 +24,6 @@ export const words: Words<typeof english> = {
   byAddress: "Por dirección",
   deleteThePageTitle: "Eliminar la página «{title}»",
   titleMovedToTheTrash: "«{title}» está en la papelera",
-  delete: "Eliminar"
+  delete: "Eliminar",
+  copyAddressOf: "Copiar dirección de {title}"
 }

@@ -11,7 +11,6 @@ export const words: Words<typeof english> = {
   edit: "Modifier",
   openPage: "Ouvrir la page",
   actionsForTitle: "Actions pour {title}",
-  addressOfTitle: "adresse de {title}",
   clickCount: "{count, plural, one {# clic} other {# clics}}",
   itemCount: "{count, plural, one {# élément} other {# éléments}}",
   folder: "Dossier",
@@ -25,5 +24,6 @@ export const words: Words<typeof english> = {
   byAddress: "Par adresse",
   deleteThePageTitle: "Supprimer la page « {title} »",
   titleMovedToTheTrash: "« {title} » est dans la corbeille",
-  delete: "Supprimer"
+  delete: "Supprimer",
+  copyAddressOf: "Copier l’adresse de {title}"
 }

@@ -11,7 +11,6 @@ export const words: Words<typeof english> = {
   edit: "編集",
   openPage: "ページを開く",
   actionsForTitle: "{title} の操作",
-  addressOfTitle: "{title} のアドレス",
   clickCount: "{count, plural, other {# クリック}}",
   itemCount: "{count, plural, other {# 項目}}",
   folder: "フォルダー",
@@ -25,5 +24,6 @@ export const words: Words<typeof english> = {
   byAddress: "アドレス順",
   deleteThePageTitle: "ページ「{title}」を削除",
   titleMovedToTheTrash: "「{title}」をゴミ箱に移動しました",
-  delete: "削除"
+  delete: "削除",
+  copyAddressOf: "{title} のアドレスをコピー"
 }

@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+const languageOf = (tab: Page) => tab.evaluate("[document.documentElement.lang, document.documentElement.dir].join()")
+
+const choose = async (tab: Page, now: string, language: string) => {
+  await tab.getByRole("combobox", { name: now }).click()
+  await tab.getByRole("option", { name: language }).click()
+}
+
+dashboard("The language of the dashboard", ({ open, axe }) => {
+  it("is chosen before one signs in, and kept in the browser", async () => {
+    const tab = await open("/sign-in", { signedOut: true })
+    await tab.getByRole("heading", { name: "Sign in" }).waitFor()
+    expect(await languageOf(tab)).toBe("en,ltr")
+    await choose(tab, "Language", "Deutsch")
+    await tab.getByRole("heading", { name: "Anmelden" }).waitFor()
+    expect(await languageOf(tab)).toBe("de,ltr")
+    expect(await axe(tab)).toEqual([])
+    await choose(tab, "Sprache", "العربية")
+    await tab.getByRole("heading", { name: "تسجيل الدخول" }).waitFor()
+    expect(await languageOf(tab)).toBe("ar,rtl")
+  })
+
+  it("is chosen in one's account too, or left to the browser", async () => {
+    const tab = await open("/settings/account")
+    await choose(tab, "Language", "Français")
+    await tab.getByRole("heading", { name: "Votre compte", exact: true }).waitFor()
+    expect(await axe(tab)).toEqual([])
+    await choose(tab, "Langue", "Comme dans le navigateur")
+    await tab.getByRole("heading", { name: "Your account", exact: true }).waitFor()
+    expect(await languageOf(tab)).toBe("en,ltr")
+  })
+})
