@@ -20,6 +20,7 @@ import versions from "./migrations/0017_versions.ts"
 import trash from "./migrations/0018_trash.ts"
 import linkAliases from "./migrations/0019_link_aliases.ts"
 import deletedTeams from "./migrations/0020_deleted_teams.ts"
+import publications from "./migrations/0023_publications.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -42,7 +43,8 @@ export const migrations = {
   "0017_versions": versions,
   "0018_trash": trash,
   "0019_link_aliases": linkAliases,
-  "0020_deleted_teams": deletedTeams
+  "0020_deleted_teams": deletedTeams,
+  "0023_publications": publications
 }
 
 /** Brings the database up to date before anything else uses it. */
