@@ -62,7 +62,11 @@ dashboard("the pages", (shown) => {
     await row(tab, "My music").waitFor()
     const { pages } = await api<{ pages: ReadonlyArray<Made & { theme: string }> }>("GET", "/pages")
     expect(pages.map(({ slug, theme }) => [slug, theme])).toEqual([["ana-lindner", "dark"]])
-    expect(await (await visit(`${shown.url}/@ana-lindner`)).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
+    const publicPage = () => visit(`${shown.url}/@ana-lindner`)
+    expect((await publicPage()).status).toBe(404)
+    await tab.getByRole("button", { name: "Publish" }).click()
+    await tab.getByText("“Ana Lindnér” is published.").waitFor()
+    expect(await (await publicPage()).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
   })
 
   it("hold buttons and plugins, shown before they are saved, and moved by keyboard and menu", async () => {

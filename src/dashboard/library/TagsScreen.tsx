@@ -21,7 +21,7 @@ import { openTag } from "./TagForm.tsx"
 
 const useDeletion = () => {
   const queries = useQueryClient()
-  const remove = useUndoableDelete()
+  const { removeUndoably: remove } = useUndoableDelete()
   const { hidden, hide } = useHidden<TagId>()
   const start = ({ id, name }: Tag) =>
     remove({

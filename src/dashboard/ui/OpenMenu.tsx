@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core"
+import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDots } from "../icons/IconDots.ts"
 import type { MenuAction } from "./ActionMenu.tsx"
 
@@ -7,6 +8,10 @@ interface Props {
   readonly actions: ReadonlyArray<MenuAction>
   readonly tabIndex: number
 }
+
+const Tick = ({ isOn }: { readonly isOn: boolean }) => (
+  <IconCheck size={18} style={{ visibility: isOn ? "visible" : "hidden" }} />
+)
 
 /** A menu that is open from the start. */
 export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
@@ -20,8 +25,13 @@ export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {plain.map(({ label, icon, onClick }) => (
-          <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+        {plain.map(({ label, icon, isOn, onClick }) => (
+          <Menu.Item
+            key={label}
+            leftSection={isOn === undefined ? icon : <Tick isOn={isOn} />}
+            onClick={onClick}
+            {...(isOn === undefined ? {} : { role: "menuitemcheckbox", "aria-checked": isOn })}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -5,6 +5,8 @@ import styles from "./Editor.module.css"
 interface Props {
   readonly isShown: boolean
   readonly isSaved: boolean
+  /** Whether visitors see what is saved. */
+  readonly isPublic: boolean
   readonly isSaving: boolean
   readonly failure: Error | null
   readonly onSave: () => void
@@ -12,10 +14,12 @@ interface Props {
 }
 
 /** Appears when the look or the settings were changed; stays at the lower edge until that is saved or given up. */
-export const SaveBar = ({ isShown, isSaved, isSaving, failure, onSave, onDiscard }: Props) => (
+export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => (
   <>
     <Text size="sm" c="dimmed" mt="md" role="status">
-      {isSaved && !isShown && "Everything is saved."}
+      {isSaved &&
+        !isShown &&
+        (isPublic ? "Everything is saved." : "Everything is saved. Visitors see it once you publish it.")}
     </Text>
     {isShown && (
       <section className={styles["bar"]} aria-label="Unsaved changes">

@@ -9,6 +9,7 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { counted, withoutScheme } from "../../ui/format.ts"
 import { ThemeLook } from "../design/ThemeLook.tsx"
+import { PageState } from "../PageState.tsx"
 import styles from "./Pages.module.css"
 
 interface Props {
@@ -26,11 +27,15 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
       icon: <IconEdit size={18} />,
       onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
     },
-    {
-      label: "Open page",
-      icon: <IconExternalLink size={18} />,
-      onClick: () => window.open(page.public_url, "_blank", "noopener")
-    },
+    ...(page.status === "draft"
+      ? []
+      : [
+          {
+            label: "Open page",
+            icon: <IconExternalLink size={18} />,
+            onClick: () => window.open(page.public_url, "_blank", "noopener")
+          }
+        ]),
     { label: "Delete", icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
   ]
   return (
@@ -49,16 +54,22 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
         </div>
       </Group>
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
-        <Anchor
-          href={page.public_url}
-          target="_blank"
-          rel="noopener"
-          size="sm"
-          className={styles["address"] ?? ""}
-          title={page.public_url}
-        >
-          {withoutScheme(page.public_url)}
-        </Anchor>
+        {page.status === "draft" ? (
+          <Text size="sm" c="dimmed" className={styles["address"] ?? ""} title={page.public_url}>
+            {withoutScheme(page.public_url)}
+          </Text>
+        ) : (
+          <Anchor
+            href={page.public_url}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            className={styles["address"] ?? ""}
+            title={page.public_url}
+          >
+            {withoutScheme(page.public_url)}
+          </Anchor>
+        )}
         <CopyButton text={page.public_url} what={`address of ${page.title}`} />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
@@ -66,6 +77,7 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
           {counted(page.total_clicks, "click", "clicks")} ·{" "}
           {counted(page.link_count + page.plugin_count, "item", "items")}
         </Text>
+        <PageState page={page} />
         {page.folder_name !== null && (
           <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>
         )}
