@@ -15,11 +15,13 @@ import styles from "./Pages.module.css"
 interface Props {
   readonly page: Page
   readonly theme: ThemeTile | undefined
+  /** How often it was looked at; undefined where that is not known. */
+  readonly views: number | undefined
   readonly onRemove: (page: Page) => void
 }
 
 /** A page in the list. */
-export const PageCard = ({ page, theme, onRemove }: Props) => {
+export const PageCard = ({ page, theme, views, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [
     {
@@ -73,7 +75,8 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
         <CopyButton text={page.public_url} what={`address of ${page.title}`} />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
-        <Text size="sm" c="dimmed" className="numbers">
+        <Text size="sm" c="dimmed" className="numbers" w="100%">
+          {views !== undefined && `${counted(views, "view", "views")} · `}
           {counted(page.total_clicks, "click", "clicks")} ·{" "}
           {counted(page.link_count + page.plugin_count, "item", "items")}
         </Text>
