@@ -11,6 +11,7 @@ import { withoutScheme } from "../../ui/format.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { PageState } from "../PageState.tsx"
 import { useEditor } from "./EditorContext.ts"
+import { PageLinks } from "./PageLinks.tsx"
 import { usePublication } from "./usePublication.tsx"
 
 /** What a page is called, where it lives, and what visitors see of it. */
@@ -42,6 +43,7 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
               <CopyButton text={page.public_url} what="address of the page" />
             </Group>
             <PageState page={page} />
+            <PageLinks page={page} />
           </Group>
         }
         actions={
