@@ -1,11 +1,19 @@
 import { Code, List, Stack, Text, Textarea } from "@mantine/core"
+import { useEffect, useRef } from "react"
 import { useEditor } from "../editor/EditorContext.ts"
+import styles from "./Css.module.css"
 import { Warning } from "./Warning.tsx"
 
 /** A style sheet of the page's own, with what is taken out of it. */
 export const CssField = () => {
   const { fields, set, errorAt, warningsAt } = useEditor()
   const faults = fields.custom_css === null ? [] : warningsAt("custom_css")
+  const list = useRef<HTMLDivElement>(null)
+  const hasFaults = faults.length > 0
+  // Below the field it would lie under the bar that saves, at the very edge of the window.
+  useEffect(() => {
+    if (hasFaults) list.current?.scrollIntoView({ block: "nearest" })
+  }, [hasFaults])
   return (
     <Stack gap={6}>
       <Textarea
@@ -24,14 +32,16 @@ export const CssField = () => {
         onChange={({ currentTarget: { value } }) => set({ custom_css: value === "" ? null : value })}
         error={errorAt("custom_css")}
       />
-      <Warning text={faults.length === 0 ? undefined : "Some of it does nothing:"} />
-      {faults.length > 0 && (
-        <List size="sm" withPadding className="break">
-          {faults.map((fault) => (
-            <List.Item key={fault}>{fault}</List.Item>
-          ))}
-        </List>
-      )}
+      <div ref={list} className={styles["faults"]}>
+        <Warning text={hasFaults ? "Some of it does nothing:" : undefined} />
+        {hasFaults && (
+          <List size="sm" withPadding className="break">
+            {faults.map((fault) => (
+              <List.Item key={fault}>{fault}</List.Item>
+            ))}
+          </List>
+        )}
+      </div>
       <Text size="xs" c="dimmed">
         <Code>.b</Code> is a button, <Code>.c</Code> a card, <Code>h1</Code> the title; the colours are in{" "}
         <Code>var(--a1)</Code>, <Code>var(--a2)</Code>, <Code>var(--ink)</Code>, <Code>var(--bg)</Code>.
