@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from "@mantine/core"
-import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDots } from "../icons/IconDots.ts"
 import type { MenuAction } from "./ActionMenu.tsx"
 
@@ -8,10 +7,6 @@ interface Props {
   readonly actions: ReadonlyArray<MenuAction>
   readonly tabIndex: number
 }
-
-const Tick = ({ isOn }: { readonly isOn: boolean }) => (
-  <IconCheck size={18} style={{ visibility: isOn ? "visible" : "hidden" }} />
-)
 
 /** A menu that is open from the start. */
 export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
@@ -25,16 +20,17 @@ export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {plain.map(({ label, icon, isOn, onClick }) => (
-          <Menu.Item
-            key={label}
-            leftSection={isOn === undefined ? icon : <Tick isOn={isOn} />}
-            onClick={onClick}
-            {...(isOn === undefined ? {} : { role: "menuitemcheckbox", "aria-checked": isOn })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {plain.map(({ label, icon, isOn, onClick }) =>
+          isOn === undefined ? (
+            <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.CheckboxItem key={label} checked={isOn} onChange={onClick} closeMenuOnClick>
+              {label}
+            </Menu.CheckboxItem>
+          )
+        )}
         {dangerous.length > 0 && <Menu.Divider />}
         {dangerous.map(({ label, icon, onClick }) => (
           <Menu.Item
