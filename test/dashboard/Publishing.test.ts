@@ -88,7 +88,7 @@ dashboard("a page in the dashboard", (shown) => {
     const list = await open("/pages")
     await list.getByRole("listitem").filter({ hasText: "Seen" }).getByText("1 view · 0 clicks · 1 item").waitFor()
     const tab = await open(`/pages/${page.id}`)
-    await tab.getByRole("link", { name: "Analytics" }).last().click()
+    await tab.getByRole("link", { name: "Visits" }).click()
     await tab.getByRole("group", { name: "Filter by Page" }).getByText("seen").waitFor()
     await tab.goBack()
     await tab.getByRole("link", { name: "QR code", exact: true }).click()

@@ -19,6 +19,7 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
     return (
       <Anchor
         size="sm"
+        py={4}
         renderRoot={(props) => <Link {...props} to="/qr/new" search={{ url: public_url, name: title }} />}
       >
         QR code
@@ -26,11 +27,15 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
     )
   }
   return others.length === 0 ? (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/qr/$qrcodeId" params={{ qrcodeId: first.id }} />}>
+    <Anchor
+      size="sm"
+      py={4}
+      renderRoot={(props) => <Link {...props} to="/qr/$qrcodeId" params={{ qrcodeId: first.id }} />}
+    >
       QR code
     </Anchor>
   ) : (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/qr" search={{ search: public_url }} />}>
+    <Anchor size="sm" py={4} renderRoot={(props) => <Link {...props} to="/qr" search={{ search: public_url }} />}>
       QR codes
     </Anchor>
   )
@@ -41,6 +46,7 @@ export const PageLinks = ({ page }: { readonly page: Page }) => (
   <>
     <Anchor
       size="sm"
+      py={4}
       renderRoot={(props) => (
         <Link
           {...props}
@@ -49,7 +55,7 @@ export const PageLinks = ({ page }: { readonly page: Page }) => (
         />
       )}
     >
-      Analytics
+      Visits
     </Anchor>
     <QrcodeLink page={page} />
   </>
