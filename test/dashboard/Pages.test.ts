@@ -317,6 +317,8 @@ dashboard("the pages", (shown) => {
       await tab.getByRole("tab", { name: "Design" }).click()
       await tab.getByLabel("Your own CSS").fill("@import 'x.css';")
       await tab.getByText("Line 1: @import").waitFor()
+      // Where it was scrolled to, something may lie half under the bar at the top.
+      await tab.evaluate(() => window.scrollTo(0, 0))
       await clean("the design")
       await tab.getByRole("tab", { name: "Settings" }).click()
       await tab.getByLabel("Description").waitFor()
