@@ -27,6 +27,7 @@ export const failureCodes = {
   last_owner: "422: a team keeps at least one owner.",
   only_team: "422: the team is the only one of whoever asks.",
   mail_off: "422: this server sends no mail.",
+  not_published: "422: the page is not published: there is nothing to go back to.",
   file_refused: "422: the file is no picture that can be taken.",
   limit_reached: "422: there are as many as there may be: delete some first.",
   idempotency_key_reused: "422: the `Idempotency-Key` came with another request before.",

@@ -73,6 +73,14 @@ otherwise the answer is 412 (\`changed_meanwhile\`), nothing is done, and readin
 in \`former_urls\`, nobody else gets it, and \`DELETE /api/v1/links/{id}/aliases/{code}\` gives it up. A link keeps 20 of them.
 Former addresses of pages lead to them until another page takes them.
 
+## Pages that wait to be published
+
+A page is public as soon as it is made, and so is each change of it. With \`auto_publish: 0\` it waits: visitors do not find it before
+\`POST /api/v1/pages/{id}/publish\`, and what is changed on it later, its buttons and plugins too, they see after the next. Until then they see what
+was published last, and its buttons lead where they did. \`POST …/revert\` gives up what was changed since, \`POST …/unpublish\` takes the
+page offline: its address is kept, and leads nowhere until it is published again. \`status\` tells \`draft\`, \`published\` or \`changed\`. Slug, domain and folder
+never wait. What is read of a page, exports too, is what would be published next.
+
 ## Trash
 
 \`DELETE\` of a link, a page or a QR code moves it to the trash, for 30 days: it is not found any more, leads nowhere, and is in no list,

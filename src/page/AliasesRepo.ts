@@ -49,10 +49,10 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
         yield* sql`${aliases.insert(former)} ON CONFLICT DO NOTHING`
       }),
 
-      /** Where the page is by now that had an address, on a custom domain or on the default one where `domain` is null. */
+      /** Where the page is by now that had an address and that visitors see, on a custom domain or on the default one where `domain` is null. */
       present: (domain: string | null, slug: string) =>
         rowOf(Present)(sql`SELECT p.domain_id, p.slug, d.hostname FROM page_aliases a JOIN pages p ON p.id = a.page_id
-          LEFT JOIN domains d ON d.id = p.domain_id WHERE a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
+          LEFT JOIN domains d ON d.id = p.domain_id WHERE p.published_at IS NOT NULL AND a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
 
       /** The addresses that some pages had before, the last one first. */
       ofMany: (pages: ReadonlyArray<PageId>) =>

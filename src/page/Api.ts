@@ -12,7 +12,7 @@ import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
-import { CreatePage, Page, PageDetail, UpdatePage } from "./Page.ts"
+import { CreatePage, Page, PageDetail, PageStatus, UpdatePage } from "./Page.ts"
 import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
 import { PagePreview, PreviewPage } from "./Preview.ts"
 import { ReorderItems } from "./ReorderItems.ts"
@@ -35,6 +35,7 @@ export const ListPages = Schema.Struct({
     "Pages of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
+  status: about("Pages in this state alone.", optional(PageStatus)),
   sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "title", "slug", "total_clicks")))
 })
 export type ListPages = typeof ListPages.Type
@@ -96,6 +97,30 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Move a bio page to the trash, with its links and plugins")
+  )
+  .add(
+    HttpApiEndpoint.post("publish", "/pages/:id/publish")
+      .setPath(byId)
+      .addSuccess(Success(Page))
+      .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
+      .annotate(OpenApi.Summary, "Show visitors a bio page as it is now")
+  )
+  .add(
+    HttpApiEndpoint.post("revert", "/pages/:id/revert")
+      .setPath(byId)
+      .addSuccess(Success(Page))
+      .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
+      .annotate(OpenApi.Summary, "Give up what was changed since a bio page was published")
+  )
+  .add(
+    HttpApiEndpoint.post("unpublish", "/pages/:id/unpublish")
+      .setPath(byId)
+      .addSuccess(Success(Page))
+      .addError(NotFound.schema)
+      .addError(PreconditionFailed.schema)
+      .annotate(OpenApi.Summary, "Take a bio page offline, which keeps its address")
   )
   .add(
     HttpApiEndpoint.post("createLink", "/pages/:id/links")

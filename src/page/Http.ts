@@ -8,6 +8,7 @@ import { Buttons } from "./Buttons.ts"
 import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
+import { Publications } from "./Publications.ts"
 import { Reorder } from "./Reorder.ts"
 import { PageSlugAvailability } from "./SlugAvailability.ts"
 import { themeTiles } from "./ThemeTiles.ts"
@@ -20,6 +21,7 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
     const reorder = yield* Reorder
     const slugs = yield* PageSlugAvailability
     const previews = yield* Previews
+    const publications = yield* Publications
     const themes = themeTiles()
     return handlers
       .handle("list", ({ urlParams }) =>
@@ -44,6 +46,21 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
         )
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
+      .handle("publish", ({ path, request }) =>
+        withTag(publications.publish(path.id, expectedBy(request))).pipe(
+          Effect.map((page) => success("The bio page is published.", page))
+        )
+      )
+      .handle("unpublish", ({ path, request }) =>
+        withTag(publications.unpublish(path.id, expectedBy(request))).pipe(
+          Effect.map((page) => success("The bio page is offline.", page))
+        )
+      )
+      .handle("revert", ({ path, request }) =>
+        withTag(publications.revert(path.id, expectedBy(request))).pipe(
+          Effect.map((page) => success("The bio page is as it was published.", page))
+        )
+      )
       .handle("createLink", ({ path, payload }) =>
         Effect.map(buttons.create(path.id, payload), (link) => success("The link was added.", link))
       )
@@ -74,6 +91,7 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
     Buttons.Default,
     Plugins.Default,
     Previews.Default,
+    Publications.Default,
     Reorder.Default,
     PageSlugAvailability.Default
   ])

@@ -38,6 +38,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
     const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, is_visible, total_clicks AS clicks, created_at FROM bio_links`
     const plugin = sql`SELECT id, page_id, type, config, sort_order, is_visible, created_at FROM bio_plugins`
     const ids = rowsOf(IdRow)
+    const isLive = sql`p.auto_publish = 1 AND p.published_at IS NOT NULL`
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) =>
@@ -69,12 +70,14 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       plugin: (page: PageId, id: string) =>
         Effect.map(linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`)), Arr.head),
 
-      /** Where a button or a link of a plugin leads, whatever page it is on. */
+      /** Where a button or a link of a plugin leads, whatever page it is on, as that is published. */
       target: (id: string) =>
         rowOf(Target)(sql`SELECT b.id, b.url, b.page_id, p.team_id FROM bio_links b JOIN pages p ON p.id = b.page_id
-          WHERE b.id = ${id} UNION ALL
+          WHERE b.id = ${id} AND ${isLive} UNION ALL
           SELECT l.id, l.url, b.page_id, p.team_id FROM bio_plugin_links l JOIN bio_plugins b ON b.id = l.plugin_id
-          JOIN pages p ON p.id = b.page_id WHERE l.id = ${id}`),
+          JOIN pages p ON p.id = b.page_id WHERE l.id = ${id} AND ${isLive} UNION ALL
+          SELECT u.id, u.url, u.page_id, p.team_id FROM published_links u JOIN pages p ON p.id = u.page_id
+          WHERE u.id = ${id}`),
 
       count: (table: ItemTable, page: PageId) =>
         countOf(sql`SELECT count(*) AS total FROM ${sql(table)} WHERE page_id = ${page}`),

@@ -1,5 +1,4 @@
 import { Deferred, Effect, Option } from "effect"
-import type { PageId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { ItemsRepo, mostMarkup } from "./ItemsRepo.ts"
 import { linkRules, outboundLinks } from "./OutboundLinks.ts"
@@ -13,6 +12,9 @@ import type { StoredMarkup } from "./Tables.ts"
 /** How long a page from an older version waits until it is made; what is not ready then is shown plainly. */
 const patience = "500 millis"
 
+/** What a page is drawn of: what is stored, what is published of it, or a draft that is looked at. */
+type Source = "stored" | "published" | "draft"
+
 interface Drawn {
   readonly page: PageRow
   readonly plugins: ReadonlyArray<ShownPlugin>
@@ -25,7 +27,9 @@ const isOldMarkup = ({ type, config, markup }: ShownPlugin) =>
 
 const isUnlinked = ({ link_rules }: ShownPlugin) => link_rules < linkRules
 
-const isOld = (plugin: ShownPlugin) => isOldMarkup(plugin) || isUnlinked(plugin)
+// What is published keeps the links that it was published with: their ids are those that are counted.
+const isOld = (plugin: ShownPlugin, source: Source) =>
+  isOldMarkup(plugin) || (source !== "published" && isUnlinked(plugin))
 
 /** What is drawn until it is made: no style sheet, and texts as they were typed. */
 const plain = ({ page, plugins }: Drawn): Drawn => ({
@@ -44,52 +48,53 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
     const drawable = yield* PreparedMarkup
     const pluginLinks = yield* PluginLinksRepo
     const scope = yield* Effect.scope
-    const underWay = new Map<PageId, Deferred.Deferred<Option.Option<Drawn>>>()
+    const underWay = new Map<string, Deferred.Deferred<Option.Option<Drawn>>>()
 
-    const sheetOf = Effect.fnUntraced(function* (page: PageRow) {
+    const sheetOf = Effect.fnUntraced(function* (page: PageRow, source: Source) {
       if (!isOldSheet(page)) return page
       const { columns } = yield* drawable.sheet(page.team_id, page.custom_css)
       const { clean_css, css_rules } = columns
-      yield* repo.keepSheet(page.id, page.custom_css ?? "", clean_css, css_rules)
+      if (source !== "published") yield* repo.keepSheet(page.id, page.custom_css ?? "", clean_css, css_rules)
       return { ...page, clean_css, css_rules }
     })
 
     // What older pages hold was never bounded: beyond the bound, texts are shown as they were typed.
-    const markupOf = Effect.fnUntraced(function* (team: string, plugin: ShownPlugin, room: number) {
+    const markupOf = Effect.fnUntraced(function* (team: string, plugin: ShownPlugin, room: number, source: Source) {
       if (!isOldMarkup(plugin)) return plugin
       const made = yield* drawable.markup(team, plugin)
       if (made === null) return plugin
       const markup = lengthOf(made) <= room ? made : { ...made, texts: made.texts.map(() => null) }
-      yield* items.keepMarkup(plugin, markup)
+      if (source !== "published") yield* items.keepMarkup(plugin, markup)
       return { ...plugin, markup }
     })
 
-    const linksOf = Effect.fnUntraced(function* (plugin: ShownPlugin) {
-      if (!isUnlinked(plugin)) return plugin
+    const linksOf = Effect.fnUntraced(function* (plugin: ShownPlugin, source: Source) {
+      if (source === "published" || !isUnlinked(plugin)) return plugin
       const found = outboundLinks(plugin.type, plugin.config, plugin.markup?.texts ?? [])
       return { ...plugin, links: yield* pluginLinks.storeOnce(plugin, found), link_rules: linkRules }
     })
 
-    const make = Effect.fnUntraced(function* ({ page, plugins }: Drawn) {
+    const make = Effect.fnUntraced(function* ({ page, plugins }: Drawn, source: Source) {
       const made: Array<ShownPlugin> = []
       let room = mostMarkup
       for (const plugin of plugins) {
-        const one = yield* linksOf(yield* markupOf(page.team_id, plugin, room))
+        const one = yield* linksOf(yield* markupOf(page.team_id, plugin, room, source), source)
         room -= lengthOf(one.markup)
         made.push(one)
       }
-      return { page: yield* sheetOf(page), plugins: made } satisfies Drawn
+      return { page: yield* sheetOf(page, source), plugins: made } satisfies Drawn
     })
 
-    const start = Effect.fnUntraced(function* (stored: Drawn) {
+    const start = Effect.fnUntraced(function* (stored: Drawn, source: Source) {
+      const key = `${source} ${stored.page.id}`
       const made = yield* Deferred.make<Option.Option<Drawn>>()
-      underWay.set(stored.page.id, made)
-      yield* orDieSql(make(stored)).pipe(
+      underWay.set(key, made)
+      yield* orDieSql(make(stored, source)).pipe(
         Effect.map(Option.some),
         Effect.catchAllCause((cause) =>
           Effect.as(Effect.logWarning("A page of an older version could not be made yet.", cause), Option.none<Drawn>())
         ),
-        Effect.ensuring(Effect.sync(() => underWay.delete(stored.page.id))),
+        Effect.ensuring(Effect.sync(() => underWay.delete(key))),
         Effect.intoDeferred(made),
         Effect.forkIn(scope)
       )
@@ -98,9 +103,10 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
 
     return {
       /** A page as it can be drawn now, and whether that is all that it will be. */
-      of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn) {
-        if (!isOldSheet(stored.page) && !stored.plugins.some(isOld)) return { ...stored, isFinal: true }
-        const made = underWay.get(stored.page.id) ?? (yield* start(stored))
+      of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
+        if (!isOldSheet(stored.page) && !stored.plugins.some((plugin) => isOld(plugin, source)))
+          return { ...stored, isFinal: true }
+        const made = underWay.get(`${source} ${stored.page.id}`) ?? (yield* start(stored, source))
         const found = Option.flatten(yield* Effect.timeoutOption(Deferred.await(made), patience))
         return Option.isSome(found) ? { ...found.value, isFinal: true } : { ...plain(stored), isFinal: false }
       })

@@ -17,13 +17,21 @@ const text = Schema.NullOr(Schema.String)
 const picture = Schema.NullOr(Uri)
 
 const says = {
+  status:
+    "`draft` was never published or was taken offline; `changed` is published and has changes that visitors do not see yet.",
   slug: "Unique on its domain; the page lives at `/@{slug}`.",
   domain: "The custom domain; null is the default one.",
   theme: `A preset: ${themeNames.map((name) => `\`${name}\``).join(", ")}.`,
   accent: "An accent in place of the theme's own.",
   css: "Cleaned of whatever would load something or leave the style sheet; at most 64 KiB.",
-  noindex: "1 asks search engines not to list the page."
+  noindex: "1 asks search engines not to list the page.",
+  auto: `1, as by default: what is changed is public at once, as long as the page is published. 0: it waits for
+\`POST /pages/{id}/publish\`, and visitors see the page as it was published last; its address and folder change at once.`
 }
+
+/** What visitors see of a page. */
+export const PageStatus = Schema.Literal("published", "draft", "changed")
+export type PageStatus = typeof PageStatus.Type
 
 /** A link-in-bio page. */
 export const Page = Schema.Struct({
@@ -42,6 +50,9 @@ export const Page = Schema.Struct({
   theme_accent_2: Color,
   custom_css: about(says.css, text),
   noindex: about(says.noindex, Flag),
+  auto_publish: about(says.auto, Flag),
+  status: about(says.status, PageStatus),
+  published_at: about("When what visitors see was published; null where they see nothing.", Schema.NullOr(Timestamp)),
   public_url: about("The full address of the page.", Uri),
   folder_name: text,
   folder_color: text,
@@ -79,6 +90,7 @@ const changeable = {
   theme_accent_2: about(says.accent, clearable(HexColor)),
   custom_css: about(says.css, clearableText(StyleSheet)),
   noindex: about(says.noindex, optional(Flag)),
+  auto_publish: about(says.auto, optional(Flag)),
   domain_id: about(says.domain, clearable(DomainId)),
   folder_id: clearable(FolderId)
 }
@@ -101,6 +113,13 @@ export class PageNotFound extends NotFound {
   override readonly _tag = "PageNotFound"
   constructor() {
     super("There is no such page in this team.")
+  }
+}
+
+export class PageNotPublished extends Invalid {
+  override readonly _tag = "PageNotPublished"
+  constructor() {
+    super("The page is not published: there is nothing to go back to.", undefined, "not_published")
   }
 }
 

@@ -25,9 +25,9 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
       return yield* Effect.mapError(found, () => new PageNotFound())
     })
 
-    const touch = Effect.fnUntraced(function* (id: PageId, now: number) {
+    const change = Effect.fnUntraced(function* (id: PageId, now: number) {
       // It may have gone since it was found; where it has not, nobody deletes it until the transaction is through.
-      if (!(yield* repo.touch(id, now))) return yield* new PageNotFound()
+      if (!(yield* repo.change(id, now))) return yield* new PageNotFound()
     })
 
     return {
@@ -35,12 +35,12 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
       find,
 
       /** Changes a page of the caller's team. */
-      on: <A, E, R>(id: PageId, change: (now: number) => Effect.Effect<A, E, R>) =>
+      on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
           const page = yield* find(id)
           const now = yield* Clock.currentTimeMillis
           return yield* orDieSql(
-            transaction(Effect.zipRight(touch(id, now), change(now))).pipe(
+            transaction(Effect.zipRight(change(id, now), make(now))).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),
               changes.announcing(pageChange(page))
             )

@@ -8,34 +8,27 @@ import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
-import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PageAliasesTable, PagesTable } from "./Tables.ts"
-
-const parts = [BioLinksTable, BioPluginsTable] as const
+import { StoredPages } from "./StoredPages.ts"
+import { PageAliasesTable, PagePublicationsTable, PagesTable, PublishedLinksTable } from "./Tables.ts"
 
 /** Under what the domains stand that showed a page at their root. */
 const roots = "roots"
 
 /** Pages on their way into the trash and out of it, with all that is on them. */
 export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
-  dependencies: [PagesRepo.Default, AliasesRepo.Default, Trash.Default],
+  dependencies: [PagesRepo.Default, AliasesRepo.Default, StoredPages.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const aliases = yield* AliasesRepo
+    const stored = yield* StoredPages
     const trash = yield* Trash
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
 
     const snapshot = Effect.fnUntraced(function* (id: PageId) {
-      const pages = yield* read(PagesTable, "id", [id])
-      const plugins = yield* read(BioPluginsTable, "page_id", [id])
       const content: Snapshot = {
-        [PagesTable.name]: pages,
-        [BioLinksTable.name]: yield* read(BioLinksTable, "page_id", [id]),
-        [BioPluginsTable.name]: plugins,
-        [BioPluginLinksTable.name]: yield* read(
-          BioPluginLinksTable,
-          "plugin_id",
-          plugins.map((row) => String(row["id"]))
-        ),
+        ...(yield* stored.rows(id)),
+        [PagePublicationsTable.name]: yield* read(PagePublicationsTable, "page_id", [id]),
+        [PublishedLinksTable.name]: yield* read(PublishedLinksTable, "page_id", [id]),
         [PageAliasesTable.name]: yield* read(PageAliasesTable, "page_id", [id]),
         [roots]: (yield* repo.unroot(id)).map((domain) => ({ id: domain }))
       }
@@ -57,9 +50,12 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         for (const page of content[PagesTable.name] ?? []) {
           const folders = yield* present("folders", [page["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(page["folder_id"]) ? page["folder_id"] : null
-          yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId }))
+          // Pages that were deleted before they could be taken offline were public.
+          const { published_at = page["updated_at"] } = page
+          yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId, published_at }))
         }
-        for (const table of [...parts, BioPluginLinksTable]) {
+        yield* stored.insertItems(content)
+        for (const table of [PagePublicationsTable, PublishedLinksTable]) {
           yield* insert(table, insertable(table, content[table.name] ?? []))
         }
         const former = content[PageAliasesTable.name] ?? []

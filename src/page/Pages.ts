@@ -6,6 +6,7 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../Settings.ts"
 import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
+import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
@@ -16,6 +17,8 @@ import { PageChanges, pageChange } from "./PageChange.ts"
 import { PageTrash } from "./PageTrash.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
+import { changesLook } from "./Publication.ts"
+import { Publications } from "./Publications.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
@@ -47,6 +50,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     AddressChanges.Default,
     PageTrash.Default,
     PreparedMarkup.Default,
+    Publications.Default,
     Trash.Default
   ],
   effect: Effect.gen(function* () {
@@ -61,6 +65,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const { reason } = yield* Trash
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const drawable = yield* PreparedMarkup
+    const publications = yield* Publications
 
     /** Refuses an address that is kept for a page in the trash, once it is written: whoever moves one there is through by then. */
     const refuseKept = Effect.fnUntraced(function* ({ domain_id, slug }: Address) {
@@ -77,6 +82,16 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         ...(description === undefined ? {} : { description: description ?? "" }),
         ...sheet?.columns
       })
+    })
+
+    /** Writes columns of a page, and keeps what visitors see of it or lets it go, as `auto_publish` says. */
+    const write = Effect.fnUntraced(function* (page: PageRow, columns: Changes<typeof PagesTable>, now: number) {
+      const { auto_publish = page.auto_publish } = columns
+      const isOnline = page.published_at !== null
+      if (isOnline && auto_publish < page.auto_publish) yield* publications.keep(page.id)
+      yield* repo.update(page.team_id, page.id, columns)
+      if (auto_publish > page.auto_publish) yield* publications.letThrough(page.id)
+      if (changesLook(page, columns) || (auto_publish === 1 && page.has_changes === 1)) yield* repo.change(page.id, now)
     })
 
     const get = Effect.fnUntraced(function* (id: PageId) {
@@ -96,7 +111,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const { teamId } = yield* Caller
         const rows = yield* repo.list(teamId, asked)
         const isAll = asked.limit === undefined && asked.offset === undefined
-        const total = isAll ? rows.length : yield* repo.count(teamId, asked.folder_id)
+        const total = isAll ? rows.length : yield* repo.count(teamId, asked)
         return { pages: rows.map((row) => presentPage(settings, row)), total }
       }),
 
@@ -110,6 +125,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
           theme: "default",
           created_at: now,
           updated_at: now,
+          published_at: body.auto_publish === 0 ? null : now,
           ...(yield* columnsOf(body)),
           slug: body.slug,
           title: body.title
@@ -130,7 +146,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       }),
 
       update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage, expected?: Expected) {
-        const { teamId, userId } = yield* Caller
+        const { userId } = yield* Caller
         const before = yield* find(id)
         yield* refuseOther("page", expected, before.version)
         const address = { domain_id: before.domain_id, slug: before.slug, ...addressIn(body) }
@@ -139,10 +155,10 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const store = inTransaction(
           Effect.gen(function* () {
             // Whoever else moves the page waits until this is through, and finds it where it was put.
-            yield* repo.touch(id, updated_at)
+            yield* repo.lock(id)
             const found = yield* find(id)
             yield* refuseOther("page", expected, found.version)
-            yield* repo.update(teamId, id, columns)
+            yield* write(found, columns, updated_at)
             const now = { ...found, ...addressIn(body) }
             if (isSameAddress(found, now)) return
             yield* refuseKept(now)

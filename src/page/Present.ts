@@ -6,9 +6,13 @@ import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
 import { accentsOf } from "./themes/Accents.ts"
 
 /** A stored page as the API shows it. */
-export const presentPage = (settings: SettingsShape, { clean_css, css_rules, hostname, ...row }: PageRow): Page => {
+export const presentPage = (
+  settings: SettingsShape,
+  { clean_css, css_rules, has_changes, hostname, ...row }: PageRow
+): Page => {
   const [theme_accent_1, theme_accent_2] = accentsOf(row)
-  return { ...row, theme_accent_1, theme_accent_2, public_url: shortUrl(settings, hostname, `@${row.slug}`) }
+  const status = row.published_at === null ? "draft" : has_changes === 1 ? "changed" : "published"
+  return { ...row, status, theme_accent_1, theme_accent_2, public_url: shortUrl(settings, hostname, `@${row.slug}`) }
 }
 
 /** An address that a page had before, in full. */

@@ -78,7 +78,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
         }
         const buttons = links === undefined ? yield* items.buttonsOf(id) : draftButtons(id, links)
         const blocks = yield* drafted(team, id, plugins)
-        const drawn = yield* upToDate.of({ page, plugins: blocks.plugins })
+        const drawn = yield* upToDate.of({ page, plugins: blocks.plugins }, "draft")
         const url = shortUrl(settings, stored.hostname, `@${page.slug}`)
         const { html } = render({ ...drawn, buttons, url }, yield* Clock.currentTimeMillis)
         const warnings: ReadonlyArray<PreviewWarning> = [

@@ -5,6 +5,7 @@ import { drawButton, ownColors } from "./render/Buttons.ts"
 import { countedHrefs } from "./render/CountedHrefs.ts"
 import { head } from "./render/Head.ts"
 import { motion } from "./render/Motion.ts"
+import { byPlace } from "./render/Order.ts"
 import { palettesOf } from "./render/PagePalette.ts"
 import { isRemote } from "./render/Parts.ts"
 import { drawPlugin } from "./render/Plugin.ts"
@@ -31,11 +32,6 @@ export interface Rendered {
   /** Until when it looks like this, in milliseconds since 1970. */
   readonly until: number
 }
-
-type Item = { readonly sort_order: number; readonly id: string }
-
-const byPlace = (one: Item, other: Item): number =>
-  one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
 /** Links and plugins in their one order; links that follow one another make one list. */
 const drawItems = ({ buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {

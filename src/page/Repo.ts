@@ -6,7 +6,7 @@ import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import type { ListPages } from "./Api.ts"
-import { PageRow } from "./Rows.ts"
+import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 
 // Byte by byte on both databases, whatever the locale of the server.
@@ -17,51 +17,76 @@ const sortKeys = {
   total_clicks: "total_clicks"
 }
 
+type Filter = Pick<ListPages, "folder_id" | "status">
+
 export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const pages = PagesTable.on(sql)
-    const select = sql`SELECT p.*, d.hostname, e.username AS updater_username, f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon,
+    const columns = sql`p.*, d.hostname, e.username AS updater_username, f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon,
       (SELECT CAST(coalesce(sum(b.total_clicks), 0) AS BIGINT) FROM bio_links b WHERE b.page_id = p.id) +
       (SELECT CAST(coalesce(sum(l.total_clicks), 0) AS BIGINT) FROM bio_plugin_links l
         JOIN bio_plugins b ON b.id = l.plugin_id WHERE b.page_id = p.id) AS total_clicks,
       (SELECT count(*) FROM bio_links b WHERE b.page_id = p.id) AS link_count,
-      (SELECT count(*) FROM bio_plugins b WHERE b.page_id = p.id) AS plugin_count
-      FROM pages p LEFT JOIN domains d ON d.id = p.domain_id LEFT JOIN folders f ON f.id = p.folder_id
+      (SELECT count(*) FROM bio_plugins b WHERE b.page_id = p.id) AS plugin_count`
+    const tables = sql`FROM pages p LEFT JOIN domains d ON d.id = p.domain_id LEFT JOIN folders f ON f.id = p.folder_id
       LEFT JOIN users e ON e.id = p.updated_by`
+    const select = sql`SELECT ${columns} ${tables}`
+    const selectPublic = sql`SELECT ${columns}, u.content AS published ${tables}
+      LEFT JOIN page_publications u ON u.page_id = p.id`
     const exact = sql.literal(sql.onDialectOrElse({ pg: () => `COLLATE "C"`, orElse: () => "" }))
     const one = rowOf(PageRow)
+    const publicOne = rowOf(PublicRow)
 
-    const matching = (team: TeamId, folder: string | undefined) => {
-      if (folder === undefined) return sql`p.team_id = ${team}`
-      return folder === ""
-        ? sql`p.team_id = ${team} AND p.folder_id IS NULL`
-        : sql`p.team_id = ${team} AND p.folder_id = ${folder}`
+    const states = {
+      draft: sql`p.published_at IS NULL`,
+      published: sql`p.published_at IS NOT NULL AND p.has_changes = 0`,
+      changed: sql`p.has_changes = 1`
     }
+
+    const matching = (team: TeamId, { folder_id, status }: Filter) =>
+      sql.and([
+        sql`p.team_id = ${team}`,
+        ...(folder_id === undefined
+          ? []
+          : [folder_id === "" ? sql`p.folder_id IS NULL` : sql`p.folder_id = ${folder_id}`]),
+        ...(status === undefined ? [] : [states[status]])
+      ])
+
+    const atSlug = (domain: string | null, slug: string) =>
+      sql`p.slug = ${slug} AND ${domain === null ? sql`p.domain_id IS NULL` : sql`p.domain_id = ${domain}`}`
 
     return {
       insert: pages.insert,
       find: (team: TeamId, id: PageId) => one(sql`${select} WHERE p.team_id = ${team} AND p.id = ${id}`),
 
       list: (team: TeamId, asked: ListPages) => {
-        const { sort_by = "created_at", sort_order = "desc", limit, offset = 0, folder_id } = asked
+        const { sort_by = "created_at", sort_order = "desc", limit, offset = 0 } = asked
         const direction = sql.literal(sort_order)
         const key = sql`${sql.literal(sortKeys[sort_by])} ${sort_by === "title" || sort_by === "slug" ? exact : sql.literal("")}`
-        return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, folder_id)}
+        return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, asked)}
           ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
       },
       /** The next pages of a team in the order of their creation. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         rowsOf(PageRow)(sql`${select} WHERE p.team_id = ${team} AND (p.created_at, p.id) > (${created_at}, ${key})
           ORDER BY p.created_at, p.id LIMIT ${batchSize}`),
-      count: (team: TeamId, folder: string | undefined) =>
-        countOf(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, folder)}`),
+      count: (team: TeamId, asked: Filter) =>
+        countOf(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, asked)}`),
 
       update: (team: TeamId, id: PageId, columns: Changes<typeof PagesTable>) =>
         sql`${pages.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}`,
-      /** Says that something on the page was changed; until the transaction ends nobody else changes the page. */
-      touch: (id: PageId, updated_at: number) =>
-        Effect.map(sql`${pages.update({ updated_at })} WHERE id = ${id} RETURNING id`, (rows) => rows.length > 0),
+      /**
+       * Says that something that visitors see was changed: they see it at once, or when the page is published. Until the
+       * transaction ends nobody else changes the page; gives whether it is there.
+       */
+      change: (id: PageId, now: number) =>
+        hasRows(sql`${pages.update({ updated_at: now })},
+          published_at = CASE WHEN auto_publish = 1 AND published_at IS NOT NULL THEN CAST(${now} AS BIGINT) ELSE published_at END,
+          has_changes = CASE WHEN auto_publish = 0 AND published_at IS NOT NULL THEN 1 ELSE 0 END
+          WHERE id = ${id} RETURNING id`),
+      /** Lets nobody else change the page until the transaction ends. */
+      lock: (id: PageId) => sql`UPDATE pages SET updated_at = updated_at WHERE id = ${id}`,
       /** Keeps a cleaned style sheet, where its source is still the same. */
       keepSheet: (id: PageId, source: string, clean_css: string | null, css_rules: number) =>
         sql`${pages.update({ clean_css, css_rules })} WHERE id = ${id} AND custom_css = ${source}`,
@@ -81,11 +106,11 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         hasRows(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
       /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
-      atSlug: (domain: string | null, slug: string) =>
-        one(
-          sql`${select} WHERE p.slug = ${slug} AND ${domain === null ? sql`p.domain_id IS NULL` : sql`p.domain_id = ${domain}`}`
-        ),
-      byId: (id: string) => one(sql`${select} WHERE p.id = ${id}`)
+      atSlug: (domain: string | null, slug: string) => one(sql`${select} WHERE ${atSlug(domain, slug)}`),
+      /** As `atSlug`, but of pages that visitors see alone. */
+      publicAtSlug: (domain: string | null, slug: string) =>
+        publicOne(sql`${selectPublic} WHERE ${atSlug(domain, slug)} AND p.published_at IS NOT NULL`),
+      publicById: (id: string) => publicOne(sql`${selectPublic} WHERE p.id = ${id} AND p.published_at IS NOT NULL`)
     }
   })
 }) {}

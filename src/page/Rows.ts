@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { UsersTable } from "../user/Tables.ts"
-import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
+import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagePublicationsTable, PagesTable } from "./Tables.ts"
 
 /** A page as it is stored, with the names that it shows of others. */
 export const PageRow = Schema.Struct({
@@ -17,6 +17,13 @@ export const PageRow = Schema.Struct({
   plugin_count: Schema.Number
 })
 export type PageRow = typeof PageRow.Type
+
+/** A page that visitors see, with what is published of it where that is not what is stored. */
+export const PublicRow = Schema.Struct({
+  ...PageRow.fields,
+  published: Schema.NullOr(PagePublicationsTable.fields.content)
+})
+export type PublicRow = typeof PublicRow.Type
 
 /** A button as it is stored. */
 export const ButtonRow = Schema.Struct({

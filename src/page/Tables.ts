@@ -3,11 +3,15 @@ import { DomainId, FolderId, idOf, PageId, TeamId, UserId } from "../contract/Id
 import { Flag } from "../contract/Text.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
+import { Snapshot } from "../trash/Snapshot.ts"
 import { Animation, BioLinkId } from "./Button.ts"
 import { BioPluginId, PluginName } from "./Plugin.ts"
 import { BioPluginLinkId } from "./PluginLink.ts"
 
-/** Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. */
+/**
+ * Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. `published_at` is null while visitors
+ * do not see the page; `has_changes` is 1 where they see it as it was before.
+ */
 export const PagesTable = table(
   "pages",
   {
@@ -31,10 +35,19 @@ export const PagesTable = table(
     created_at: Instant,
     updated_at: Instant,
     version: Schema.Number,
-    updated_by: Schema.NullOr(UserId)
+    updated_by: Schema.NullOr(UserId),
+    auto_publish: Flag,
+    has_changes: Flag,
+    published_at: Schema.NullOr(Instant)
   },
-  { defaults: ["description", "css_rules", "noindex", "version"] }
+  { defaults: ["description", "css_rules", "noindex", "version", "auto_publish", "has_changes"] }
 )
+
+/** What visitors see of pages whose changes wait until they are published: rows by their tables. */
+export const PagePublicationsTable = table("page_publications", {
+  page_id: PageId,
+  content: Schema.parseJson(Snapshot)
+})
 
 export const PageAliasId = idOf("PageAliasId")
 export type PageAliasId = typeof PageAliasId.Type
@@ -89,6 +102,19 @@ export const BioPluginsTable = table(
     link_rules: Schema.Number
   },
   { defaults: ["sort_order", "is_visible", "link_rules"] }
+)
+
+/** Where what is on a published page leads, under the ids of its buttons and of the links of its plugins. */
+export const PublishedLinksTable = table(
+  "published_links",
+  {
+    id: Schema.Union(BioLinkId, BioPluginLinkId),
+    page_id: PageId,
+    url: Schema.String,
+    name: Schema.String,
+    total_clicks: Schema.Number
+  },
+  { defaults: ["total_clicks"] }
 )
 
 /** What on a plugin leads away from its page: `field` says where in the config, `place` is among those of the plugin. */

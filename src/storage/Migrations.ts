@@ -22,6 +22,7 @@ import linkAliases from "./migrations/0019_link_aliases.ts"
 import deletedTeams from "./migrations/0020_deleted_teams.ts"
 import destinations from "./migrations/0021_destinations.ts"
 import bulkJobs from "./migrations/0022_bulk_jobs.ts"
+import publications from "./migrations/0023_publications.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -46,7 +47,8 @@ export const migrations = {
   "0019_link_aliases": linkAliases,
   "0020_deleted_teams": deletedTeams,
   "0021_destinations": destinations,
-  "0022_bulk_jobs": bulkJobs
+  "0022_bulk_jobs": bulkJobs,
+  "0023_publications": publications
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -1,7 +1,7 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Statement } from "@effect/sql/Statement"
-import { Effect, Schema } from "effect"
+import { Array as Arr, Effect, Schema } from "effect"
 
 const StoredRow = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 type StoredRow = typeof StoredRow.Type
@@ -9,6 +9,9 @@ type StoredRow = typeof StoredRow.Type
 /** Rows as they were stored, by the names of their tables. */
 export const Snapshot = Schema.Record({ key: Schema.String, value: Schema.Array(StoredRow) })
 export type Snapshot = typeof Snapshot.Type
+
+/** How many rows one statement inserts, which takes so many parameters alone. */
+const rowsAtOnce = 500
 
 /** A table whose rows are put into the trash and back. */
 interface Part {
@@ -43,7 +46,9 @@ export const snapshotsOn = (sql: SqlClient) => {
     /** Inserts rows of one snapshot. */
     insert: (part: Part, rows: ReadonlyArray<StoredRow>): Effect.Effect<unknown, SqlError> =>
       // What was stored of a table is what the table takes.
-      rows.length === 0 ? Effect.void : part.on(sql).insertAll(rows as never),
+      Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), (some) => part.on(sql).insertAll(some as never), {
+        discard: true
+      }),
 
     /** Those of the ids that a table has. */
     present: (table: string, ids: ReadonlyArray<unknown>) =>

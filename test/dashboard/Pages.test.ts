@@ -62,7 +62,11 @@ dashboard("the pages", (shown) => {
     await row(tab, "My music").waitFor()
     const { pages } = await api<{ pages: ReadonlyArray<Made & { theme: string }> }>("GET", "/pages")
     expect(pages.map(({ slug, theme }) => [slug, theme])).toEqual([["ana-lindner", "dark"]])
-    expect(await (await visit(`${shown.url}/@ana-lindner`)).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
+    const publicPage = () => visit(`${shown.url}/@ana-lindner`)
+    expect((await publicPage()).status).toBe(404)
+    await tab.getByRole("button", { name: "Publish" }).click()
+    await tab.getByText("“Ana Lindnér” is published.").waitFor()
+    expect(await (await publicPage()).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
   })
 
   it("hold buttons and plugins, shown before they are saved, and moved by keyboard and menu", async () => {
@@ -313,6 +317,8 @@ dashboard("the pages", (shown) => {
       await tab.getByRole("tab", { name: "Design" }).click()
       await tab.getByLabel("Your own CSS").fill("@import 'x.css';")
       await tab.getByText("Line 1: @import").waitFor()
+      // Where it was scrolled to, something may lie half under the bar at the top.
+      await tab.evaluate(() => window.scrollTo(0, 0))
       await clean("the design")
       await tab.getByRole("tab", { name: "Settings" }).click()
       await tab.getByLabel("Description").waitFor()

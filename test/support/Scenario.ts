@@ -56,6 +56,8 @@ const tables = [
   "pages",
   "bio_links",
   "bio_plugins",
+  "page_publications",
+  "published_links",
   "qrcode_logos",
   "qrcodes",
   "trash",

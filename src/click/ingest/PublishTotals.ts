@@ -10,7 +10,7 @@ const rowsAtOnce = 100
 const postgresRows = 5000
 
 /** Where totals are shown: each table has the ids of its subjects and `total_clicks`. */
-const tables = ["links", "bio_links", "bio_plugin_links", "qrcodes"] as const
+const tables = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"] as const
 
 const unshown = rowsOf(
   Schema.Struct({ ...ClickTotalsTable.row.pick("subject", "clicks").fields, id: ClickNamesTable.fields.name })

@@ -35,7 +35,10 @@ const sources = (sql: SqlClient.SqlClient) => ({
   },
   bio_link: {
     select: sql`SELECT id, name FROM (SELECT id, label AS name FROM bio_links
-      UNION ALL SELECT id, name FROM bio_plugin_links) AS followed`,
+      UNION ALL SELECT id, name FROM bio_plugin_links
+      UNION ALL SELECT id, name FROM published_links p
+        WHERE NOT EXISTS (SELECT id FROM bio_links b WHERE b.id = p.id)
+        AND NOT EXISTS (SELECT id FROM bio_plugin_links l WHERE l.id = p.id)) AS followed`,
     id: "id"
   },
   qrcode: { select: sql`SELECT id, name FROM qrcodes`, id: "id" }

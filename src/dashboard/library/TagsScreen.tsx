@@ -22,7 +22,7 @@ import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
-  const remove = useUndoableDelete()
+  const { removeUndoably: remove } = useUndoableDelete()
   const { hidden, hide } = useHidden<TagId>()
   const start = ({ id, name }: Tag) =>
     remove({

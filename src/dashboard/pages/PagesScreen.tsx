@@ -14,6 +14,7 @@ import { PageFilters } from "./list/PageFilters.tsx"
 import styles from "./list/Pages.module.css"
 import { askedOf } from "./list/Search.ts"
 import { useRemovePage } from "./list/useRemovePage.ts"
+import { useViews } from "./list/useViews.ts"
 import { pagesQuery, themesQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
@@ -26,6 +27,7 @@ export const PagesScreen = () => {
   const found = useQuery({ ...pagesQuery(askedOf(search)), placeholderData: keepPreviousData })
   const { data: themes = [] } = useQuery(themesQuery)
   const remove = useRemovePage()
+  const viewsOf = useViews()
   const make = () => openNewPage((page) => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } }))
   useShortcut("n", make)
   const action = (
@@ -67,6 +69,7 @@ export const PagesScreen = () => {
               key={page.id}
               page={page}
               theme={themes.find(({ name }) => name === page.theme)}
+              views={viewsOf(page.id)}
               onRemove={remove}
             />
           ))}

@@ -45,7 +45,7 @@ const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
 /** Where a QR code is made and changed: its fields and its look on one side, what becomes of them on the other. */
 export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header }: Props) => {
   const kept = useKept(
-    `qrcode ${stored?.id ?? "new"}`,
+    `qrcode ${stored?.id ?? `new ${initialDraft.url}`.trim()}`,
     { draft: initialDraft, design: initialDesign, base: null as Work | null },
     stored === undefined ? null : String(stored.version)
   )

@@ -19,16 +19,16 @@ import { t } from "./words/t.ts"
 
 const plain = spelledOut({})
 
-/** Makes a QR code, for the link that the address names or for any other. */
+/** Makes a QR code, for the link or the destination that the address names or for any other. */
 export const NewQrcode = () => {
-  const { link } = useSearch({ from: "/shell/qr/new" })
+  const { link, url = "", name = "" } = useSearch({ from: "/shell/qr/new" })
   const navigate = useNavigate()
   const known = useQuery({ ...linkQuery((link ?? "") as LinkId), enabled: link !== undefined, retry: false })
   if (known.isLoading) return <Loading />
   const suggestion = known.data === undefined ? "" : (known.data.title ?? withoutScheme(known.data.short_url))
   return (
     <Designer
-      initialDraft={{ ...emptyDraft(known.data?.id ?? null), suggestion }}
+      initialDraft={{ ...emptyDraft(known.data?.id ?? null), url, name, suggestion }}
       initialDesign={plain}
       onSaved={({ id }) =>
         void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id }, replace: true, ignoreBlocker: true })

@@ -68,7 +68,7 @@ const qrcodes = createRoute({
 const newQrcode = createRoute({
   getParentRoute: () => shell,
   path: "/qr/new",
-  validateSearch: texts("link"),
+  validateSearch: texts("link", "url", "name"),
   component: screen(() => import("../qr/QrDesigner.tsx"), "NewQrcode")
 })
 const qrcode = createRoute({

@@ -6,7 +6,9 @@ import { toldAway } from "./notify.tsx"
 /** One thing that a menu does. */
 export interface MenuAction {
   readonly label: string
-  readonly icon: ReactNode
+  readonly icon?: ReactNode
+  /** Whether what it switches is on; undefined where it switches nothing. */
+  readonly isOn?: boolean
   readonly onClick: () => void
   /** Shown in red, below a line. */
   readonly isDangerous?: boolean

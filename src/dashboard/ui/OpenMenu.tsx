@@ -20,11 +20,17 @@ export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {plain.map(({ label, icon, onClick }) => (
-          <Menu.Item key={label} leftSection={icon} onClick={onClick}>
-            {label}
-          </Menu.Item>
-        ))}
+        {plain.map(({ label, icon, isOn, onClick }) =>
+          isOn === undefined ? (
+            <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ) : (
+            <Menu.CheckboxItem key={label} checked={isOn} onChange={onClick} closeMenuOnClick>
+              {label}
+            </Menu.CheckboxItem>
+          )
+        )}
         {dangerous.length > 0 && <Menu.Divider />}
         {dangerous.map(({ label, icon, onClick }) => (
           <Menu.Item

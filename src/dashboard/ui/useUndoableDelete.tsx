@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core"
 import { nanoid } from "nanoid"
-import { useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
 import { t } from "./words/t.ts"
 
@@ -17,28 +17,26 @@ interface Deletion {
 }
 
 interface Pending {
-  readonly settle: () => void
+  readonly settle: () => Promise<void>
 }
 
 /**
  * Deletes after a few seconds in which it can be taken back: what the server has deleted is gone. Leaving the screen or
- * closing the page deletes at once, so that what was asked for is done.
+ * closing the page deletes at once, so that what was asked for is done; so does `settleAll`.
  */
 export const useUndoableDelete = () => {
   const pending = useRef(new Set<Pending>())
+  const settleAll = useCallback(() => Promise.all([...pending.current].map(({ settle }) => settle())), [])
   useEffect(() => {
-    const all = pending.current
-    const settleAll = () => {
-      for (const one of [...all]) one.settle()
-    }
-    window.addEventListener("pagehide", settleAll)
+    const leave = () => void settleAll()
+    window.addEventListener("pagehide", leave)
     return () => {
-      window.removeEventListener("pagehide", settleAll)
-      settleAll()
+      window.removeEventListener("pagehide", leave)
+      leave()
     }
-  }, [])
+  }, [settleAll])
 
-  return ({ told, hide, remove }: Deletion) => {
+  const removeUndoably = ({ told, hide, remove }: Deletion) => {
     const show = hide()
     const id = `deletion-${nanoid()}`
     const forget = () => {
@@ -46,12 +44,14 @@ export const useUndoableDelete = () => {
       pending.current.delete(one)
       hideNotice(id)
     }
-    const settle = () => {
+    const settle = async () => {
       forget()
-      remove().catch((failure: unknown) => {
+      try {
+        await remove()
+      } catch (failure) {
         show()
         toldFailure(failure)
-      })
+      }
     }
     const undo = () => {
       forget()
@@ -59,7 +59,7 @@ export const useUndoableDelete = () => {
     }
     const one: Pending = { settle }
     pending.current.add(one)
-    const timer = setTimeout(settle, graceTime)
+    const timer = setTimeout(() => void settle(), graceTime)
     notify({
       id,
       autoClose: false,
@@ -74,4 +74,5 @@ export const useUndoableDelete = () => {
       )
     })
   }
+  return { removeUndoably, settleAll }
 }

@@ -5,8 +5,7 @@ import type { Host } from "../../domain/Host.ts"
 import { Settings, shortUrl } from "../../Settings.ts"
 import { AliasesRepo } from "../AliasesRepo.ts"
 import { ItemsRepo } from "../ItemsRepo.ts"
-import { MarkupRefresh } from "../MarkupRefresh.ts"
-import { PagesRepo } from "../Repo.ts"
+import { PublicPages } from "../PublicPages.ts"
 import type { PageRow } from "../Rows.ts"
 import { isSlug } from "../Slug.ts"
 import { addressKey, PageView } from "./PageView.ts"
@@ -26,22 +25,14 @@ export interface ButtonTarget {
 
 /** Pages as visitors get them, remembered until something on them changes. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
-  dependencies: [
-    AliasesRepo.Default,
-    PagesRepo.Default,
-    ItemsRepo.Default,
-    AddressChanges.Default,
-    MarkupRefresh.Default,
-    Domains.Default
-  ],
+  dependencies: [AliasesRepo.Default, PublicPages.Default, ItemsRepo.Default, AddressChanges.Default, Domains.Default],
   effect: Effect.gen(function* () {
-    const repo = yield* PagesRepo
+    const published = yield* PublicPages
     const aliases = yield* AliasesRepo
     const items = yield* ItemsRepo
     const domains = yield* Domains
     const changes = yield* AddressChanges
     const settings = yield* Settings
-    const upToDate = yield* MarkupRefresh
     const cache = new ViewCache({ maxSize, maxAge: changes.isShared ? sharedAge : Number.POSITIVE_INFINITY })
 
     yield* changes.listen((change) => {
@@ -50,9 +41,9 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         cache.forget(addressKey(change.domainId, change.code.slice(1)))
     })
 
-    const pageAt = (host: Host | undefined, slug: string): Effect.Effect<Option.Option<PageRow>> => {
-      if (slug !== "") return isSlug(slug) ? repo.atSlug(host?.id ?? null, slug) : Effect.succeedNone
-      return host?.root_page_id ? repo.byId(host.root_page_id) : Effect.succeedNone
+    const pageAt = (host: Host | undefined, slug: string) => {
+      if (slug !== "") return isSlug(slug) ? published.atSlug(host?.id ?? null, slug) : Effect.succeedNone
+      return host?.root_page_id ? published.byId(host.root_page_id) : Effect.succeedNone
     }
 
     /** The address that search engines are to know a page by: the root of its own domain where it is shown there. */
@@ -66,9 +57,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       const host = Option.getOrUndefined(yield* domains.atHost(hostname))
       const found = yield* pageAt(host, slug)
       if (Option.isNone(found)) return Option.none<PageView>()
-      const buttons = yield* items.buttonsOf(found.value.id)
-      const stored = { page: found.value, plugins: yield* items.shownPluginsOf(found.value.id) }
-      const { page, plugins, isFinal } = yield* upToDate.of(stored)
+      const { page, buttons, plugins, isFinal } = found.value
       const now = yield* Clock.currentTimeMillis
       const view = new PageView({ page, buttons, plugins, url: urlOf(page, host) }, now)
       if (isFinal) cache.keep(hostname, slug, view, since, now)

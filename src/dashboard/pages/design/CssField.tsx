@@ -1,5 +1,7 @@
 import { Code, List, Stack, Text, Textarea } from "@mantine/core"
+import { useEffect, useRef } from "react"
 import { useEditor } from "../editor/EditorContext.ts"
+import styles from "./Css.module.css"
 import { Warning } from "./Warning.tsx"
 import { t } from "./words/t.ts"
 
@@ -7,6 +9,12 @@ import { t } from "./words/t.ts"
 export const CssField = () => {
   const { fields, set, errorAt, warningsAt } = useEditor()
   const faults = fields.custom_css === null ? [] : warningsAt("custom_css")
+  const list = useRef<HTMLDivElement>(null)
+  const hasFaults = faults.length > 0
+  // Below the field it would lie under the bar that saves, at the very edge of the window.
+  useEffect(() => {
+    if (hasFaults) list.current?.scrollIntoView({ block: "nearest" })
+  }, [hasFaults])
   return (
     <Stack gap={6}>
       <Textarea
@@ -25,14 +33,16 @@ export const CssField = () => {
         onChange={({ currentTarget: { value } }) => set({ custom_css: value === "" ? null : value })}
         error={errorAt("custom_css")}
       />
-      <Warning text={faults.length === 0 ? undefined : t("someOfItDoesNothing")} />
-      {faults.length > 0 && (
-        <List size="sm" withPadding className="break">
-          {faults.map((fault) => (
-            <List.Item key={fault}>{fault}</List.Item>
-          ))}
-        </List>
-      )}
+      <div ref={list} className={styles["faults"]}>
+        <Warning text={hasFaults ? t("someOfItDoesNothing") : undefined} />
+        {hasFaults && (
+          <List size="sm" withPadding className="break">
+            {faults.map((fault) => (
+              <List.Item key={fault}>{fault}</List.Item>
+            ))}
+          </List>
+        )}
+      </div>
       <Text size="xs" c="dimmed">
         {t.rich("bButtonCCardH1", { code: (inner) => <Code>{inner}</Code> })}
       </Text>

@@ -1,15 +1,11 @@
-import { Anchor, Button, Group, SegmentedControl, Tabs } from "@mantine/core"
-import { Link, useNavigate } from "@tanstack/react-router"
+import { SegmentedControl, Tabs } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure } from "../../api/Failure.ts"
-import { IconArrowLeft } from "../../icons/IconArrowLeft.ts"
-import { IconExternalLink } from "../../icons/IconExternalLink.ts"
-import { CopyButton } from "../../ui/CopyButton.tsx"
-import { withoutScheme } from "../../ui/format.ts"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
+import { notify } from "../../ui/notify.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
@@ -17,6 +13,7 @@ import { PreviewPane } from "../preview/PreviewPane.tsx"
 import { SettingsTab } from "../settings/SettingsTab.tsx"
 import styles from "./Editor.module.css"
 import { EditorContext } from "./EditorContext.ts"
+import { EditorHeader } from "./EditorHeader.tsx"
 import { type TabName, tabOf } from "./Fields.ts"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
@@ -50,40 +47,31 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       replace: true
     })
   const hasChanges = Object.keys(editor.changes).length > 0
+  const showFault = (failure: unknown) => {
+    const [field] = failure instanceof ApiFailure ? Object.keys(failure.errors) : []
+    if (field !== undefined) show(tabOf(field))
+  }
   const save = () => {
     if (!hasChanges || editor.saving.isPending) return
-    editor.save((failure) => {
-      const [field] = failure instanceof ApiFailure ? Object.keys(failure.errors) : []
-      if (field !== undefined) show(tabOf(field))
-    })
+    editor.save(showFault)
+  }
+  const storeAll = async () => {
+    if (editor.forms.isDirty) {
+      show("content")
+      notify({ message: t("saveCancelWhatOpenHere"), color: "orange" })
+      return undefined
+    }
+    try {
+      return await editor.storeAll()
+    } catch (failure) {
+      showFault(failure)
+      throw failure
+    }
   }
   useSaveKey(save)
   return (
     <EditorContext value={editor}>
-      <Anchor component={Link} to="/pages" size="sm">
-        <Group gap={4} component="span" display="inline-flex">
-          <IconArrowLeft size={16} aria-hidden /> Pages
-        </Group>
-      </Anchor>
-      <PageHeader
-        title={page.title}
-        description={<span className="break">{withoutScheme(page.public_url)}</span>}
-        actions={
-          <>
-            <CopyButton text={page.public_url} label={t("copyAddress")} />
-            <Button
-              variant="default"
-              component="a"
-              href={page.public_url}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={18} />}
-            >
-              {t("open")}
-            </Button>
-          </>
-        }
-      />
+      <EditorHeader storeAll={storeAll} />
       <SegmentedControl
         className={styles["switch"] ?? ""}
         fullWidth
@@ -115,6 +103,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
           <SaveBar
             isShown={hasChanges}
             isSaved={editor.saving.isSuccess}
+            isPublic={page.status === "published"}
             isSaving={editor.saving.isPending}
             failure={editor.failure}
             onSave={save}

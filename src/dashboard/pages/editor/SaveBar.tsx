@@ -6,6 +6,8 @@ import { t } from "./words/t.ts"
 interface Props {
   readonly isShown: boolean
   readonly isSaved: boolean
+  /** Whether visitors see what is saved. */
+  readonly isPublic: boolean
   readonly isSaving: boolean
   readonly failure: Error | null
   readonly onSave: () => void
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /** Appears when the look or the settings were changed; stays at the lower edge until that is saved or given up. */
-export const SaveBar = ({ isShown, isSaved, isSaving, failure, onSave, onDiscard }: Props) => (
+export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => (
   <>
     <Text size="sm" c="dimmed" mt="md" role="status">
-      {isSaved && !isShown && t("everythingIsSaved")}
+      {isSaved && !isShown && (isPublic ? t("everythingIsSaved") : t("everythingSavedVisitorsSeeOnce"))}
     </Text>
     {isShown && (
       <section className={styles["bar"]} aria-label={t("unsavedChanges")}>

@@ -18,7 +18,7 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   const edited = usePageEdits(page, themes, work.begun)
   const forms = useOpenForms(work.begun.forms)
   // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
-  const removeUndoably = useUndoableDelete()
+  const { removeUndoably, settleAll } = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => itemsOf(page).filter(({ key }) => !hidden.has(key)), [page, hidden])
   const changed = JSON.stringify(edited.changes)
@@ -38,6 +38,11 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   const isDirty = Object.keys(edited.changes).length > 0 || forms.isDirty
   useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
+  const discardAll = () => {
+    edited.discard()
+    forms.closeAll()
+  }
+
   return {
     page,
     themes,
@@ -50,13 +55,21 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
       return () => setHidden((all) => new Set([...all].filter((one) => one !== key)))
     },
     removeUndoably,
+    /** Whether something was changed that the server has not. */
+    isChanged: Object.keys(edited.changes).length > 0 || hidden.size > 0,
+    /** Stores what was changed, apart from forms; gives the version that is stored then, undefined where a person chose not to. */
+    storeAll: async () => {
+      await settleAll()
+      return edited.saved()
+    },
+    /** Gives up whatever was typed. */
+    discardAll,
     preview,
     isDirty,
     isRestored: work.kept.value !== undefined,
     discardRestored: () => {
       work.kept.forget()
-      edited.discard()
-      forms.closeAll()
+      discardAll()
     },
     /** What is wrong with a field of the page. */
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),

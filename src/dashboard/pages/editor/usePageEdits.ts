@@ -71,6 +71,11 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     },
     save: (onError?: (failure: Error) => void) =>
       saving.mutate(changes, onError === undefined ? {} : { onError: (failure) => onError(failure) }),
+    /** Saves what was changed; gives the version that is stored then, undefined where a person chose not to. */
+    saved: async () => {
+      if (Object.keys(changes).length === 0) return page.version
+      return (await saving.mutateAsync(changes))?.stored.version
+    },
     saving
   }
 }

@@ -35,7 +35,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const { title, ownSlug, theme } = draft.value
   const slug = ownSlug ?? slugFrom(title)
   const making = useMutation({
-    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme">) =>
+    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme" | "auto_publish">) =>
       orLater(
         { kind: "page.create", payload: page, told: t("createThePageTitle", { title: page.title }) },
         (key) => data(keyed(key)(pages.create({ payload: page }))),
@@ -54,7 +54,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
     }
   })
   return (
-    <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme }))}>
+    <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme, auto_publish: 0 }))}>
       <Stack gap="md">
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}

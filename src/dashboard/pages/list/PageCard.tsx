@@ -9,17 +9,20 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { withoutScheme } from "../../ui/format.ts"
 import { ThemeLook } from "../design/ThemeLook.tsx"
+import { PageState } from "../PageState.tsx"
 import styles from "./Pages.module.css"
 import { t } from "./words/t.ts"
 
 interface Props {
   readonly page: Page
   readonly theme: ThemeTile | undefined
+  /** How often it was looked at; undefined where that is not known. */
+  readonly views: number | undefined
   readonly onRemove: (page: Page) => void
 }
 
 /** A page in the list. */
-export const PageCard = ({ page, theme, onRemove }: Props) => {
+export const PageCard = ({ page, theme, views, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [
     {
@@ -27,11 +30,15 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
       icon: <IconEdit size={18} />,
       onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
     },
-    {
-      label: t("openPage"),
-      icon: <IconExternalLink size={18} />,
-      onClick: () => window.open(page.public_url, "_blank", "noopener")
-    },
+    ...(page.status === "draft"
+      ? []
+      : [
+          {
+            label: t("openPage"),
+            icon: <IconExternalLink size={18} />,
+            onClick: () => window.open(page.public_url, "_blank", "noopener")
+          }
+        ]),
     { label: t("delete"), icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
   ]
   return (
@@ -50,23 +57,31 @@ export const PageCard = ({ page, theme, onRemove }: Props) => {
         </div>
       </Group>
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
-        <Anchor
-          href={page.public_url}
-          target="_blank"
-          rel="noopener"
-          size="sm"
-          className={styles["address"] ?? ""}
-          title={page.public_url}
-        >
-          {withoutScheme(page.public_url)}
-        </Anchor>
+        {page.status === "draft" ? (
+          <Text size="sm" c="dimmed" className={styles["address"] ?? ""} title={page.public_url}>
+            {withoutScheme(page.public_url)}
+          </Text>
+        ) : (
+          <Anchor
+            href={page.public_url}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            className={styles["address"] ?? ""}
+            title={page.public_url}
+          >
+            {withoutScheme(page.public_url)}
+          </Anchor>
+        )}
         <CopyButton text={page.public_url} label={t("copyAddressOf", { title: page.title })} isIcon />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
-        <Text size="sm" c="dimmed" className="numbers">
+        <Text size="sm" c="dimmed" className="numbers" w="100%">
+          {views !== undefined && `${t("viewCount", { count: views })} · `}
           {t("clickCount", { count: page.total_clicks })} ·{" "}
           {t("itemCount", { count: page.link_count + page.plugin_count })}
         </Text>
+        <PageState page={page} />
         {page.folder_name !== null && (
           <Badge color="gray">{[page.folder_icon, page.folder_name].filter((part) => part !== null).join(" ")}</Badge>
         )}

@@ -11,7 +11,13 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "تجمع الصفحة روابطك وصورك ومقاطع الفيديو وإجاباتك خلف عنوان واحد تضعه في نبذة حساباتك. اختر سمة، وأضف روابط، ثم شاركها.",
   address: "عنوان الويب",
+  useSlug: "استخدام «{slug}»",
   addressIsFree: "هذا العنوان متاح.",
   formerAddressLeadsHere: "يبقى العنوان السابق @{own} يؤدي إلى هنا حتى تأخذه صفحة أخرى.",
-  useSlug: "استخدام «{slug}»"
+  draft: "مسودة",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 }

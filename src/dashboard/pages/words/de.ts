@@ -12,7 +12,13 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Eine Seite zeigt deine Links, Bilder, Videos und Antworten unter einer Adresse, für die Bio deiner Profile. Wähle ein Theme, füge Links hinzu und teile sie.",
   address: "Adresse",
+  useSlug: "„{slug}“ verwenden",
   addressIsFree: "Diese Adresse ist frei.",
   formerAddressLeadsHere: "Die bisherige, @{own}, führt hierher, bis eine andere Seite sie nimmt.",
-  useSlug: "„{slug}“ verwenden"
+  draft: "Entwurf",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 }

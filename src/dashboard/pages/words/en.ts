@@ -10,5 +10,11 @@ export const words = {
   address: "Address",
   useSlug: "Use “{slug}”",
   addressIsFree: "This address is free.",
-  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it."
+  formerAddressLeadsHere: "The one until now, @{own}, leads here until another page takes it.",
+  draft: "Draft",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 } as const

@@ -11,7 +11,13 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Una página reúne tus enlaces, imágenes, vídeos y respuestas en una sola dirección, para la bio de tus perfiles. Elige un tema, añade enlaces y compártela.",
   address: "Dirección",
+  useSlug: "Usar «{slug}»",
   addressIsFree: "Esta dirección está libre.",
   formerAddressLeadsHere: "La de hasta ahora, @{own}, lleva aquí hasta que otra página la tome.",
-  useSlug: "Usar «{slug}»"
+  draft: "Borrador",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 }

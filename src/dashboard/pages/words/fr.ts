@@ -11,7 +11,13 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "Une page réunit vos liens, images, vidéos et réponses derrière une seule adresse, pour la bio de vos profils. Choisissez un thème, ajoutez des liens, partagez-la.",
   address: "Adresse",
+  useSlug: "Utiliser « {slug} »",
   addressIsFree: "Cette adresse est libre.",
   formerAddressLeadsHere: "L’ancienne, @{own}, mène ici jusqu’à ce qu’une autre page la prenne.",
-  useSlug: "Utiliser « {slug} »"
+  draft: "Brouillon",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 }

@@ -11,7 +11,13 @@ export const words: Words<typeof english> = {
   aPageHoldsLinksPictures:
     "ページには、リンク、画像、動画、よくある質問をひとつのアドレスにまとめられます。プロフィール欄に載せるのにぴったりです。テーマを選び、リンクを追加して、共有しましょう。",
   address: "アドレス",
+  useSlug: "「{slug}」を使う",
   addressIsFree: "このアドレスは使えます。",
   formerAddressLeadsHere: "これまでの @{own} は、別のページが使うまでここにつながります。",
-  useSlug: "「{slug}」を使う"
+  draft: "下書き",
+  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
+  published: "Published",
+  visitorsSeeAsHere: "Visitors see it as it is here.",
+  changesNotPublishedYet: "Changes not published yet",
+  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
 }

@@ -66,7 +66,7 @@ export const words: Words<typeof english> = {
     "Kopiere ihn jetzt und bewahre ihn wie ein Passwort auf. Er wird nicht noch einmal angezeigt.",
   name: "Name",
   whatScriptPhoneShortcut: "Wofür ist er? Ein Skript, ein Kurzbefehl am Handy, …",
-  membersMayDoAllBut: "Mitglieder dürfen alles, außer Ordner, Domains, Schlüssel, Mitglieder und das Team zu ändern.",
+  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
   expires: "Läuft ab",
   makeTheKey: "Schlüssel erstellen",
   theKeyNameIsRevoked: "Der Schlüssel {name} wurde widerrufen.",
@@ -106,7 +106,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Aktionen für {username}",
   members: "Mitglieder",
   ownersAdminsMayDoEverything:
-    "Inhaber und Admins dürfen alles. Mitglieder dürfen alles, außer Ordner, Domains, Schlüssel, Mitglieder und das Team zu ändern.",
+    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
   inTheTeam: "Im Team",
   howFarYourLinksReach: "Wie weit deine Links reichen",
   theyLiveMachineAtOrigin:
@@ -187,8 +187,7 @@ export const words: Words<typeof english> = {
   othersLoseTeam: "{count, plural, one {# andere Person verliert} other {# andere Leute verlieren}} dieses Team.",
   whatGoesWithTeam: "Seine Kurzlinks, Seiten und gedruckten Codes führen danach ins Leere, und das ist endgültig weg:",
   browserCannotTurnOn: "Dein Browser kann das nicht einschalten.",
-  turnOnByHttps:
-    "Lässt sich einschalten, wo Linden über https erreichbar ist. Diese Adresse, {origin}, ist einfaches http.",
+  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
   pagesThatLinksLeadTo: "Seiten, zu denen Links führen",
   theServerReadsTitleIcon:
     "Der Server liest einmal den Titel und das Symbol jeder Seite, damit man eine Liste auf einen Blick erkennt. Der Host der Seite sieht die Adresse des Servers und nichts von Besuchern. Ausgeschaltet wird Gelesenes vergessen.",

@@ -64,8 +64,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "Cópiala ahora y guárdala como una contraseña. No se vuelve a mostrar.",
   name: "Nombre",
   whatScriptPhoneShortcut: "¿Para qué es? Un script, un atajo del móvil…",
-  membersMayDoAllBut:
-    "Los miembros pueden hacer de todo, menos cambiar carpetas, dominios, claves, miembros y el equipo.",
+  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
   expires: "Caduca",
   makeTheKey: "Crear la clave",
   theKeyNameIsRevoked: "La clave {name} se ha revocado.",
@@ -101,7 +100,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Acciones para {username}",
   members: "Miembros",
   ownersAdminsMayDoEverything:
-    "Los propietarios y administradores pueden hacer de todo. Los miembros también, menos cambiar carpetas, dominios, claves, miembros y el equipo.",
+    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
   inTheTeam: "En el equipo",
   howFarYourLinksReach: "Hasta dónde llegan tus enlaces",
   theyLiveMachineAtOrigin:
@@ -183,8 +182,7 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Sus enlaces cortos, páginas y códigos impresos dejan de llevar a ningún sitio, y esto se pierde para siempre:",
   browserCannotTurnOn: "Tu navegador no puede activarlo.",
-  turnOnByHttps:
-    "Se puede activar donde Linden esté disponible por https. Esta dirección, {origin}, es http sin cifrar.",
+  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
   pagesThatLinksLeadTo: "Páginas a las que llevan los enlaces",
   theServerReadsTitleIcon:
     "El servidor lee una vez el título y el icono de cada página, para reconocer una lista de un vistazo. El host de la página ve la dirección del servidor y nada de los visitantes. Al desactivarlo se olvida lo leído.",

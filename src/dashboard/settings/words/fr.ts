@@ -66,8 +66,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "Copiez-la maintenant et gardez-la comme un mot de passe. Elle ne sera plus affichée.",
   name: "Nom",
   whatScriptPhoneShortcut: "À quoi sert-elle ? Un script, un raccourci de téléphone…",
-  membersMayDoAllBut:
-    "Les membres peuvent tout faire, sauf modifier les dossiers, les domaines, les clés, les membres et l’équipe.",
+  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
   expires: "Expire",
   makeTheKey: "Créer la clé",
   theKeyNameIsRevoked: "La clé {name} est révoquée.",
@@ -106,7 +105,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Actions pour {username}",
   members: "Membres",
   ownersAdminsMayDoEverything:
-    "Les propriétaires et les administrateurs peuvent tout faire. Les membres aussi, sauf modifier les dossiers, les domaines, les clés, les membres et l’équipe.",
+    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
   inTheTeam: "Dans l’équipe",
   howFarYourLinksReach: "Jusqu’où vont vos liens",
   theyLiveMachineAtOrigin:
@@ -188,8 +187,7 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Ses liens courts, ses pages et ses codes imprimés ne mènent plus nulle part, et ceci disparaît pour de bon :",
   browserCannotTurnOn: "Votre navigateur ne peut pas l’activer.",
-  turnOnByHttps:
-    "L’activation est possible là où Linden est accessible en https. Cette adresse, {origin}, est en simple http.",
+  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
   pagesThatLinksLeadTo: "Pages où mènent les liens",
   theServerReadsTitleIcon:
     "Le serveur lit une fois le titre et l’icône de chaque page, pour qu’une liste se reconnaisse d’un coup d’œil. L’hôte de la page voit l’adresse du serveur, et rien des visiteurs. Désactivé, ce qui a été lu est oublié.",

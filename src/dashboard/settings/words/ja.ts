@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "今コピーして、パスワードと同じように保管してください。再表示されません。",
   name: "名前",
   whatScriptPhoneShortcut: "用途は？ スクリプト、スマホのショートカットなど",
-  membersMayDoAllBut: "メンバーは、フォルダー、ドメイン、キー、メンバー、チームの変更以外はすべてできます。",
+  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
   expires: "有効期限",
   makeTheKey: "キーを作成",
   theKeyNameIsRevoked: "キー {name} を失効させました。",
@@ -99,7 +99,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "{username} の操作",
   members: "メンバー",
   ownersAdminsMayDoEverything:
-    "オーナーと管理者はすべての操作ができます。メンバーは、フォルダー、ドメイン、キー、メンバー、チームの変更以外はすべてできます。",
+    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
   inTheTeam: "チームにいる人",
   howFarYourLinksReach: "リンクが届く範囲",
   theyLiveMachineAtOrigin:
@@ -179,7 +179,7 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "以後、短縮リンク、ページ、印刷済みのコードはどこにもつながらなくなり、次のものは完全に失われます：",
   browserCannotTurnOn: "お使いのブラウザーではこれを有効にできません。",
-  turnOnByHttps: "Linden に https でアクセスすると有効にできます。このアドレス {origin} は暗号化なしの http です。",
+  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
   pagesThatLinksLeadTo: "リンク先のページ",
   theServerReadsTitleIcon:
     "一覧をひと目で見分けられるよう、サーバーが各ページのタイトルとアイコンを一度だけ読み取ります。ページのホストにはサーバーのアドレスのみが伝わり、訪問者の情報は伝わりません。オフにすると読み取った内容は消去されます。",

@@ -11,12 +11,20 @@ export const words: Words<typeof english> = {
   stayHere: "Hier bleiben",
   loading: "Wird geladen",
   yours: "Deine Fassung",
+  savedByYou:
+    "Du hast in einem anderen Fenster gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
+  savedByOther:
+    "{name} hat gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
+  savedBySomebody:
+    "Es wurde gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
   savedMeanwhile: "Inzwischen gespeichert",
   savedMeanwhileByName: "Inzwischen gespeichert von {name}",
   goBack: "Zurück",
   takeTheOther: "Andere nehmen",
   takeTheirs: "Andere nehmen",
   keepMine: "Meine behalten",
+  changedMeanwhile:
+    "{what, select, link {Dieser Link wurde inzwischen geändert} page {Diese Seite wurde inzwischen geändert} other {Dieser QR-Code wurde inzwischen geändert}}",
   notFound: "Nicht gefunden",
   whatAddressNamedMayHave: "Was unter dieser Adresse stand, wurde vielleicht gelöscht oder gehört einem anderen Team.",
   thereIsNothingHere: "Hier ist nichts",
@@ -25,7 +33,10 @@ export const words: Words<typeof english> = {
   thisGivesSomebodyRightsPerson: "Damit bekommt jemand Zugriff wie eine Person. Bestätige deshalb, dass du es bist.",
   yourPassword: "Dein Passwort",
   goOn: "Weiter",
+  pictureAddress: "Adresse: {label}",
   upload: "Hochladen",
+  removePicture: "Entfernen: {label}",
+  uploadingPicture: "Wird hochgeladen: {label}",
   restoredWhatHadNotSaved: "Deine nicht gespeicherte Eingabe ist wieder da",
   discard: "Verwerfen",
   nextMonth: "Nächster Monat",
@@ -53,6 +64,7 @@ export const words: Words<typeof english> = {
   backgroundPicture: "Hintergrundbild",
   icon: "Icon",
   variantPlace: "Variante {place}",
+  rulePlace: "Regel {place}",
   theLinkEnds: "Link läuft ab",
   previewTitle: "Titel der Vorschau",
   previewText: "Text der Vorschau",
@@ -70,18 +82,6 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "Das ist nicht verfügbar.",
   yourBrowserDidNotLet: "Dein Browser hat das Kopieren nicht erlaubt",
   undo: "Rückgängig",
-  savedByYou:
-    "Du hast in einem anderen Fenster gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
-  savedByOther:
-    "{name} hat gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
-  savedBySomebody:
-    "Es wurde gespeichert, während du bearbeitet hast, mit anderem Inhalt in {count, plural, one {diesem Feld} other {diesen Feldern}}. Was in anderen Feldern geändert wurde, bleibt.",
-  changedMeanwhile:
-    "{what, select, link {Dieser Link wurde inzwischen geändert} page {Diese Seite wurde inzwischen geändert} other {Dieser QR-Code wurde inzwischen geändert}}",
-  pictureAddress: "Adresse: {label}",
-  removePicture: "Entfernen: {label}",
-  uploadingPicture: "Wird hochgeladen: {label}",
-  rulePlace: "Regel {place}",
   name: "Name",
   title: "Titel",
   description: "Beschreibung",

@@ -11,12 +11,20 @@ export const words: Words<typeof english> = {
   stayHere: "Quedarse aquí",
   loading: "Cargando",
   yours: "Lo tuyo",
+  savedByYou:
+    "Guardaste cambios en otra ventana mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
+  savedByOther:
+    "{name} guardó cambios mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
+  savedBySomebody:
+    "Se guardaron cambios mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
   savedMeanwhile: "Guardado mientras tanto",
   savedMeanwhileByName: "Guardado mientras tanto por {name}",
   goBack: "Volver",
   takeTheOther: "Usar lo otro",
   takeTheirs: "Usar lo suyo",
   keepMine: "Conservar lo mío",
+  changedMeanwhile:
+    "{what, select, link {Este enlace se cambió entretanto} page {Esta página se cambió entretanto} other {Este código QR se cambió entretanto}}",
   notFound: "No encontrado",
   whatAddressNamedMayHave: "Puede que lo que había en esta dirección se eliminara o pertenezca a otro equipo.",
   thereIsNothingHere: "Aquí no hay nada",
@@ -26,7 +34,10 @@ export const words: Words<typeof english> = {
     "Esto da a alguien los derechos de una persona, así que confirma que eres tú quien lo pide.",
   yourPassword: "Tu contraseña",
   goOn: "Continuar",
+  pictureAddress: "Dirección: {label}",
   upload: "Subir",
+  removePicture: "Quitar: {label}",
+  uploadingPicture: "Subiendo: {label}",
   restoredWhatHadNotSaved: "Se recuperó lo que no habías guardado",
   discard: "Descartar",
   nextMonth: "Mes siguiente",
@@ -54,6 +65,7 @@ export const words: Words<typeof english> = {
   backgroundPicture: "Imagen de fondo",
   icon: "Icono",
   variantPlace: "Variante {place}",
+  rulePlace: "Regla {place}",
   theLinkEnds: "El enlace caduca",
   previewTitle: "Título de la vista previa",
   previewText: "Texto de la vista previa",
@@ -71,18 +83,6 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "No está disponible.",
   yourBrowserDidNotLet: "Tu navegador no permitió copiarlo",
   undo: "Deshacer",
-  savedByYou:
-    "Guardaste cambios en otra ventana mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
-  savedByOther:
-    "{name} guardó cambios mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
-  savedBySomebody:
-    "Se guardaron cambios mientras editabas, con otro contenido en {count, plural, one {este campo} other {estos campos}}. Lo que se cambió en otros campos se mantiene.",
-  changedMeanwhile:
-    "{what, select, link {Este enlace se cambió entretanto} page {Esta página se cambió entretanto} other {Este código QR se cambió entretanto}}",
-  pictureAddress: "Dirección: {label}",
-  removePicture: "Quitar: {label}",
-  uploadingPicture: "Subiendo: {label}",
-  rulePlace: "Regla {place}",
   name: "Nombre",
   title: "Título",
   description: "Descripción",

@@ -3,18 +3,18 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   notMade: "Nicht erstellt",
+  andMoreLines: "und {count, plural, one {# weitere Zeile} other {# weitere Zeilen}}",
   addressesOneALine: "Adressen, eine pro Zeile",
   theShortLinkWouldLike: "Hinter einer Adresse kann der gewünschte Kurzlink stehen: example.com/sale sale",
+  tooManyLines: "Das {count, plural, one {ist # Zeile} other {sind # Zeilen}}: höchstens {most, number} auf einmal.",
   linksMade: "Erstellte Links",
   done: "Fertig",
   close: "Schließen",
   newShortLinks: "Neue Kurzlinks",
+  linksMadeCount: "{count, plural, one {# Link erstellt} other {# Links erstellt}}",
   copyAll: "Alle kopieren",
   made: "Erstellt",
   shorten: "Kürzen",
   shortenAddresses: "{count, plural, one {# Adresse} other {# Adressen}} kürzen",
-  andMoreLines: "und {count, plural, one {# weitere Zeile} other {# weitere Zeilen}}",
-  tooManyLines: "Das {count, plural, one {ist # Zeile} other {sind # Zeilen}}: höchstens {most, number} auf einmal.",
-  linksMadeCount: "{count, plural, one {# Link erstellt} other {# Links erstellt}}",
   shortenManyLinks: "Viele Links kürzen"
 }

@@ -3,18 +3,18 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   notMade: "No creados",
+  andMoreLines: "y {count, plural, one {# línea más} other {# líneas más}}",
   addressesOneALine: "Direcciones, una por línea",
   theShortLinkWouldLike: "Detrás de una dirección puede ir el enlace corto que quieras: example.com/sale sale",
+  tooManyLines: "{count, plural, one {Es # línea} other {Son # líneas}}: {most, number} como máximo a la vez.",
   linksMade: "Enlaces creados",
   done: "Listo",
   close: "Cerrar",
   newShortLinks: "Nuevos enlaces cortos",
+  linksMadeCount: "{count, plural, one {# enlace creado} other {# enlaces creados}}",
   copyAll: "Copiar todo",
   made: "Creados",
   shorten: "Acortar",
   shortenAddresses: "Acortar {count, plural, one {# dirección} other {# direcciones}}",
-  andMoreLines: "y {count, plural, one {# línea más} other {# líneas más}}",
-  tooManyLines: "{count, plural, one {Es # línea} other {Son # líneas}}: {most, number} como máximo a la vez.",
-  linksMadeCount: "{count, plural, one {# enlace creado} other {# enlaces creados}}",
   shortenManyLinks: "Acortar muchos enlaces"
 }

@@ -3,18 +3,18 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   notMade: "Non créés",
+  andMoreLines: "et {count, plural, one {# autre ligne} other {# autres lignes}}",
   addressesOneALine: "Adresses, une par ligne",
   theShortLinkWouldLike: "Le lien court souhaité peut suivre une adresse : example.com/sale sale",
+  tooManyLines: "{count, plural, one {# ligne} other {# lignes}} : {most, number} au maximum à la fois.",
   linksMade: "Liens créés",
   done: "Terminé",
   close: "Fermer",
   newShortLinks: "Nouveaux liens courts",
+  linksMadeCount: "{count, plural, one {# lien créé} other {# liens créés}}",
   copyAll: "Tout copier",
   made: "Créés",
   shorten: "Raccourcir",
   shortenAddresses: "Raccourcir {count, plural, one {# adresse} other {# adresses}}",
-  andMoreLines: "et {count, plural, one {# autre ligne} other {# autres lignes}}",
-  tooManyLines: "{count, plural, one {# ligne} other {# lignes}} : {most, number} au maximum à la fois.",
-  linksMadeCount: "{count, plural, one {# lien créé} other {# liens créés}}",
   shortenManyLinks: "Raccourcir beaucoup de liens"
 }

@@ -3,18 +3,18 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   notMade: "作成できなかったもの",
+  andMoreLines: "{count, plural, other {ほか # 行}}",
   addressesOneALine: "アドレス（1 行に 1 件）",
   theShortLinkWouldLike: "アドレスの後ろに、希望する短縮リンクを書けます：example.com/sale sale",
+  tooManyLines: "{count, plural, other {# 行あります。}}一度に {most, number} 行までです。",
   linksMade: "作成したリンク",
   done: "完了",
   close: "閉じる",
   newShortLinks: "新しい短縮リンク",
+  linksMadeCount: "{count, plural, other {# 件のリンクを作成しました}}",
   copyAll: "すべてコピー",
   made: "作成済み",
   shorten: "短縮",
   shortenAddresses: "{count, plural, other {# 件のアドレスを短縮}}",
-  andMoreLines: "{count, plural, other {ほか # 行}}",
-  tooManyLines: "{count, plural, other {# 行あります。}}一度に {most, number} 行までです。",
-  linksMadeCount: "{count, plural, other {# 件のリンクを作成しました}}",
   shortenManyLinks: "まとめて短縮"
 }

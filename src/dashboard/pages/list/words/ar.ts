@@ -25,5 +25,6 @@ export const words: Words<typeof english> = {
   deleteThePageTitle: "حذف الصفحة «{title}»",
   titleMovedToTheTrash: "نُقلت «{title}» إلى سلة المهملات",
   delete: "حذف",
-  copyAddressOf: "نسخ عنوان {title}"
+  copyAddressOf: "نسخ عنوان {title}",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 }

@@ -25,5 +25,6 @@ export const words: Words<typeof english> = {
   deleteThePageTitle: "Seite „{title}“ löschen",
   titleMovedToTheTrash: "„{title}“ liegt jetzt im Papierkorb",
   delete: "Löschen",
-  copyAddressOf: "Adresse von {title} kopieren"
+  copyAddressOf: "Adresse von {title} kopieren",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 }

@@ -22,5 +22,6 @@ export const words = {
   deleteThePageTitle: "Delete the page “{title}”",
   titleMovedToTheTrash: "“{title}” moved to the trash",
   delete: "Delete",
-  copyAddressOf: "Copy address of {title}"
+  copyAddressOf: "Copy address of {title}",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 } as const

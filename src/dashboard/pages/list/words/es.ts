@@ -25,5 +25,6 @@ export const words: Words<typeof english> = {
   deleteThePageTitle: "Eliminar la página «{title}»",
   titleMovedToTheTrash: "«{title}» está en la papelera",
   delete: "Eliminar",
-  copyAddressOf: "Copiar dirección de {title}"
+  copyAddressOf: "Copiar dirección de {title}",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 }

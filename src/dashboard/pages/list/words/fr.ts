@@ -25,5 +25,6 @@ export const words: Words<typeof english> = {
   deleteThePageTitle: "Supprimer la page « {title} »",
   titleMovedToTheTrash: "« {title} » est dans la corbeille",
   delete: "Supprimer",
-  copyAddressOf: "Copier l’adresse de {title}"
+  copyAddressOf: "Copier l’adresse de {title}",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 }

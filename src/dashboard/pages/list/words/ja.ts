@@ -25,5 +25,6 @@ export const words: Words<typeof english> = {
   deleteThePageTitle: "ページ「{title}」を削除",
   titleMovedToTheTrash: "「{title}」をゴミ箱に移動しました",
   delete: "削除",
-  copyAddressOf: "{title} のアドレスをコピー"
+  copyAddressOf: "{title} のアドレスをコピー",
+  viewCount: "{count, plural, one {# view} other {# views}}"
 }

@@ -1,0 +1,82 @@
+import { Anchor, Button, Group } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import { IconArrowBackUp } from "../../icons/IconArrowBackUp.ts"
+import { IconArrowLeft } from "../../icons/IconArrowLeft.ts"
+import { IconExternalLink } from "../../icons/IconExternalLink.ts"
+import { IconEyeOff } from "../../icons/IconEyeOff.ts"
+import { IconUpload } from "../../icons/IconUpload.ts"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
+import { withoutScheme } from "../../ui/format.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { PageState } from "../PageState.tsx"
+import { useEditor } from "./EditorContext.ts"
+import { PageLinks } from "./PageLinks.tsx"
+import { usePublication } from "./usePublication.tsx"
+import { t } from "./words/t.ts"
+
+/** What a page is called, where it lives, and what visitors see of it. */
+export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<number | undefined> }) => {
+  const { page, isChanged, discardAll } = useEditor()
+  const { publish, unpublish, revert, publishAtOnce, isPending } = usePublication(page, storeAll, discardAll)
+  const isOnline = page.status !== "draft"
+  const isAtOnce = page.auto_publish === 1
+  const actions = [
+    { label: t("publishChangesAtOnce"), isOn: isAtOnce, onClick: () => publishAtOnce(!isAtOnce) },
+    ...(page.status === "changed"
+      ? [{ label: t("discardChangesSincePublishing"), icon: <IconArrowBackUp size={18} />, onClick: revert }]
+      : []),
+    ...(isOnline
+      ? [{ label: t("unpublish"), icon: <IconEyeOff size={18} />, onClick: unpublish, isDangerous: true }]
+      : [])
+  ]
+  return (
+    <>
+      <Anchor component={Link} to="/pages" size="sm">
+        <Group gap={4} component="span" display="inline-flex">
+          <IconArrowLeft size={16} aria-hidden /> {t("pages")}
+        </Group>
+      </Anchor>
+      <PageHeader
+        title={page.title}
+        description={
+          <Group gap="xs">
+            <Group gap={2} wrap="nowrap" miw={0}>
+              <span className="break">{withoutScheme(page.public_url)}</span>
+              <CopyButton text={page.public_url} label={t("copyAddress")} isIcon />
+            </Group>
+            <PageState page={page} />
+            <PageLinks page={page} />
+          </Group>
+        }
+        actions={
+          <>
+            {isOnline && (
+              <Button
+                variant="default"
+                component="a"
+                href={page.public_url}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconExternalLink size={18} />}
+              >
+                {t("open")}
+              </Button>
+            )}
+            {!(isOnline && isAtOnce) && (
+              <Button
+                leftSection={<IconUpload size={18} />}
+                loading={isPending}
+                disabled={page.status === "published" && !isChanged}
+                onClick={publish}
+              >
+                {t("publish")}
+              </Button>
+            )}
+            <ActionMenu name={t("actionsForPage")} actions={actions} />
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Anchor } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Page } from "../../../page/Page.ts"
+import { data } from "../../api/Run.ts"
+import { qrcodes } from "../../queries/QrcodeClient.ts"
+import { t } from "./words/t.ts"
+
+/** Leads to the QR code of a page, to all of them, or to where the first is made. */
+const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) => {
+  const { data: found = [] } = useQuery({
+    queryKey: ["qrcodes", "of page", public_url],
+    queryFn: async ({ signal }) => {
+      const { qrcodes: all } = await data(qrcodes.list({ urlParams: { search: public_url, limit: 100 } }), signal)
+      return all.filter(({ destination_url }) => destination_url === public_url)
+    }
+  })
+  const [first, ...others] = found
+  if (first === undefined) {
+    return (
+      <Anchor
+        size="sm"
+        py={4}
+        renderRoot={(props) => <Link {...props} to="/qr/new" search={{ url: public_url, name: title }} />}
+      >
+        {t("qrCode")}
+      </Anchor>
+    )
+  }
+  return others.length === 0 ? (
+    <Anchor
+      size="sm"
+      py={4}
+      renderRoot={(props) => <Link {...props} to="/qr/$qrcodeId" params={{ qrcodeId: first.id }} />}
+    >
+      {t("qrCode")}
+    </Anchor>
+  ) : (
+    <Anchor size="sm" py={4} renderRoot={(props) => <Link {...props} to="/qr" search={{ search: public_url }} />}>
+      {t("qrCodes")}
+    </Anchor>
+  )
+}
+
+/** The ways from a page to its visits and to its QR code. */
+export const PageLinks = ({ page }: { readonly page: Page }) => (
+  <>
+    <Anchor
+      size="sm"
+      py={4}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/analytics"
+          search={{ filters: JSON.stringify([{ field: "page", operator: "is", values: [page.id] }]) }}
+        />
+      )}
+    >
+      {t("visits")}
+    </Anchor>
+    <QrcodeLink page={page} />
+  </>
+)

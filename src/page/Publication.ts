@@ -1,0 +1,84 @@
+import { Array as Arr, Schema } from "effect"
+import type { Changes } from "../storage/Table.ts"
+import type { Snapshot } from "../trash/Snapshot.ts"
+import { mostText } from "./ItemsRepo.ts"
+import { ButtonRow, type PageRow, PluginLinkRow, ShownColumns, type ShownPlugin } from "./Rows.ts"
+import { byPlace } from "./render/Order.ts"
+import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
+
+/** A page as visitors see it, and what is on it. */
+export interface PublishedPage {
+  readonly page: PageRow
+  readonly buttons: ReadonlyArray<ButtonRow>
+  readonly plugins: ReadonlyArray<ShownPlugin>
+}
+
+// All other columns are what visitors see, later ones too: those are published, and these hold at once.
+const recordColumns = [
+  "id",
+  "team_id",
+  "folder_id",
+  "domain_id",
+  "slug",
+  "created_at",
+  "updated_at",
+  "version",
+  "updated_by",
+  "auto_publish",
+  "has_changes",
+  "published_at"
+] as const
+
+const ofRecord = new Set<string>(recordColumns)
+
+const shownOf = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column in PagesTable.fields && !ofRecord.has(column)))
+
+/** Whether columns that are written change what visitors see of a page. */
+export const changesLook = (page: PageRow, columns: Changes<typeof PagesTable>): boolean =>
+  Object.entries(shownOf(columns)).some(([column, value]) => page[column as keyof PageRow] !== value)
+
+/** The columns of a page that go back to what is published. */
+export const publishedColumns = (content: Snapshot): Changes<typeof PagesTable> =>
+  shownOf(content[PagesTable.name]?.[0] ?? {})
+
+// A column that came after a page was published is null in its rows.
+const filled = (fields: object, rows: Snapshot[string] = []) => {
+  const blank = Object.fromEntries(Object.keys(fields).map((column) => [column, null]))
+  return rows.map((row) => ({ ...blank, ...row }))
+}
+
+const decodeLook = Schema.decodeUnknownSync(Schema.partialWith(PagesTable.row.omit(...recordColumns), { exact: true }))
+const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ButtonRow))
+const decodePlugins = Schema.decodeUnknownSync(Schema.Array(ShownColumns))
+const decodeLinks = Schema.decodeUnknownSync(Schema.Array(PluginLinkRow))
+
+/** As many plugins as a page may hold: older pages may have more. */
+const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
+  let length = 0
+  return plugins.filter(({ config }) => {
+    length += JSON.stringify(config).length
+    return length <= mostText
+  })
+}
+
+/** A page as it was when it was published, at the address that it has by now. */
+export const publishedOf = (page: PageRow, content: Snapshot): PublishedPage => {
+  const rows = filled(BioLinksTable.fields, content[BioLinksTable.name])
+  const buttons = decodeButtons(rows.map((row) => ({ ...row, clicks: row["total_clicks"] })))
+  const links = Arr.groupBy(
+    decodeLinks(filled(BioPluginLinksTable.fields, content[BioPluginLinksTable.name])),
+    ({ plugin_id }) => plugin_id
+  )
+  const plugins = decodePlugins(filled(BioPluginsTable.fields, content[BioPluginsTable.name]))
+    .map((plugin) => ({
+      ...plugin,
+      links: [...(links[plugin.id] ?? [])].sort((one, other) => one.place - other.place)
+    }))
+    .sort(byPlace)
+  return {
+    page: { ...page, updated_at: page.published_at ?? page.updated_at, ...decodeLook(publishedColumns(content)) },
+    buttons,
+    plugins: withinLimit(plugins)
+  }
+}

@@ -1,0 +1,126 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Option } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { PageId } from "../contract/Id.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { type Expected, refuseOther } from "../http/Versions.ts"
+import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import type { Changes } from "../storage/Table.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import type { Snapshot } from "../trash/Snapshot.ts"
+import { PageNotPublished } from "./Page.ts"
+import { PageChanges, pageChange } from "./PageChange.ts"
+import { presentPage } from "./Present.ts"
+import { publishedColumns } from "./Publication.ts"
+import { PublicationsRepo } from "./PublicationsRepo.ts"
+import { PagesRepo } from "./Repo.ts"
+import type { PageRow } from "./Rows.ts"
+import { StoredPages } from "./StoredPages.ts"
+import type { PagesTable } from "./Tables.ts"
+
+const unchanged = {}
+
+/** What visitors see of the pages of the caller's team. */
+export class Publications extends Effect.Service<Publications>()("page/Publications", {
+  dependencies: [
+    PublicationsRepo.Default,
+    PagesRepo.Default,
+    PageChanges.Default,
+    StoredPages.Default,
+    AddressChanges.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* PublicationsRepo
+    const pages = yield* PagesRepo
+    const stored = yield* StoredPages
+    const { find } = yield* PageChanges
+    const changes = yield* AddressChanges
+    const settings = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    /** Keeps what is there now as what visitors see, within a transaction. */
+    const keep = (id: PageId) => Effect.flatMap(stored.rows(id), (content) => repo.put(id, content))
+
+    /** Changes what is published of a page, alone; gives the page as it is then. */
+    const change = <E, R>(
+      id: PageId,
+      expected: Expected,
+      make: (page: PageRow, now: number) => Effect.Effect<Changes<typeof PagesTable>, E, R>
+    ) =>
+      Effect.gen(function* () {
+        const { teamId, userId } = yield* Caller
+        const before = yield* find(id)
+        const now = yield* Clock.currentTimeMillis
+        const alone = Effect.gen(function* () {
+          yield* pages.lock(id)
+          const page = yield* find(id)
+          yield* refuseOther("page", expected, page.version)
+          const columns = yield* make(page, now)
+          if (columns !== unchanged) {
+            yield* pages.update(teamId, id, { ...columns, updated_at: now, updated_by: userId })
+          }
+          return page
+        })
+        const page = yield* orDieSql(inTransaction(alone).pipe(changes.announcing(pageChange(before))))
+        // Somebody may have moved it until its turn came.
+        yield* changes.announcing(pageChange(page))(Effect.void)
+        return presentPage(settings, yield* find(id))
+      })
+
+    const putBack = Effect.fnUntraced(function* (id: PageId, content: Snapshot) {
+      const clicks = yield* repo.clicks(id)
+      const counted = Object.entries(content).map(([table, rows]) => [
+        table,
+        rows.map((row) => ("total_clicks" in row ? { ...row, total_clicks: clicks.get(String(row["id"])) ?? 0 } : row))
+      ])
+      yield* stored.removeItems(id)
+      yield* stored.insertItems(Object.fromEntries(counted))
+    })
+
+    return {
+      keep,
+
+      /** What is there of a page is what visitors see, within a transaction. */
+      letThrough: repo.remove,
+
+      /** Shows visitors what is there now. */
+      publish: (id: PageId, expected: Expected) =>
+        change(
+          id,
+          expected,
+          Effect.fnUntraced(function* (page, now) {
+            if (page.published_at !== null && page.has_changes === 0) return unchanged
+            if (page.auto_publish === 0) yield* keep(id)
+            return { published_at: now, has_changes: 0 } as const
+          })
+        ).pipe(Effect.withSpan("Publications.publish")),
+
+      /** Takes a page offline, which keeps its address. */
+      unpublish: (id: PageId, expected: Expected) =>
+        change(
+          id,
+          expected,
+          Effect.fnUntraced(function* (page) {
+            if (page.published_at === null) return unchanged
+            yield* repo.remove(id)
+            return { published_at: null, has_changes: 0 } as const
+          })
+        ).pipe(Effect.withSpan("Publications.unpublish")),
+
+      /** Gives up what was changed since a page was published. */
+      revert: (id: PageId, expected: Expected) =>
+        change(
+          id,
+          expected,
+          Effect.fnUntraced(function* (page) {
+            if (page.published_at === null) return yield* new PageNotPublished()
+            const content = yield* repo.content(id)
+            if (Option.isNone(content) || page.has_changes === 0) return unchanged
+            yield* putBack(id, content.value)
+            return { ...publishedColumns(content.value), has_changes: 0 } as const
+          })
+        ).pipe(Effect.withSpan("Publications.revert"))
+    }
+  })
+}) {}

@@ -1,0 +1,8 @@
+interface Placed {
+  readonly sort_order: number
+  readonly id: string
+}
+
+/** The one order of links and plugins: smaller places first, then older ones. */
+export const byPlace = (one: Placed, other: Placed): number =>
+  one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
