@@ -11,6 +11,8 @@ export interface Capture {
 
 /** What a message looks like once it is said. */
 interface Pattern {
+  /** What it begins with, which is looked at first. */
+  readonly beginning: string
   readonly regex: RegExp
   readonly captures: ReadonlyArray<Capture>
   /** How many characters it says itself. */
@@ -61,5 +63,7 @@ export const patternOf = (message: CompiledMessage): Pattern => {
     captures.push(capture)
     return source
   })
-  return { regex: new RegExp(`^${sources.join("")}$`, "s"), captures, weight }
+  const [first] = typeof message === "string" ? [message] : message
+  const beginning = typeof first === "string" ? first : ""
+  return { beginning, regex: new RegExp(`^${sources.join("")}$`, "s"), captures, weight }
 }

@@ -25,8 +25,8 @@ export const recognizerOf = (messages: Messages) => {
     .map(([key, message]) => ({ key, ...patternOf(message) }))
     .sort((one, other) => other.weight - one.weight)
   return (text: string, mayHoldSentences = true): Recognized | undefined => {
-    for (const { key, regex, captures } of patterns) {
-      const found = regex.exec(text)
+    for (const { key, beginning, regex, captures } of patterns) {
+      const found = text.startsWith(beginning) ? regex.exec(text) : null
       if (found === null) continue
       const values = valuesOf(captures, found)
       if (mayHoldSentences || !Object.values(values).some(holdsSentences)) return { key, values }
