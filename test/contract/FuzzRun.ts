@@ -2,9 +2,11 @@ import { Agent, request } from "node:http"
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { failureCodes } from "../../src/contract/FailureCode.ts"
+import { isKnown } from "../dashboard/KnownSentences.ts"
 import { at, faults, responseOf, schemaOf } from "../docs/Checker.ts"
 import { newPerson } from "../signin/Kit.ts"
 import { dataOf } from "../support/Scenario.ts"
+import type { Envelope } from "../support/Send.ts"
 import { type Database, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { clashOf, type FuzzCase, kindOf, nextCase } from "./FuzzCases.ts"
 import { makeIds } from "./FuzzIds.ts"
@@ -81,6 +83,13 @@ const fault = (
   return wrong.length === 0 ? undefined : tell(`another shape than the document's (${wrong.slice(0, 3).join("; ")})`)
 }
 
+/** A sentence of a failure that the dashboard has in no other language; undefined where there is none. */
+const unknownIn = ({ status, type, text }: Answer): string | undefined => {
+  if (status < 400 || !type.startsWith("application/json")) return undefined
+  const body: Envelope = JSON.parse(text)
+  return [body.message ?? "", ...Object.values(body.errors ?? {}).flat()].find((sentence) => !isKnown(sentence))
+}
+
 const harvest = (answer: Answer): ReadonlyArray<string> => {
   if (answer.status >= 300 || !answer.type.startsWith("application/json")) return []
   const data = at(JSON.parse(answer.text), "data")
@@ -125,6 +134,7 @@ export const fuzz = (database: Database): void =>
             const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
             const statuses = new Map<number, number>()
             const found: Array<string> = []
+            const unknown = new Set<string>()
             let peak = 0
             const began = performance.now()
             const worked = process.cpuUsage()
@@ -147,6 +157,8 @@ export const fuzz = (database: Database): void =>
                   if (wrong !== undefined) {
                     found.push(`${each.operation.operationId} case ${place}: ${wrong} <- ${each.body?.slice(0, 300)}`)
                   }
+                  const sentence = unknownIn(answer)
+                  if (sentence !== undefined) unknown.add(sentence)
                   for (const id of harvest(answer)) ids.keep(kindOf(each.operation), id, random)
                 }
                 if (place % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss)
@@ -173,6 +185,7 @@ export const fuzz = (database: Database): void =>
               )
             )
             expect(found.slice(0, 10), `seed ${seed}, ${found.length} in all`).toEqual([])
+            expect([...unknown].slice(0, 10), `seed ${seed}, sentences that the dashboard does not know`).toEqual([])
             expect(peak - before).toBeLessThan(400 * megabyte)
             expect((yield* send("GET", "/health")).status).toBe(200)
           }),

@@ -1,9 +1,12 @@
 import { Either, ParseResult } from "effect"
 import { Builder } from "../../click/query/FilterBuilder.ts"
 import { fieldErrors } from "../../http/Faults.ts"
+import { inWords } from "../api/Words.ts"
 
 const read = ParseResult.decodeUnknownEither(Builder, { errors: "all" })
 
 /** Filters as a report takes them, or the sentences that it would refuse them with. */
 export const checkedFilters = (filters: ReadonlyArray<object>) =>
-  Either.mapLeft(read(JSON.stringify(filters)), (issue) => Object.values(fieldErrors(issue, "builder")).flat())
+  Either.mapLeft(read(JSON.stringify(filters)), (issue) =>
+    Object.values(fieldErrors(issue, "builder")).flat().map(inWords)
+  )

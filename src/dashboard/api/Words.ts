@@ -1,9 +1,11 @@
+import { said } from "./sentences/said.ts"
 import { t } from "./words/t.ts"
+
 /** Stands where each fault is told at its field. */
 export const seeMarked = t("somethingNotRightYetSee")
 
 /** What the API says to programs, and what a person reads in its place. */
-const words: ReadonlyArray<readonly [told: RegExp, shown: string]> = [
+const words: ReadonlyArray<readonly [told: RegExp, instead: string]> = [
   [/^The request has (?:a|many)? ?faults?\b.*/s, seeMarked],
   [/^Too many requests: wait until the rate limit resets\.$/, t("thatWasTooOftenShort")],
   [/^This field is required, or video_id\.$/, t("thisFieldIsRequired")],
@@ -15,6 +17,6 @@ const words: ReadonlyArray<readonly [told: RegExp, shown: string]> = [
   [/ To make a new account, give a username as well\.$/, ""]
 ]
 
-/** A sentence of the API in the words of a person: without the names of its fields. */
-export const inWords = (sentence: string): string =>
-  words.reduce((text, [told, shown]) => text.replace(told, shown), sentence)
+/** A text of the API in the words of a person: in their language, without the names of its fields. */
+export const inWords = (text: string): string =>
+  said(words.reduce((shown, [told, instead]) => shown.replace(told, instead), text))

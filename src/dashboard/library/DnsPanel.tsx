@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { DomainCheck } from "../../domain/DnsCheck.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { data } from "../api/Run.ts"
+import { inWords } from "../api/Words.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconClock } from "../icons/IconClock.ts"
 import { IconRefresh } from "../icons/IconRefresh.ts"
@@ -48,7 +49,7 @@ const Verdict = ({ check }: { readonly check: DomainCheck }) => (
   >
     <Stack gap={4}>
       <Text size="sm" fw={500}>
-        {check.message}
+        {inWords(check.message)}
       </Text>
       <Found found={check.found} />
     </Stack>

@@ -3,6 +3,7 @@ import { takenReason } from "../../contract/Availability.ts"
 import type { DomainId, PageId } from "../../contract/Id.ts"
 import { pageSlugFault } from "../../page/Slug.ts"
 import { data } from "../api/Run.ts"
+import { inWords } from "../api/Words.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { useAvailability } from "../ui/useAvailability.ts"
 import { pages } from "./Client.ts"
@@ -44,7 +45,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
-        error={refused ?? error}
+        error={refused === undefined ? error : inWords(refused)}
         description={<span className="break">{`${before}${value}`}</span>}
         inputWrapperOrder={["label", "input", "description", "error"]}
         rightSection={

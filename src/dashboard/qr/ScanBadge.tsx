@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core"
 import type { Qrcode } from "../../qr/Qrcode.ts"
+import { inWords } from "../api/Words.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconCircleX } from "../icons/IconCircleX.ts"
@@ -7,20 +8,16 @@ import { t } from "./words/t.ts"
 
 /** Whether a code scans, in two words. */
 export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode: Qrcode }) => {
+  const told = warnings.map(inWords).join(" ")
   if (!scannable) {
     return (
-      <Badge color="red" leftSection={<IconCircleX size={14} />} title={warnings.join(" ")}>
+      <Badge color="red" leftSection={<IconCircleX size={14} />} title={told}>
         {t("doesNotScan")}
       </Badge>
     )
   }
   return warnings.length > 0 ? (
-    <Badge
-      color="yellow"
-      c="var(--mantine-color-text)"
-      leftSection={<IconAlertTriangle size={14} />}
-      title={warnings.join(" ")}
-    >
+    <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconAlertTriangle size={14} />} title={told}>
       {t("hardToScan")}
     </Badge>
   ) : (

@@ -1,11 +1,18 @@
 import type { CompiledMessage } from "icu-minify/format"
 import { type Language, language } from "./Language.ts"
+import type { translatorOf as Translator } from "./Recognizer.ts"
 
 /** The words of every area in one language, by the path of the file that holds them. */
 export type Catalog = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
 
+/** What a language other than English brings with it. */
+interface Loaded {
+  readonly catalog: Catalog
+  readonly translatorOf?: typeof Translator
+}
+
 // English comes with the screens themselves: whoever reads it waits for no other file.
-const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly catalog: Catalog }>>> = {
+const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<Loaded>>> = {
   de: () => import("./catalogs/de.ts"),
   fr: () => import("./catalogs/fr.ts"),
   es: () => import("./catalogs/es.ts"),
@@ -13,15 +20,15 @@ const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonl
   ar: () => import("./catalogs/ar.ts")
 }
 
-const load = async (): Promise<Catalog> => {
-  if (language === "en") return {}
+const load = async (): Promise<Loaded> => {
+  if (language === "en") return { catalog: {} }
   try {
-    return (await catalogs[language]()).catalog
+    return await catalogs[language]()
   } catch {
     // English is better than nothing.
-    return {}
+    return { catalog: {} }
   }
 }
 
-/** The words of the present language, which every screen waits for. */
-export const catalog: Catalog = await load()
+/** The words of the present language, which every screen waits for, and what says English texts in it. */
+export const { catalog, translatorOf }: Loaded = await load()

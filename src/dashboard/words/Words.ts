@@ -37,6 +37,10 @@ const formatters = {
   getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => rules[options?.type ?? "cardinal"]
 }
 
+/** Says a message in the present language. */
+export const sayMessage = (message: CompiledMessage, values?: FormatValues<string>): string =>
+  String(format(message, locale, values, { formatters }))
+
 /** What says the texts of an area, which is named by its folder; `english` is said where a language lacks a text. */
 export const wordsOf = <const English extends Readonly<Record<string, string>>>(
   area: string,
@@ -46,8 +50,7 @@ export const wordsOf = <const English extends Readonly<Record<string, string>>>(
   const own = english as Readonly<Record<string, CompiledMessage>>
   const translated = catalog[`../../${area}/words/${language}.ts`]
   const messageOf = (key: string): CompiledMessage => translated?.[key] ?? own[key] ?? key
-  const say = (key: string, values?: FormatValues<string>) =>
-    String(format(messageOf(key), locale, values, { formatters }))
+  const say = (key: string, values?: FormatValues<string>) => sayMessage(messageOf(key), values)
   const rich = (key: string, values: FormatValues<ReactNode>) => {
     const said = format<ReactNode>(messageOf(key), locale, values, { formatters })
     return Array.isArray(said) ? createElement(Fragment, null, ...said) : said

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
+import { inWords } from "../../api/Words.ts"
 import { IconCheck } from "../../icons/IconCheck.ts"
 import { IconX } from "../../icons/IconX.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
@@ -79,7 +80,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
         isOwn || asked._tag === "Free"
           ? undefined
           : asked._tag === "Refused"
-            ? asked.reason
+            ? inWords(asked.reason)
             : errorOf(failure, "custom_slug")
       }
       style={{ flex: 1 }}

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
+import { inWords } from "../../api/Words.ts"
 import { useKeeping } from "../../ui/useKept.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { itemsOf } from "../content/Items.ts"
@@ -75,13 +76,15 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),
     /** What is amiss with a field of the page without being wrong. */
     warningsAt: (field: string): ReadonlyArray<string> =>
-      shown?.preview.warnings.flatMap((one) => (one.field === field ? [one.message] : [])) ?? [],
+      shown?.preview.warnings.flatMap((one) => (one.field === field ? [inWords(one.message)] : [])) ?? [],
     /** What is amiss with a field of an item whose form is open. */
-    itemWarningAt: (key: string, field: string): string | undefined =>
-      shown?.preview.warnings.find((one) => {
+    itemWarningAt: (key: string, field: string): string | undefined => {
+      const found = shown?.preview.warnings.find((one) => {
         const [kind, place, ...rest] = one.field.split(".")
         return rest.join(".") === field && shown.drawing.keys.get(`${kind}.${place}`) === key
-      })?.message
+      })
+      return found && inWords(found.message)
+    }
   }
 }
 

@@ -1,5 +1,9 @@
-/// <reference types="vite/client" />
-
 import type { Catalog } from "../Catalog.ts"
 
-export const catalog: Catalog = import.meta.glob("../../**/words/fr.ts", { eager: true, import: "words" })
+export { translatorOf } from "../Recognizer.ts"
+
+// What the API says comes in English as well, to be recognized by.
+export const catalog: Catalog = import.meta.glob(["../../**/words/fr.ts", "../../api/sentences/*/words/en.ts"], {
+  eager: true,
+  import: "words"
+})

@@ -1,0 +1,69 @@
+import type { CompiledMessage } from "icu-minify/format"
+
+type Node = Exclude<CompiledMessage, string>[number]
+type Part = CompiledMessage | Node
+
+/** An argument of a message: how it is read from what stood in its place. */
+export interface Capture {
+  readonly name: string
+  readonly read: (text: string) => string | number
+}
+
+/** What a message looks like once it is said. */
+interface Pattern {
+  /** What it begins with, which is looked at first. */
+  readonly beginning: string
+  readonly regex: RegExp
+  readonly captures: ReadonlyArray<Capture>
+  /** How many characters it says itself. */
+  readonly weight: number
+}
+
+const select = 1
+const plural = 2
+const number = "-?\\d+(?:\\.\\d+)?"
+
+/** Arguments that may hold spaces; others are one word. */
+const withSpaces = new Set(["text", "names", "choices"])
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+
+/** The source of the pattern of an option, which may be text or numbers but no other argument. */
+const optionSource = (option: Part): string =>
+  typeof option === "string"
+    ? escaped(option)
+    : option === 0
+      ? number
+      : option.map((one) => optionSource(one as Part)).join("")
+
+const numberIn = (text: string) => Number(new RegExp(number).exec(text)?.[0])
+
+const nodeOf = (node: Node): readonly [source: string, capture: Capture] => {
+  if (typeof node !== "object") throw new Error("A number outside of a plural has no name.")
+  const [name, kind, options] = node as readonly [string, number?, Readonly<Record<string, Part>>?]
+  const of = (source: string, read: Capture["read"]) => [`(${source})`, { name, read }] as const
+  if (kind === undefined) return of(withSpaces.has(name) ? ".+?" : "\\S+?", (text) => text)
+  if (kind !== select && kind !== plural) return of(number, Number)
+  const sources = Object.entries(options ?? {}).map(([option, part]) => [option, optionSource(part)] as const)
+  const any = sources.map(([, source]) => source).join("|")
+  if (kind === plural) return of(any, numberIn)
+  return of(any, (text) => sources.find(([, source]) => source === escaped(text))?.[0] ?? "other")
+}
+
+/** The pattern that texts of a message have. */
+export const patternOf = (message: CompiledMessage): Pattern => {
+  const captures: Array<Capture> = []
+  let weight = 0
+  const sources = (typeof message === "string" ? [message] : message).map((node) => {
+    if (typeof node === "string") {
+      weight += node.length
+      return escaped(node)
+    }
+    const [source, capture] = nodeOf(node)
+    captures.push(capture)
+    return source
+  })
+  const [first] = typeof message === "string" ? [message] : message
+  const beginning = typeof first === "string" ? first : ""
+  return { beginning, regex: new RegExp(`^${sources.join("")}$`, "s"), captures, weight }
+}
