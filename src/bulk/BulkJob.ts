@@ -70,6 +70,6 @@ export class TooManyBulkJobs extends Conflict {
 export class CountChanged extends Conflict {
   override readonly _tag = "CountChanged"
   constructor(total: number) {
-    super(`By now ${total === 1 ? "1 link matches" : `${total} links match`}.`, undefined, "count_changed")
+    super(total === 1 ? "By now 1 link matches." : `By now ${total} links match.`, undefined, "count_changed")
   }
 }

@@ -57,7 +57,7 @@ dashboard("analytics", (shown) => {
     expect(await total(tab, "Page views").textContent()).toBe("0")
     await tab.getByRole("img", { name: /^Chart of clicks over time: 4 clicks; no earlier data/ }).waitFor()
     await tab.getByRole("button", { name: /^spring 3 clicks, 75%$/ }).waitFor()
-    await tab.getByRole("button", { name: /^Direct, or not told 1 visit, 25%$/ }).waitFor()
+    await tab.getByRole("button", { name: /^Direct or unknown 1 visit, 25%$/ }).waitFor()
     await tab.getByRole("button", { name: /^Computer 3 visits, 75%$/ }).waitFor()
     await tab.getByRole("button", { name: /^letter 3 visits, 75%$/ }).waitFor()
     expect(await tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").count()).toBe(5)

@@ -27,7 +27,7 @@ dashboard(
 
     it("says how to get the link where somebody comes without it", async () => {
       const tab = await shown.open("/setup")
-      await tab.getByRole("heading", { name: "A link of its own leads here" }).waitFor()
+      await tab.getByRole("heading", { name: "This page is opened by a link" }).waitFor()
       await tab.getByText("node dist/linden.js setup", { exact: true }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
     })
@@ -55,7 +55,7 @@ dashboard(
       await tab.getByLabel("E-mail").fill(owner.email)
       expect(await shown.axeInEachLook(tab)).toEqual([])
       await tab.keyboard.press("Enter")
-      await tab.getByRole("heading", { name: "Look into your mail" }).waitFor()
+      await tab.getByRole("heading", { name: "Check your mail" }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
       const { text } = await mails.mailTo(owner.email)
       const [link] = /http:\S+#\S+/.exec(text ?? "") ?? []

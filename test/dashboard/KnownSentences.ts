@@ -22,7 +22,7 @@ const forPrograms: ReadonlyArray<RegExp> = [
   /^\w+ is not possible here, but .*\.$/,
   /^Something went wrong on our side\. Request id: \w+$/,
   // Addresses of pictures and of the stream of clicks tell programs alone.
-  /^There is no such picture\.$/,
+  /^There is no such (?:picture|icon)\.$/,
   /^The picture cannot be read at the moment\. Please try again soon\.$/,
   /^The size must be a whole number of pixels from 64 to 4096\.$/,
   /^Too many live streams at /

@@ -18,7 +18,7 @@ dashboard("a link", (shown) => {
     const slug = editor.getByRole("textbox", { name: "Short link" })
     await editor.getByText("You can change it: the old address goes on leading here.").waitFor()
     await slug.fill("taken")
-    await editor.getByText("This slug is already taken on this domain.").waitFor()
+    await editor.getByText("This address is already taken on this domain.").waitFor()
     await slug.fill("new-name")
     await editor.getByText("It is free. The old address goes on leading here.").waitFor()
     await tab.keyboard.press("Control+Enter")
@@ -28,7 +28,7 @@ dashboard("a link", (shown) => {
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     await editor
-      .getByRole("list", { name: "Lead here too" })
+      .getByRole("list", { name: "Earlier addresses" })
       .getByText(/old-name$/)
       .waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
@@ -37,7 +37,7 @@ dashboard("a link", (shown) => {
       .getByRole("dialog", { name: /^Give up/ })
       .getByRole("button", { name: "Give it up" })
       .click()
-    await editor.getByRole("list", { name: "Lead here too" }).waitFor({ state: "detached" })
+    await editor.getByRole("list", { name: "Earlier addresses" }).waitFor({ state: "detached" })
     expect((await shown.visit(`${shown.url}/old-name`)).status).toBe(404)
   })
 

@@ -25,9 +25,9 @@ dashboard("the link editor", (shown) => {
     expect(tab.url()).toMatch(/\/app\/links$/)
 
     await open(tab)
-    await editor.getByRole("button", { name: /^End/ }).click()
+    await editor.getByRole("button", { name: /^Expiry/ }).click()
     await editor.getByRole("button", { name: "In a week" }).click()
-    await editor.getByRole("button", { name: "The link ends" }).click()
+    await editor.getByRole("button", { name: "Expires on" }).click()
     await tab.getByLabel("Hours").focus()
     await tab.keyboard.press("Escape")
     await tab.getByRole("button", { name: "Next month" }).waitFor({ state: "detached" })

@@ -43,7 +43,7 @@ dashboard("addresses", (shown) => {
     await tab.getByLabel("Address to shorten").focus()
     await paste(tab, "https://example.com/many/1\nhttps://example.com/many/2\nhttps://example.com/many/1")
     const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
-    const lines = dialog.getByLabel("Addresses, one a line")
+    const lines = dialog.getByLabel("Addresses, one per line")
     await lines.waitFor()
     expect(await lines.inputValue()).toBe("https://example.com/many/1\nhttps://example.com/many/2")
     expect(await axe(tab)).toEqual([])

@@ -122,7 +122,7 @@ dashboard("QR codes", (shown) => {
     await verdict(tab, "Scans well")
 
     await section(tab, "Dots").click()
-    await tab.getByRole("radiogroup", { name: "Dots: kind of colour" }).getByText("One colour").click()
+    await tab.getByRole("radiogroup", { name: "Dots: kind of colour", exact: true }).getByText("One colour").click()
     await pick(tab, "Colour of the dots", "#8a8a8a")
     await section(tab, "Background").click()
     await pick(tab, "Colour of the background", "#ffffff")
@@ -327,7 +327,7 @@ dashboard("QR codes", (shown) => {
     const remove = async () => {
       await tab.getByRole("button", { name: "Actions for Zebra" }).click()
       await tab.getByRole("menuitem", { name: "Delete" }).click()
-      await tab.getByText("No QR code fits").waitFor()
+      await tab.getByText("No QR codes found").waitFor()
     }
     await remove()
     await tab.getByRole("button", { name: "Undo" }).click()
@@ -379,7 +379,7 @@ dashboard("QR codes", (shown) => {
       await section(tab, name).click()
     }
     await tab.getByText("Banner below").click()
-    await tab.getByRole("radiogroup", { name: "Dots: kind of colour" }).getByText("Gradient").click()
+    await tab.getByRole("radiogroup", { name: "Dots: kind of colour", exact: true }).getByText("Gradient").click()
     await tab.getByLabel("Colour 1", { exact: true }).waitFor()
     await verdict(tab, "Scans well")
     await picture(tab).waitFor()

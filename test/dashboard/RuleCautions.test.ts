@@ -10,9 +10,9 @@ describe("a targeting rule", () => {
     ["country", "", false, "does not know where its visitors are"],
     ["moon", "full", true, "does not know this kind of rule"],
     ["device", "tablet", true, "iPads"],
-    ["os", "TempleOS", true, "no system of this name"],
+    ["os", "TempleOS", true, "a system of this name"],
     ["browser", "Brave", true, "says that it is Chrome"],
-    ["referrer", "https://news.example.com/", true, "A host alone"],
+    ["referrer", "https://news.example.com/", true, "Only the name of a site"],
     ["query", "?ref=x", true, "Without the question mark"]
   ])("of %s %s tells that it fits few or nobody", (type, value, knows, told) => {
     expect(caution(type, value, knows)).toContain(told)

@@ -46,7 +46,7 @@ it("hosts of one site are one line, which filters by all of them", () => {
   expect(lines.map(({ name, count, share }) => [name, count, share])).toEqual([
     ["Google", 6, 0.6],
     ["example.com", 3, 0.3],
-    ["Direct, or not told", 1, 0.1]
+    ["Direct or unknown", 1, 0.1]
   ])
   expect(lines[0]?.filter.values).toEqual(["google.de", "www.google.com"])
   expect(lines[1]?.filter.values).toEqual(["example.com"])

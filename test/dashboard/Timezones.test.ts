@@ -59,7 +59,7 @@ dashboard("time zones", (shown) => {
 
     await tab.goto(`${shown.url}/app/settings/team`)
     await chooseZone(tab, "Asia/Tokyo")
-    await tab.getByText("The team has another time zone.").waitFor()
+    await tab.getByText("The time zone of the team is changed.").waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.goto(`${shown.url}/app/analytics`)
     await tab.getByText("Days are those of Tokyo;").waitFor()

@@ -11,6 +11,16 @@ it.each([
     "The logo is too large for the error correction: choose a higher level or a smaller imageSize.",
     "The logo is too large for the error correction: choose a higher level or a smaller logo."
   ],
+  ["This slug is already taken on this domain.", "This address is already taken on this domain."],
+  [
+    "This link is not valid (any more): it may have been used, or its time is over.",
+    "This link is not valid any more: it may have been used, or it has expired."
+  ],
+  ["Must be a date and time such as 2030-01-31 18:00:00 (UTC).", "Must be a day and a time."],
+  [
+    "This Idempotency-Key came with another request before: use another one.",
+    "This was sent before in another form. Try again."
+  ],
   ["Must be after starts_at.", "Must be after the beginning."],
   ["Must not contain spaces.", "Must not contain spaces."]
 ])("says %j in a person's words", (told, shown) => {

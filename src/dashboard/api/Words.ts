@@ -14,6 +14,15 @@ const words: ReadonlyArray<readonly [told: RegExp, instead: string]> = [
   [/ start_date\.$/, " the first day."],
   [/ no end_date\.$/, " no last day."],
   [/ a smaller imageSize\.$/, " a smaller logo."],
+  [/^This slug\b/, "This address"],
+  [
+    / \(any more\): it may have been used, or its time is over\.$/,
+    " any more: it may have been used, or it has expired."
+  ],
+  [/^Must be a date and time such as .*/, "Must be a day and a time."],
+  [/^Must be a UUID\.$/, "Choose one that is there."],
+  [/^This Idempotency-Key came with another request before.*/, "This was sent before in another form. Try again."],
+  [/^This request was done before\. .*/, "This was done already: reload the page to see it."],
   [/ To make a new account, give a username as well\.$/, ""]
 ]
 

@@ -7,10 +7,10 @@ export const words = {
     "Ask an owner or admin of your team: they find “Link for a new password” beside your name under Settings, Members.",
   askOperator:
     "Whoever runs the server can make one too: <code>node dist/linden.js user link</code> with your e-mail address prints it, in the folder of the server; where Linden is installed as a command, <code>linden user link</code> does.",
-  lookIntoYourMail: "Look into your mail",
+  lookIntoYourMail: "Check your mail",
   linkIsOnItsWay:
-    "If an account has the address {email}, a link for a new password is on its way there. It works for an hour. Nothing came? Look into the spam folder, or try another address.",
-  weMailALink: "We mail you a link by which you set a new one.",
+    "If an account has the address {email}, a link for a new password is on its way there. It works for an hour. Nothing came? Check the spam folder, or try another address.",
+  weMailALink: "We mail you a link to set a new one.",
   sendTheLink: "Send the link",
   email: "E-mail",
   joinTeam: "Join {teamName}",
@@ -51,7 +51,7 @@ export const words = {
   signedOut: "You were signed out. Nothing on this page is lost: sign in, and what you were doing goes on.",
   hasNoPassword: "You have no password here: open Linden again the way you opened it, then come back.",
   forgottenElsewhere: "<a>Forgot your password?</a> It opens in another tab; come back here when you have a new one.",
-  lacksToken: "This address needs the part behind its # sign.",
-  needsLink: "A link of its own leads here",
-  spentLinkWhy: "It may have been used already, or its time is over."
+  lacksToken: "The address is not complete: what comes after its # sign is missing.",
+  needsLink: "This page is opened by a link",
+  spentLinkWhy: "It may have been used already, or it has expired."
 } as const

@@ -1,4 +1,5 @@
 import type { BulkJob } from "../../../bulk/BulkJob.ts"
+import { inWords } from "../../api/Words.ts"
 import { t } from "./words/t.ts"
 
 type Kind = "movedToTrash" | "moved" | "tagged" | "activated" | "deactivated"
@@ -38,6 +39,6 @@ export const outcomeOf = (job: BulkJob): string => {
     return [t("putBack", { count: undone }), ...(kept === 0 ? [] : [t("stayed", { count: kept })])].join(". ")
   }
   const outcome = t(kindOf(job), { count: changed })
-  if (state === "failed") return `${t("thenStopped", { outcome })} ${reason ?? ""}`.trim()
+  if (state === "failed") return `${t("thenStopped", { outcome })} ${inWords(reason ?? "")}`.trim()
   return [outcome, ...(skipped === 0 ? [] : [t("skipped", { count: skipped })])].join(". ")
 }

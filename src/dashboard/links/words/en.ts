@@ -6,7 +6,7 @@ export const words = {
   links: "Links",
   shortenMany: "Shorten many",
   newShortLink: "New short link",
-  readyToBeCopied: "Ready to be copied",
+  readyToBeCopied: "Ready to copy",
   copy: "Copy",
   open: "Open",
   qrCode: "QR code",

@@ -15,9 +15,9 @@ export const words: Words<typeof english> = {
   addressIsFree: "هذا العنوان متاح.",
   formerAddressLeadsHere: "يبقى العنوان السابق @{own} يؤدي إلى هنا حتى تأخذه صفحة أخرى.",
   draft: "مسودة",
-  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
-  published: "Published",
-  visitorsSeeAsHere: "Visitors see it as it is here.",
-  changesNotPublishedYet: "Changes not published yet",
-  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
+  visitorsDoNotSeeUntil: "لا يراها الزوار حتى تنشرها.",
+  published: "منشورة",
+  visitorsSeeAsHere: "يراها الزوار كما هي هنا.",
+  changesNotPublishedYet: "تغييرات لم تُنشر بعد",
+  visitorsSeeAsWasPublished: "يراها الزوار كما نُشرت آخر مرة."
 }

@@ -16,9 +16,9 @@ export const words: Words<typeof english> = {
   addressIsFree: "Diese Adresse ist frei.",
   formerAddressLeadsHere: "Die bisherige, @{own}, führt hierher, bis eine andere Seite sie nimmt.",
   draft: "Entwurf",
-  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
-  published: "Published",
-  visitorsSeeAsHere: "Visitors see it as it is here.",
-  changesNotPublishedYet: "Changes not published yet",
-  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
+  visitorsDoNotSeeUntil: "Besucher sehen sie erst, wenn du sie veröffentlichst.",
+  published: "Veröffentlicht",
+  visitorsSeeAsHere: "Besucher sehen sie so, wie sie hier ist.",
+  changesNotPublishedYet: "Änderungen noch nicht veröffentlicht",
+  visitorsSeeAsWasPublished: "Besucher sehen sie so, wie sie zuletzt veröffentlicht wurde."
 }

@@ -15,9 +15,9 @@ export const words: Words<typeof english> = {
   addressIsFree: "Esta dirección está libre.",
   formerAddressLeadsHere: "La de hasta ahora, @{own}, lleva aquí hasta que otra página la tome.",
   draft: "Borrador",
-  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
-  published: "Published",
-  visitorsSeeAsHere: "Visitors see it as it is here.",
-  changesNotPublishedYet: "Changes not published yet",
-  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
+  visitorsDoNotSeeUntil: "Los visitantes no la ven hasta que la publiques.",
+  published: "Publicada",
+  visitorsSeeAsHere: "Los visitantes la ven como está aquí.",
+  changesNotPublishedYet: "Cambios sin publicar",
+  visitorsSeeAsWasPublished: "Los visitantes la ven como se publicó por última vez."
 }

@@ -15,9 +15,9 @@ export const words: Words<typeof english> = {
   addressIsFree: "Cette adresse est libre.",
   formerAddressLeadsHere: "L’ancienne, @{own}, mène ici jusqu’à ce qu’une autre page la prenne.",
   draft: "Brouillon",
-  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
-  published: "Published",
-  visitorsSeeAsHere: "Visitors see it as it is here.",
-  changesNotPublishedYet: "Changes not published yet",
-  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
+  visitorsDoNotSeeUntil: "Les visiteurs ne la voient pas avant que vous la publiiez.",
+  published: "Publiée",
+  visitorsSeeAsHere: "Les visiteurs la voient telle qu’elle est ici.",
+  changesNotPublishedYet: "Changements non publiés",
+  visitorsSeeAsWasPublished: "Les visiteurs la voient telle qu’elle a été publiée."
 }

@@ -15,9 +15,9 @@ export const words: Words<typeof english> = {
   addressIsFree: "このアドレスは使えます。",
   formerAddressLeadsHere: "これまでの @{own} は、別のページが使うまでここにつながります。",
   draft: "下書き",
-  visitorsDoNotSeeUntil: "Visitors do not see it until you publish it.",
-  published: "Published",
-  visitorsSeeAsHere: "Visitors see it as it is here.",
-  changesNotPublishedYet: "Changes not published yet",
-  visitorsSeeAsWasPublished: "Visitors see it as it was published last."
+  visitorsDoNotSeeUntil: "公開するまで訪問者には表示されません。",
+  published: "公開中",
+  visitorsSeeAsHere: "訪問者にはこの内容が表示されます。",
+  changesNotPublishedYet: "未公開の変更あり",
+  visitorsSeeAsWasPublished: "訪問者には最後に公開した内容が表示されます。"
 }

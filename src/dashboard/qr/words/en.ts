@@ -64,7 +64,7 @@ export const words = {
   deleteTheQrCodeName: "Delete the QR code “{name}”",
   nameMovedTrashItsLink: "“{name}” moved to the trash. Its link stays.",
   searchPartItsNameIts: "Search for a part of its name, its short link or where it leads.",
-  noQrCodeFits: "No QR code fits",
+  noQrCodeFits: "No QR codes found",
   showAllQrCodes: "Show all QR codes",
   aQrCodeLeadsFrom:
     "A QR code leads from a poster, a table or a parcel to one of your links. You see how often it is scanned, and you can change where it leads after it is printed.",

@@ -61,7 +61,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "انسخه الآن واحفظه كما تحفظ كلمة المرور. لن يظهر مرة أخرى.",
   name: "الاسم",
   whatScriptPhoneShortcut: "لأي غرض؟ برنامج نصي، اختصار على الهاتف، …",
-  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
+  membersMayDoAllBut: "يستطيع الأعضاء فعل كل شيء عدا تغيير المجلدات والنطاقات والمفاتيح والأعضاء والفريق.",
   expires: "تنتهي صلاحيته",
   makeTheKey: "إنشاء المفتاح",
   theKeyNameIsRevoked: "أُلغي المفتاح {name}.",
@@ -97,7 +97,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "إجراءات {username}",
   members: "الأعضاء",
   ownersAdminsMayDoEverything:
-    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
+    "يستطيع المالكون والمديرون فعل كل شيء، والأعضاء كل شيء عدا تغيير المجلدات والنطاقات والمفاتيح والأعضاء والفريق.",
   inTheTeam: "في الفريق",
   howFarYourLinksReach: "مدى وصول روابطك",
   theyLiveMachineAtOrigin:
@@ -175,7 +175,7 @@ export const words: Words<typeof english> = {
     "{count, plural, one {يفقد شخص آخر هذا الفريق.} two {يفقد شخصان آخران هذا الفريق.} few {يفقد # أشخاص آخرين هذا الفريق.} many {يفقد # شخصًا آخر هذا الفريق.} other {يفقد # شخص آخر هذا الفريق.}}",
   whatGoesWithTeam: "لن تؤدي روابطه القصيرة وصفحاته ورموزه المطبوعة إلى أي مكان بعد ذلك، وسيزول هذا نهائيًا:",
   browserCannotTurnOn: "لا يستطيع متصفحك تشغيل هذا.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
+  turnOnByHttps: "يمكن تشغيله حيث يُفتح Linden عبر https. هذا العنوان، {origin}، يستخدم http غير المشفّر.",
   pagesThatLinksLeadTo: "الصفحات التي تؤدي إليها الروابط",
   theServerReadsTitleIcon:
     "يقرأ الخادم عنوان كل صفحة وأيقونتها مرة واحدة لتُعرف القائمة بنظرة. يرى مضيف الصفحة عنوان الخادم ولا شيء عن الزوار. عند الإيقاف يُنسى ما قُرئ.",
@@ -194,7 +194,7 @@ export const words: Words<typeof english> = {
   keyMade: "أُنشئ في {day}",
   roleIsNow:
     "{role, select, owner {دور {username} الآن: مالك.} admin {دور {username} الآن: مدير.} other {دور {username} الآن: عضو.}}",
-  lastHere: "آخر ظهور: {when}",
+  lastHere: "آخر ظهور {when}",
   create: "إنشاء",
   sinceAndLastUsed: "منذ {day} · آخر استخدام: {when}",
   signOutBrowser: "تسجيل خروج {browser}",

@@ -66,7 +66,7 @@ export const words: Words<typeof english> = {
     "Kopiere ihn jetzt und bewahre ihn wie ein Passwort auf. Er wird nicht noch einmal angezeigt.",
   name: "Name",
   whatScriptPhoneShortcut: "Wofür ist er? Ein Skript, ein Kurzbefehl am Handy, …",
-  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
+  membersMayDoAllBut: "Mitglieder dürfen alles, außer Ordner, Domains, Schlüssel, Mitglieder und das Team ändern.",
   expires: "Läuft ab",
   makeTheKey: "Schlüssel erstellen",
   theKeyNameIsRevoked: "Der Schlüssel {name} wurde widerrufen.",
@@ -106,7 +106,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Aktionen für {username}",
   members: "Mitglieder",
   ownersAdminsMayDoEverything:
-    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
+    "Inhaber und Admins dürfen alles. Mitglieder dürfen alles, außer Ordner, Domains, Schlüssel, Mitglieder und das Team ändern.",
   inTheTeam: "Im Team",
   howFarYourLinksReach: "Wie weit deine Links reichen",
   theyLiveMachineAtOrigin:
@@ -187,7 +187,8 @@ export const words: Words<typeof english> = {
   othersLoseTeam: "{count, plural, one {# andere Person verliert} other {# andere Leute verlieren}} dieses Team.",
   whatGoesWithTeam: "Seine Kurzlinks, Seiten und gedruckten Codes führen danach ins Leere, und das ist endgültig weg:",
   browserCannotTurnOn: "Dein Browser kann das nicht einschalten.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
+  turnOnByHttps:
+    "Lässt sich einschalten, wo Linden über https erreichbar ist. Diese Adresse, {origin}, ist einfaches http.",
   pagesThatLinksLeadTo: "Seiten, zu denen Links führen",
   theServerReadsTitleIcon:
     "Der Server liest einmal den Titel und das Symbol jeder Seite, damit man eine Liste auf einen Blick erkennt. Der Host der Seite sieht die Adresse des Servers und nichts von Besuchern. Ausgeschaltet wird Gelesenes vergessen.",
@@ -205,7 +206,7 @@ export const words: Words<typeof english> = {
   keyMade: "Erstellt am {day}",
   roleIsNow:
     "{role, select, owner {{username} hat jetzt die Rolle Inhaber.} admin {{username} hat jetzt die Rolle Admin.} other {{username} hat jetzt die Rolle Mitglied.}}",
-  lastHere: "zuletzt hier: {when}",
+  lastHere: "zuletzt hier {when}",
   create: "Anlegen",
   sinceAndLastUsed: "Seit dem {day} · zuletzt benutzt: {when}",
   signOutBrowser: "{browser} abmelden",

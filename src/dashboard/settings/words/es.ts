@@ -64,7 +64,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "Cópiala ahora y guárdala como una contraseña. No se vuelve a mostrar.",
   name: "Nombre",
   whatScriptPhoneShortcut: "¿Para qué es? Un script, un atajo del móvil…",
-  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
+  membersMayDoAllBut: "Los miembros pueden hacer todo menos cambiar carpetas, dominios, claves, miembros y el equipo.",
   expires: "Caduca",
   makeTheKey: "Crear la clave",
   theKeyNameIsRevoked: "La clave {name} se ha revocado.",
@@ -100,7 +100,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Acciones para {username}",
   members: "Miembros",
   ownersAdminsMayDoEverything:
-    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
+    "Propietarios y administradores pueden hacer todo. Los miembros, todo menos cambiar carpetas, dominios, claves, miembros y el equipo.",
   inTheTeam: "En el equipo",
   howFarYourLinksReach: "Hasta dónde llegan tus enlaces",
   theyLiveMachineAtOrigin:
@@ -182,7 +182,8 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Sus enlaces cortos, páginas y códigos impresos dejan de llevar a ningún sitio, y esto se pierde para siempre:",
   browserCannotTurnOn: "Tu navegador no puede activarlo.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
+  turnOnByHttps:
+    "Se puede activar donde Linden esté disponible por https. Esta dirección, {origin}, es http sin cifrar.",
   pagesThatLinksLeadTo: "Páginas a las que llevan los enlaces",
   theServerReadsTitleIcon:
     "El servidor lee una vez el título y el icono de cada página, para reconocer una lista de un vistazo. El host de la página ve la dirección del servidor y nada de los visitantes. Al desactivarlo se olvida lo leído.",
@@ -200,7 +201,7 @@ export const words: Words<typeof english> = {
   keyMade: "Creada el {day}",
   roleIsNow:
     "{role, select, owner {{username} tiene ahora el rol de propietario.} admin {{username} tiene ahora el rol de administrador.} other {{username} tiene ahora el rol de miembro.}}",
-  lastHere: "última vez aquí: {when}",
+  lastHere: "visto {when}",
   create: "Crear",
   sinceAndLastUsed: "Desde el {day} · último uso: {when}",
   signOutBrowser: "Cerrar la sesión de {browser}",

@@ -66,7 +66,8 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "Copiez-la maintenant et gardez-la comme un mot de passe. Elle ne sera plus affichée.",
   name: "Nom",
   whatScriptPhoneShortcut: "À quoi sert-elle ? Un script, un raccourci de téléphone…",
-  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
+  membersMayDoAllBut:
+    "Les membres peuvent tout faire, sauf modifier les dossiers, domaines, clés, membres et l’équipe.",
   expires: "Expire",
   makeTheKey: "Créer la clé",
   theKeyNameIsRevoked: "La clé {name} est révoquée.",
@@ -105,7 +106,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "Actions pour {username}",
   members: "Membres",
   ownersAdminsMayDoEverything:
-    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
+    "Les propriétaires et administrateurs peuvent tout faire. Les membres peuvent tout faire, sauf modifier les dossiers, domaines, clés, membres et l’équipe.",
   inTheTeam: "Dans l’équipe",
   howFarYourLinksReach: "Jusqu’où vont vos liens",
   theyLiveMachineAtOrigin:
@@ -187,7 +188,8 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "Ses liens courts, ses pages et ses codes imprimés ne mènent plus nulle part, et ceci disparaît pour de bon :",
   browserCannotTurnOn: "Votre navigateur ne peut pas l’activer.",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
+  turnOnByHttps:
+    "L’activation est possible là où Linden est accessible en https. Cette adresse, {origin}, est en simple http.",
   pagesThatLinksLeadTo: "Pages où mènent les liens",
   theServerReadsTitleIcon:
     "Le serveur lit une fois le titre et l’icône de chaque page, pour qu’une liste se reconnaisse d’un coup d’œil. L’hôte de la page voit l’adresse du serveur, et rien des visiteurs. Désactivé, ce qui a été lu est oublié.",
@@ -205,7 +207,7 @@ export const words: Words<typeof english> = {
   keyMade: "Créée le {day}",
   roleIsNow:
     "{role, select, owner {{username} a maintenant le rôle de propriétaire.} admin {{username} a maintenant le rôle d’administrateur.} other {{username} a maintenant le rôle de membre.}}",
-  lastHere: "dernière visite : {when}",
+  lastHere: "vu {when}",
   create: "Créer",
   sinceAndLastUsed: "Depuis le {day} · dernière utilisation : {when}",
   signOutBrowser: "Déconnecter {browser}",

@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   copyNowKeepLikePassword: "今コピーして、パスワードと同じように保管してください。再表示されません。",
   name: "名前",
   whatScriptPhoneShortcut: "用途は？ スクリプト、スマホのショートカットなど",
-  membersMayDoAllBut: "Members may do everything except change folders, domains, keys, members and the team.",
+  membersMayDoAllBut: "メンバーは、フォルダー、ドメイン、キー、メンバー、チームの変更以外のすべてを行えます。",
   expires: "有効期限",
   makeTheKey: "キーを作成",
   theKeyNameIsRevoked: "キー {name} を失効させました。",
@@ -99,7 +99,7 @@ export const words: Words<typeof english> = {
   actionsForUsername: "{username} の操作",
   members: "メンバー",
   ownersAdminsMayDoEverything:
-    "Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.",
+    "オーナーと管理者はすべてを行えます。メンバーは、フォルダー、ドメイン、キー、メンバー、チームの変更以外のすべてを行えます。",
   inTheTeam: "チームにいる人",
   howFarYourLinksReach: "リンクが届く範囲",
   theyLiveMachineAtOrigin:
@@ -179,7 +179,7 @@ export const words: Words<typeof english> = {
   whatGoesWithTeam:
     "以後、短縮リンク、ページ、印刷済みのコードはどこにもつながらなくなり、次のものは完全に失われます：",
   browserCannotTurnOn: "お使いのブラウザーではこれを有効にできません。",
-  turnOnByHttps: "Can be turned on where Linden is reached by https. This address, {origin}, is plain http.",
+  turnOnByHttps: "Linden に https でアクセスすると有効にできます。このアドレス {origin} は暗号化なしの http です。",
   pagesThatLinksLeadTo: "リンク先のページ",
   theServerReadsTitleIcon:
     "一覧をひと目で見分けられるよう、サーバーが各ページのタイトルとアイコンを一度だけ読み取ります。ページのホストにはサーバーのアドレスのみが伝わり、訪問者の情報は伝わりません。オフにすると読み取った内容は消去されます。",
@@ -197,7 +197,7 @@ export const words: Words<typeof english> = {
   keyMade: "作成：{day}",
   roleIsNow:
     "{role, select, owner {{username} の役割をオーナーにしました。} admin {{username} の役割を管理者にしました。} other {{username} の役割をメンバーにしました。}}",
-  lastHere: "最終利用：{when}",
+  lastHere: "最終確認: {when}",
   create: "作成",
   sinceAndLastUsed: "{day}から · 最終利用：{when}",
   signOutBrowser: "{browser} をログアウト",

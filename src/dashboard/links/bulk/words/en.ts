@@ -1,8 +1,8 @@
 export const words = {
   notMade: "Not made",
   andMoreLines: "and {count, plural, one {# more line} other {# more lines}}",
-  addressesOneALine: "Addresses, one a line",
-  theShortLinkWouldLike: "The short link that you would like may stand behind an address: example.com/sale sale",
+  addressesOneALine: "Addresses, one per line",
+  theShortLinkWouldLike: "You can put the short link you want after an address: example.com/sale sale",
   tooManyLines: "These are {count, plural, one {# line} other {# lines}}: {most, number} at most at once.",
   linksMade: "Links made",
   done: "Done",

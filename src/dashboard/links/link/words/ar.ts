@@ -2,9 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  withAStop: "مع صفحة وسيطة",
-  atOnce: "فورًا",
-  withAPassword: "بكلمة مرور",
+  withAStop: "يعرض صفحة أولًا",
+  atOnce: "ينتقل مباشرة",
+  withAPassword: "يطلب كلمة مرور",
   inactive: "معطّل",
   expired: "منتهٍ",
   active: "مفعّل",

@@ -2,9 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  withAStop: "Mit Zwischenseite",
-  atOnce: "Sofort",
-  withAPassword: "Mit Passwort",
+  withAStop: "Zeigt erst eine Seite",
+  atOnce: "Führt direkt weiter",
+  withAPassword: "Fragt nach einem Passwort",
   inactive: "Inaktiv",
   expired: "Abgelaufen",
   active: "Aktiv",

@@ -2,9 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  withAStop: "Con página intermedia",
-  atOnce: "Al instante",
-  withAPassword: "Con contraseña",
+  withAStop: "Muestra antes una página",
+  atOnce: "Va directo",
+  withAPassword: "Pide una contraseña",
   inactive: "Inactivo",
   expired: "Caducado",
   active: "Activo",

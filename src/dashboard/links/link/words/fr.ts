@@ -2,9 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  withAStop: "Avec page intermédiaire",
-  atOnce: "Immédiate",
-  withAPassword: "Avec mot de passe",
+  withAStop: "Affiche d’abord une page",
+  atOnce: "Mène directement",
+  withAPassword: "Demande un mot de passe",
   inactive: "Inactif",
   expired: "Expiré",
   active: "Actif",

@@ -2,9 +2,9 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  withAStop: "確認ページあり",
-  atOnce: "すぐに移動",
-  withAPassword: "パスワードあり",
+  withAStop: "先にページを表示",
+  atOnce: "直接開く",
+  withAPassword: "パスワードを要求",
   inactive: "無効",
   expired: "期限切れ",
   active: "有効",

@@ -60,7 +60,8 @@ export const words: Words<typeof english> = {
   analytics: "التحليلات",
   deleteLinksQuestion: "حذف {count, plural, one {رابط واحد} two {رابطين} few {# روابط} many {# رابطًا} other {# رابط}}؟",
   theyMoveToTrash: "تنتقل إلى سلة المهملات ولا تؤدي إلى أي مكان بعدها. يمكن استعادتها من هناك لمدة 30 يومًا.",
-  deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
+  deleteLinks:
+    "{count, plural, one {حذف رابط واحد} two {حذف رابطين} few {حذف # روابط} many {حذف # رابطًا} other {حذف # رابط}}",
   allSelected: "تم تحديد الكل وعددها {count, number}",
   selectAllMatching: "تحديد كل المطابق وعدده {count, number}",
   selectedCount: "المحدَّد: {count, number}",

@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   deleteLinksQuestion: "{count, plural, one {# Link} other {# Links}} löschen?",
   theyMoveToTrash:
     "Sie kommen in den Papierkorb und führen dann nirgendwohin. 30 Tage lang lassen sie sich von dort zurückholen.",
-  deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
+  deleteLinks: "{count, plural, one {Einen Link löschen} other {# Links löschen}}",
   allSelected: "Alle {count, number} ausgewählt",
   selectAllMatching: "Alle {count, number} passenden auswählen",
   selectedCount: "{count, number} ausgewählt",

@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   deleteLinksQuestion: "¿Eliminar {count, plural, one {# enlace} other {# enlaces}}?",
   theyMoveToTrash:
     "Pasan a la papelera y ya no llevan a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
-  deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
+  deleteLinks: "{count, plural, one {Eliminar un enlace} other {Eliminar # enlaces}}",
   allSelected: "Los {count, number} seleccionados",
   selectAllMatching: "Seleccionar los {count, number} que coinciden",
   selectedCount: "Seleccionados: {count, number}",

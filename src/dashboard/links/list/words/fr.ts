@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   deleteLinksQuestion: "Supprimer {count, plural, one {# lien} other {# liens}} ?",
   theyMoveToTrash:
     "Ils vont à la corbeille et ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
-  deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
+  deleteLinks: "{count, plural, one {Supprimer un lien} other {Supprimer # liens}}",
   allSelected: "Les {count, number} sélectionnés",
   selectAllMatching: "Sélectionner les {count, number} correspondants",
   selectedCount: "Sélection : {count, number}",

@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
   analytics: "アクセス解析",
   deleteLinksQuestion: "{count, plural, other {# 件のリンク}}を削除しますか？",
   theyMoveToTrash: "ゴミ箱に移動し、どこにもつながらなくなります。30 日間はそこから復元できます。",
-  deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
+  deleteLinks: "{count, plural, other {# 件のリンクを削除}}",
   allSelected: "{count, number} 件すべて選択中",
   selectAllMatching: "一致する {count, number} 件をすべて選択",
   selectedCount: "{count, number} 件を選択中",

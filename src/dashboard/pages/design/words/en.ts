@@ -1,7 +1,7 @@
 export const words = {
   yourOwnCss: "Your own CSS",
   comesAfterThemeWhatWould:
-    "Comes after the theme. What would load something (@import, url(), fonts) or reach out of the page is left out.",
+    "Applied after the theme. Anything that loads files (@import, url(), fonts) or reaches outside the page is left out.",
   someOfItDoesNothing: "Some of it does nothing:",
   bButtonCCardH1:
     "<code>.b</code> is a button, <code>.c</code> a card, <code>h1</code> the title; the colours are in <code>var(--a1)</code>, <code>var(--a2)</code>, <code>var(--ink)</code>, <code>var(--bg)</code>.",

@@ -26,5 +26,5 @@ export const words: Words<typeof english> = {
   titleMovedToTheTrash: "نُقلت «{title}» إلى سلة المهملات",
   delete: "حذف",
   copyAddressOf: "نسخ عنوان {title}",
-  viewCount: "{count, plural, one {# view} other {# views}}"
+  viewCount: "{count, plural, one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}"
 }

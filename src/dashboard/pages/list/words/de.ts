@@ -26,5 +26,5 @@ export const words: Words<typeof english> = {
   titleMovedToTheTrash: "„{title}“ liegt jetzt im Papierkorb",
   delete: "Löschen",
   copyAddressOf: "Adresse von {title} kopieren",
-  viewCount: "{count, plural, one {# view} other {# views}}"
+  viewCount: "{count, plural, one {# Aufruf} other {# Aufrufe}}"
 }

@@ -26,5 +26,5 @@ export const words: Words<typeof english> = {
   titleMovedToTheTrash: "«{title}» está en la papelera",
   delete: "Eliminar",
   copyAddressOf: "Copiar dirección de {title}",
-  viewCount: "{count, plural, one {# view} other {# views}}"
+  viewCount: "{count, plural, one {# vista} other {# vistas}}"
 }

@@ -26,5 +26,5 @@ export const words: Words<typeof english> = {
   titleMovedToTheTrash: "« {title} » est dans la corbeille",
   delete: "Supprimer",
   copyAddressOf: "Copier l’adresse de {title}",
-  viewCount: "{count, plural, one {# view} other {# views}}"
+  viewCount: "{count, plural, one {# vue} other {# vues}}"
 }

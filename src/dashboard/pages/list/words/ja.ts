@@ -26,5 +26,5 @@ export const words: Words<typeof english> = {
   titleMovedToTheTrash: "「{title}」をゴミ箱に移動しました",
   delete: "削除",
   copyAddressOf: "{title} のアドレスをコピー",
-  viewCount: "{count, plural, one {# view} other {# views}}"
+  viewCount: "{count, plural, other {# 回表示}}"
 }

@@ -54,5 +54,6 @@ export const words: Words<typeof english> = {
   inverted: "Die Farben sind umgekehrt: Viele Lesegeräte finden helle Punkte auf dunklem Grund nicht.",
   logoTooLarge: "Das Logo ist zu groß für die Fehlerkorrektur: Wähle eine höhere Stufe oder ein kleineres Logo.",
   quietZone: "Die Ruhezone ist zu klein: Der Hintergrund reicht nicht überall vier Module über den Code hinaus.",
-  unread: "Die beiden Leser der Prüfung konnten dieses Design nicht beide lesen: Wähle schlichtere Punkte und Ecken."
+  unread: "Die beiden Leser der Prüfung konnten dieses Design nicht beide lesen: Wähle schlichtere Punkte und Ecken.",
+  notPublished: "Die Seite ist nicht veröffentlicht: Es gibt nichts, wohin es zurückgehen könnte."
 }

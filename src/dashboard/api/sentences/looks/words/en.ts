@@ -49,5 +49,6 @@ export const words = {
   inverted: "The colours are inverted: many readers find no light dots on a dark background.",
   logoTooLarge: "The logo is too large for the error correction: choose a higher level or a smaller logo.",
   quietZone: "The quiet zone is too small: the background does not reach four modules past the code everywhere.",
-  unread: "The two readers of the check could not both read this design: choose plainer dots and corners."
+  unread: "The two readers of the check could not both read this design: choose plainer dots and corners.",
+  notPublished: "The page is not published: there is nothing to go back to."
 } as const

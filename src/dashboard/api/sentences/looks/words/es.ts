@@ -54,5 +54,6 @@ export const words: Words<typeof english> = {
     "El logo es demasiado grande para la corrección de errores: elige un nivel más alto o un logo más pequeño.",
   quietZone:
     "La zona de silencio es demasiado pequeña: el fondo no sobresale cuatro módulos del código en todas partes.",
-  unread: "Los dos lectores de la prueba no pudieron leer ambos este diseño: elige puntos y esquinas más sencillos."
+  unread: "Los dos lectores de la prueba no pudieron leer ambos este diseño: elige puntos y esquinas más sencillos.",
+  notPublished: "La página no está publicada: no hay nada a lo que volver."
 }

@@ -55,5 +55,6 @@ export const words: Words<typeof english> = {
     "Le logo est trop grand pour la correction d’erreurs : choisissez un niveau plus élevé ou un logo plus petit.",
   quietZone: "La zone de silence est trop petite : le fond ne dépasse pas partout le code de quatre modules.",
   unread:
-    "Les deux lecteurs du contrôle n’ont pas pu lire tous deux ce design : choisissez des points et des coins plus simples."
+    "Les deux lecteurs du contrôle n’ont pas pu lire tous deux ce design : choisissez des points et des coins plus simples.",
+  notPublished: "La page n’est pas publiée : il n’y a rien à quoi revenir."
 }

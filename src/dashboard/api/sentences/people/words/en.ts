@@ -25,7 +25,7 @@ export const words = {
   wrongPassword: "The e-mail address or the password is wrong.",
   noAccount: "No account has this e-mail address and password.",
   noMail: "This server sends no mail: ask an owner or admin of your team, or whoever runs the server, for a link.",
-  spentLink: "This link is not valid (any more): it may have been used, or its time is over.",
+  spentLink: "This link is not valid any more: it may have been used, or it has expired.",
   noTeam: "You are in no team any more: ask somebody there for an invite.",
   sessionOver: "Your session is over: sign in again.",
   otherSite: "This request came from another site.",

@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   exportsBusy: "عمليات التصدير كثيرة الآن.",
   databaseAway: "لا يمكن الوصول إلى قاعدة البيانات الآن.",
   notAnswered: "الطلب نفسه ما زال قيد التنفيذ.",
-  keyReused: "استُخدم هذا المعرّف لطلب آخر: ابدأ من جديد.",
+  keyReused: "أُرسل هذا من قبل بصيغة أخرى. حاول مرة أخرى.",
   mostIdempotent:
     "للفريق {most, number} طلب من هذا النوع كحد أقصى خلال {hours, plural, one {ساعة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.",
   nothingHere: "لا يوجد شيء هنا.",
@@ -66,5 +66,14 @@ export const words: Words<typeof english> = {
   picturePixels: "في الصورة أكثر من {most, number} مليون بكسل.",
   mostUploads: "لدى الفريق {most, number} صورة بالفعل: احذف بعضها أولًا.",
   diskFull: "قرص الخادم ممتلئ: لم تُحفظ الصورة.",
-  notKept: "لم يتمكن الخادم من حفظ الصورة."
+  notKept: "لم يتمكن الخادم من حفظ الصورة.",
+  doneAlready: "تم هذا بالفعل: أعد تحميل الصفحة لرؤيته.",
+  noJob: "لا توجد هذه العملية في هذا الفريق، أو لم تعد موجودة.",
+  jobsRunning: "يجري الآن أكبر عدد ممكن من التغييرات الجماعية ({most, number}): انتظر حتى ينتهي أحدها.",
+  countChanged: "الآن يطابق {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}.",
+  sayWhatBecomes: "حدّد ما تصير إليه الروابط أو احذفها.",
+  eitherChangedOrDeleted: "الروابط إما تُغيَّر أو تُحذف.",
+  nameAChange: "يجب تحديد شيء يتغير.",
+  folderDeletedMeanwhile: "حُذف المجلد في هذه الأثناء.",
+  couldNotGoOn: "لم يستطع الخادم المتابعة."
 }

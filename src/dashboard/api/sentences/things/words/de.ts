@@ -55,7 +55,7 @@ export const words: Words<typeof english> = {
   exportsBusy: "Gerade laufen zu viele Exporte.",
   databaseAway: "Die Datenbank ist gerade nicht erreichbar.",
   notAnswered: "Dieselbe Anfrage ist noch in Arbeit.",
-  keyReused: "Diese Kennung hatte schon eine andere Anfrage: Versuche es neu.",
+  keyReused: "Das wurde schon einmal anders gesendet. Versuch es noch einmal.",
   mostIdempotent: "Ein Team darf in {hours, number} Stunden höchstens {most, number} solche Anfragen stellen.",
   nothingHere: "Hier gibt es nichts.",
   tooLargeMib: "{what, select, body {Die Anfrage} other {Die Datei}} ist größer als {most, number} MiB.",
@@ -66,5 +66,15 @@ export const words: Words<typeof english> = {
   picturePixels: "Das Bild hat mehr als {most, number} Millionen Pixel.",
   mostUploads: "Das Team hat schon {most, number} Bilder: Lösche zuerst welche.",
   diskFull: "Der Speicher des Servers ist voll: Das Bild wurde nicht aufgehoben.",
-  notKept: "Der Server konnte das Bild nicht aufheben."
+  notKept: "Der Server konnte das Bild nicht aufheben.",
+  doneAlready: "Das ist schon geschehen: Lade die Seite neu, um es zu sehen.",
+  noJob: "Diesen Vorgang gibt es in diesem Team nicht oder nicht mehr.",
+  jobsRunning:
+    "Es laufen schon so viele Änderungen vieler Links wie möglich ({most, number}): Warte, bis eine fertig ist.",
+  countChanged: "Inzwischen {count, plural, one {passt # Link} other {passen # Links}}.",
+  sayWhatBecomes: "Sag, was aus den Links wird, oder lösche sie.",
+  eitherChangedOrDeleted: "Links werden entweder geändert oder gelöscht.",
+  nameAChange: "Muss etwas nennen, das anders werden soll.",
+  folderDeletedMeanwhile: "Der Ordner wurde inzwischen gelöscht.",
+  couldNotGoOn: "Der Server konnte damit nicht weitermachen."
 }

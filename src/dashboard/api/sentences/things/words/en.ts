@@ -1,8 +1,8 @@
 export const words = {
-  slugTakenHere: "This slug is already taken on this domain.",
+  slugTakenHere: "This address is already taken on this domain.",
   namedSlugTaken: "The slug {slug} is already taken on this domain.",
   slugTaken: "The slug is already taken.",
-  slugInTrash: "This slug belongs to something in the trash: restore that, or delete it there for good.",
+  slugInTrash: "This address belongs to something in the trash: restore that, or delete it there for good.",
   addressTaken: "Its address is taken by now, so it cannot be restored.",
   noTrashItem: "There is no such thing in the trash of this team.",
   noDomain: "There is no such domain in this team.",
@@ -51,7 +51,7 @@ export const words = {
   exportsBusy: "Too many exports at the moment.",
   databaseAway: "The database cannot be reached right now.",
   notAnswered: "The first request with this Idempotency-Key is not answered yet.",
-  keyReused: "This Idempotency-Key came with another request before: use another one.",
+  keyReused: "This was sent before in another form. Try again.",
   mostIdempotent: "A team may use {most, number} idempotency keys within {hours, number} hours.",
   nothingHere: "There is nothing at this path.",
   tooLargeMib: "The {what, select, body {body} other {file}} is larger than {most, number} MiB.",
@@ -62,5 +62,14 @@ export const words = {
   picturePixels: "The picture has more than {most, number} million pixels.",
   mostUploads: "The team has {most, number} uploads already: delete some first.",
   diskFull: "The server's disk is full: the picture was not kept.",
-  notKept: "The server could not keep the picture."
+  notKept: "The server could not keep the picture.",
+  doneAlready: "This was done already: reload the page to see it.",
+  noJob: "There is no such job in this team, or not any more.",
+  jobsRunning: "As many changes of many links are under way as may be ({most, number}): wait until one is done.",
+  countChanged: "By now {count, plural, one {# link matches} other {# links match}}.",
+  sayWhatBecomes: "Say what the links become, or delete them.",
+  eitherChangedOrDeleted: "Links are either changed or deleted.",
+  nameAChange: "Must name something that is to become otherwise.",
+  folderDeletedMeanwhile: "The folder was deleted meanwhile.",
+  couldNotGoOn: "The server could not go on with it."
 } as const

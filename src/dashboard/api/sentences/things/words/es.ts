@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   exportsBusy: "Hay demasiadas exportaciones en este momento.",
   databaseAway: "Ahora mismo no se puede acceder a la base de datos.",
   notAnswered: "La misma solicitud aún está en curso.",
-  keyReused: "Este identificador ya se usó en otra solicitud: empieza de nuevo.",
+  keyReused: "Esto ya se envió de otra forma. Inténtalo de nuevo.",
   mostIdempotent: "Un equipo puede hacer como máximo {most, number} solicitudes de este tipo en {hours, number} horas.",
   nothingHere: "Aquí no hay nada.",
   tooLargeMib: "{what, select, body {La solicitud} other {El archivo}} supera los {most, number} MiB.",
@@ -65,5 +65,14 @@ export const words: Words<typeof english> = {
   picturePixels: "La imagen tiene más de {most, number} millones de píxeles.",
   mostUploads: "El equipo ya tiene {most, number} imágenes: elimina antes algunas.",
   diskFull: "El disco del servidor está lleno: la imagen no se guardó.",
-  notKept: "El servidor no pudo guardar la imagen."
+  notKept: "El servidor no pudo guardar la imagen.",
+  doneAlready: "Esto ya se hizo: recarga la página para verlo.",
+  noJob: "Esta tarea no existe en este equipo, o ya no.",
+  jobsRunning: "Ya hay tantos cambios masivos en curso como se permite ({most, number}): espera a que termine uno.",
+  countChanged: "Ahora {count, plural, one {coincide # enlace} other {coinciden # enlaces}}.",
+  sayWhatBecomes: "Di qué pasa con los enlaces o elimínalos.",
+  eitherChangedOrDeleted: "Los enlaces se cambian o se eliminan.",
+  nameAChange: "Debe indicar algo que cambiar.",
+  folderDeletedMeanwhile: "La carpeta se eliminó entretanto.",
+  couldNotGoOn: "El servidor no pudo continuar."
 }

@@ -55,7 +55,7 @@ export const words: Words<typeof english> = {
   exportsBusy: "Trop d’exports en ce moment.",
   databaseAway: "La base de données est injoignable pour l’instant.",
   notAnswered: "La même demande est encore en cours.",
-  keyReused: "Cet identifiant a déjà servi à une autre demande : recommencez.",
+  keyReused: "Cela a déjà été envoyé sous une autre forme. Réessayez.",
   mostIdempotent: "Une équipe peut faire au plus {most, number} demandes de ce type en {hours, number} heures.",
   nothingHere: "Il n’y a rien ici.",
   tooLargeMib: "{what, select, body {La demande} other {Le fichier}} dépasse {most, number} Mio.",
@@ -66,5 +66,15 @@ export const words: Words<typeof english> = {
   picturePixels: "L’image compte plus de {most, number} millions de pixels.",
   mostUploads: "L’équipe a déjà {most, number} images : supprimez-en d’abord.",
   diskFull: "Le disque du serveur est plein : l’image n’a pas été conservée.",
-  notKept: "Le serveur n’a pas pu conserver l’image."
+  notKept: "Le serveur n’a pas pu conserver l’image.",
+  doneAlready: "C’est déjà fait : rechargez la page pour le voir.",
+  noJob: "Cette opération n’existe pas ou plus dans cette équipe.",
+  jobsRunning:
+    "Autant de modifications groupées que possible sont en cours ({most, number}) : attendez qu’une soit finie.",
+  countChanged: "Désormais, {count, plural, one {# lien correspond} other {# liens correspondent}}.",
+  sayWhatBecomes: "Dites ce que deviennent les liens, ou supprimez-les.",
+  eitherChangedOrDeleted: "Les liens sont soit modifiés, soit supprimés.",
+  nameAChange: "Doit nommer quelque chose à changer.",
+  folderDeletedMeanwhile: "Le dossier a été supprimé entre-temps.",
+  couldNotGoOn: "Le serveur n’a pas pu continuer."
 }

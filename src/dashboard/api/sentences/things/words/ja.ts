@@ -52,7 +52,7 @@ export const words: Words<typeof english> = {
   exportsBusy: "現在、エクスポートが多すぎます。",
   databaseAway: "現在データベースに接続できません。",
   notAnswered: "同じリクエストを処理中です。",
-  keyReused: "この識別子は別のリクエストで使われています。最初からやり直してください。",
+  keyReused: "以前に別の内容で送信されています。もう一度お試しください。",
   mostIdempotent: "チームが{hours, number}時間に送れるこの種のリクエストは{most, number}件までです。",
   nothingHere: "ここには何もありません。",
   tooLargeMib: "{what, select, body {リクエスト} other {ファイル}}が {most, number} MiB を超えています。",
@@ -63,5 +63,14 @@ export const words: Words<typeof english> = {
   picturePixels: "画像が大きすぎます（{most, number}00万ピクセルまで）。",
   mostUploads: "チームの画像はすでに{most, number}枚あります。先にいくつか削除してください。",
   diskFull: "サーバーのディスクがいっぱいのため、画像を保存できませんでした。",
-  notKept: "サーバーが画像を保存できませんでした。"
+  notKept: "サーバーが画像を保存できませんでした。",
+  doneAlready: "すでに実行済みです。ページを再読み込みすると表示されます。",
+  noJob: "この処理はこのチームに存在しないか、すでにありません。",
+  jobsRunning: "一括変更は同時に {most, number} 件までです。1 件終わるまでお待ちください。",
+  countChanged: "現在は {count, plural, other {# 件のリンク}}が一致します。",
+  sayWhatBecomes: "リンクをどう変更するか指定するか、削除してください。",
+  eitherChangedOrDeleted: "リンクは変更か削除のどちらか一方です。",
+  nameAChange: "変更する内容を指定してください。",
+  folderDeletedMeanwhile: "その間にフォルダーが削除されました。",
+  couldNotGoOn: "サーバーは処理を続けられませんでした。"
 }
