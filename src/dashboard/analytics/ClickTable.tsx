@@ -1,5 +1,6 @@
 import { Badge, Box, Group, Table, Text } from "@mantine/core"
-import { momentIn, withoutScheme } from "../ui/format.ts"
+import { AddressText } from "../ui/AddressText.tsx"
+import { momentIn } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
@@ -35,7 +36,7 @@ export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListPro
             </Table.Td>
             <Table.Td maw={220}>
               <Text size="sm" truncate title={click.destination_url ?? undefined}>
-                {click.destination_url === null ? "–" : withoutScheme(click.destination_url)}
+                {click.destination_url === null ? "–" : <AddressText url={click.destination_url} />}
               </Text>
             </Table.Td>
             <Table.Td maw={170}>

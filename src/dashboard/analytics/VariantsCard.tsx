@@ -1,8 +1,9 @@
 import { Box, Card, Table, Text, Title } from "@mantine/core"
 import { keepPreviousData, useQueries } from "@tanstack/react-query"
 import { useTimezone } from "../api/Timezone.ts"
+import { AddressText } from "../ui/AddressText.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { count, percent, withoutScheme } from "../ui/format.ts"
+import { count, percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { reportQuery } from "./useReport.ts"
 import { filterOf, type Variant } from "./variants.ts"
@@ -62,7 +63,7 @@ export const VariantsCard = ({ variants, view }: Props) => {
                       {name}
                     </Text>
                     <Text size="sm" c="dimmed" truncate title={address}>
-                      {withoutScheme(address)}
+                      <AddressText url={address} />
                     </Text>
                   </Table.Th>
                   {[

@@ -39,7 +39,7 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
       <Stack gap={4} miw={0}>
         <Group gap="sm">
           <Title order={2} size="h4" className="break" id={`domain-${domain.id}`}>
-            {domain.hostname}
+            <bdi dir="ltr">{domain.hostname}</bdi>
           </Title>
           <VerifiedBadge domain={domain} />
         </Group>

@@ -5,8 +5,8 @@ import { IconCheck } from "../icons/IconCheck.ts"
 import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
+import { AddressText } from "../ui/AddressText.tsx"
 import { CopyButton } from "../ui/CopyButton.tsx"
-import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { PageIcon } from "../ui/PageIcon.tsx"
 import type { Made } from "./useCreate.ts"
@@ -27,11 +27,11 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
       <Group justify="space-between" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
           <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
-            {withoutScheme(link.short_url)}
+            <AddressText url={link.short_url} />
           </Anchor>
           <Text size="sm" truncate title={link.destination_url}>
             <PageIcon link={link} />
-            {linkTitle(link) ?? withoutScheme(link.destination_url)}
+            {linkTitle(link) ?? <AddressText url={link.destination_url} />}
           </Text>
           <Text size="sm" c="dimmed" component="div">
             {isCopied ? (

@@ -37,7 +37,7 @@ export const Attention = () => {
             {t.rich(fault, {
               hostname,
               a: (inner) => (
-                <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm">
+                <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm" underline="always">
                   {inner}
                 </Anchor>
               )
@@ -49,7 +49,7 @@ export const Attention = () => {
             {t.rich("openInvites", {
               count: invites.length,
               a: (inner) => (
-                <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm">
+                <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm" underline="always">
                   {inner}
                 </Anchor>
               )

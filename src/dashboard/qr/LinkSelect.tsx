@@ -7,6 +7,7 @@ import type { Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
+import { AddressText } from "../ui/AddressText.tsx"
 import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { t } from "./words/t.ts"
@@ -58,7 +59,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
               {option.label}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {link && (linkTitle(link) ?? withoutScheme(link.destination_url))}
+              {link && (linkTitle(link) ?? <AddressText url={link.destination_url} />)}
             </Text>
           </Stack>
         )

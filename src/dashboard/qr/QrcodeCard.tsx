@@ -7,7 +7,7 @@ import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
-import { withoutScheme } from "../ui/format.ts"
+import { AddressText } from "../ui/AddressText.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { download } from "./download.ts"
 import { isClear } from "./Editing.ts"
@@ -83,7 +83,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
           <ActionMenu name={t("actionsForName", { name })} actions={actions} />
         </Group>
         <Text size="sm" c="dimmed" truncate>
-          {short_url === null ? t("itsLinkWasDeleted") : withoutScheme(short_url)}
+          {short_url === null ? t("itsLinkWasDeleted") : <AddressText url={short_url} />}
         </Text>
         <Group justify="space-between" gap="xs">
           <Text size="sm" className="numbers">

@@ -16,7 +16,7 @@ export const PageHeader = ({ title, description, actions }: Props) => {
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
       <Stack gap={2} style={{ minWidth: 0 }}>
         <Title order={1} size="h2" className="break">
-          {title}
+          <bdi>{title}</bdi>
         </Title>
         {description !== undefined && (
           <Text c="dimmed" size="sm" component="div">

@@ -2,7 +2,7 @@ import type { GetICUArgs } from "@schummar/icu-type-parser"
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format"
 import { createElement, Fragment, type ReactNode } from "react"
 import { catalog } from "./Catalog.ts"
-import { language, locale } from "./Language.ts"
+import { direction, language, locale } from "./Language.ts"
 
 /** A translation: a text in ICU message format for each of the English ones. */
 export type Words<English> = { readonly [Key in keyof English]: string }
@@ -37,9 +37,19 @@ const formatters = {
   getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => rules[options?.type ?? "cardinal"]
 }
 
+/** Addresses among words that are read from the right, each kept together by marks that nobody sees. */
+const isolated = <A>(values: FormatValues<A> | undefined): FormatValues<A> | undefined =>
+  direction === "ltr" || values === undefined
+    ? values
+    : Object.fromEntries(
+        Object.entries(values).map(([name, value]) =>
+          typeof value === "string" && /[./:@]/.test(value) ? [name, `\u2068${value}\u2069`] : [name, value]
+        )
+      )
+
 /** Says a message in the present language. */
 export const sayMessage = (message: CompiledMessage, values?: FormatValues<string>): string =>
-  String(format(message, locale, values, { formatters }))
+  String(format(message, locale, isolated(values), { formatters }))
 
 /** What says the texts of an area, which is named by its folder; `english` is said where a language lacks a text. */
 export const wordsOf = <const English extends Readonly<Record<string, string>>>(
@@ -52,7 +62,7 @@ export const wordsOf = <const English extends Readonly<Record<string, string>>>(
   const messageOf = (key: string): CompiledMessage => translated?.[key] ?? own[key] ?? key
   const say = (key: string, values?: FormatValues<string>) => sayMessage(messageOf(key), values)
   const rich = (key: string, values: FormatValues<ReactNode>) => {
-    const said = format<ReactNode>(messageOf(key), locale, values, { formatters })
+    const said = format<ReactNode>(messageOf(key), locale, isolated(values), { formatters })
     return Array.isArray(said) ? createElement(Fragment, null, ...said) : said
   }
   return Object.assign(say, { rich }) as unknown as Say<English>

@@ -5,6 +5,7 @@ import { run } from "../../api/Run.ts"
 import { IconX } from "../../icons/IconX.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
+import { AddressText } from "../../ui/AddressText.tsx"
 import { confirm } from "../../ui/dialogs.tsx"
 import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
@@ -34,7 +35,7 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
         {former_urls.map((address) => (
           <Group key={address} component="li" gap="xs" wrap="nowrap" justify="space-between">
             <Text size="sm" className="break">
-              {withoutScheme(address)}
+              <AddressText url={address} />
             </Text>
             <ActionIcon
               variant="subtle"

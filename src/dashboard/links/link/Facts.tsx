@@ -47,7 +47,7 @@ export const Facts = ({ link }: { readonly link: Link }) => {
         <Fact name={t("destination")}>
           <PageIcon link={link} />
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
-            {link.destination_url}
+            <bdi dir="ltr">{link.destination_url}</bdi>
           </Anchor>
         </Fact>
         {link.destination?.title != null && <Fact name={t("page")}>{link.destination.title}</Fact>}

@@ -5,6 +5,7 @@ import { memo } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ago, shortCount, withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
@@ -57,6 +58,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             className={styles["name"] ?? ""}
             aria-label={name}
             title={name}
+            dir="ltr"
           >
             <span className={styles["host"]}>{name.slice(0, slash)}</span>
             <span className={styles["code"]}>{name.slice(slash)}</span>
@@ -67,7 +69,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
         <Text size="sm" c="dimmed" truncate title={link.destination_url}>
           <PageIcon link={link} />
           {title !== undefined && <span className={styles["title"]}>{title} · </span>}
-          {withoutScheme(link.destination_url)}
+          <AddressText url={link.destination_url} />
         </Text>
       </td>
       <td className={styles["about"]}>

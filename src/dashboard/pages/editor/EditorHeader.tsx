@@ -6,8 +6,8 @@ import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconEyeOff } from "../../icons/IconEyeOff.ts"
 import { IconUpload } from "../../icons/IconUpload.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { withoutScheme } from "../../ui/format.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { PageState } from "../PageState.tsx"
 import { useEditor } from "./EditorContext.ts"
@@ -42,7 +42,9 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
         description={
           <Group gap="xs">
             <Group gap={2} wrap="nowrap" miw={0}>
-              <span className="break">{withoutScheme(page.public_url)}</span>
+              <span className="break">
+                <AddressText url={page.public_url} />
+              </span>
               <CopyButton text={page.public_url} label={t("copyAddress")} isIcon />
             </Group>
             <PageState page={page} />
