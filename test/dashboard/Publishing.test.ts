@@ -7,7 +7,7 @@ dashboard("a page in the dashboard", (shown) => {
     const tab = await open("/pages")
     await tab.getByRole("button", { name: "New page" }).click()
     await tab.getByLabel("Title").fill("Mara")
-    await tab.getByText("This address can be had.").waitFor()
+    await tab.getByText("This address is free.").waitFor()
     await tab.getByRole("button", { name: "Create page" }).click()
     await tab.getByText("Draft", { exact: true }).waitFor()
     const { pages } = await api<{ pages: ReadonlyArray<{ id: string }> }>("GET", "/pages")
