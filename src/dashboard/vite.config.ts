@@ -2,7 +2,7 @@ import { join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { Micro, Stream } from "effect"
 import { defineConfig, loadEnv, type Plugin } from "vite"
-import { compileWords } from "./compileWords.ts"
+import { carryWords, compileWords } from "./compileWords.ts"
 
 // In development the pages come from here, and everything else from a server that runs beside it.
 const server = loadEnv("", import.meta.dirname, "LINDEN_")["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
@@ -50,7 +50,7 @@ const forTranslations = (id: string) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [compileWords, leaveOut, leaveOutDescriptions, react()],
+  plugins: [carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
   build: {
     outDir: join(import.meta.dirname, "../../dist/app"),
     emptyOutDir: true,

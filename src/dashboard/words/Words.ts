@@ -51,6 +51,9 @@ const isolated = <A>(values: FormatValues<A> | undefined): FormatValues<A> | und
 export const sayMessage = (message: CompiledMessage, values?: FormatValues<string>): string =>
   String(format(message, locale, isolated(values), { formatters }))
 
+/** A key, with its English text where the build has put that there. */
+type Asked = string | readonly [key: string, text: CompiledMessage]
+
 /** What says the texts of an area, which is named by its folder; `english` is said where a language lacks a text. */
 export const wordsOf = <const English extends Readonly<Record<string, string>>>(
   area: string,
@@ -59,9 +62,12 @@ export const wordsOf = <const English extends Readonly<Record<string, string>>>(
   // The build compiles the texts of every file of words.
   const own = english as Readonly<Record<string, CompiledMessage>>
   const translated = catalog[`../../${area}/words/${language}.ts`]
-  const messageOf = (key: string): CompiledMessage => translated?.[key] ?? own[key] ?? key
-  const say = (key: string, values?: FormatValues<string>) => sayMessage(messageOf(key), values)
-  const rich = (key: string, values: FormatValues<ReactNode>) => {
+  const messageOf = (asked: Asked): CompiledMessage => {
+    const [key, text] = typeof asked === "string" ? [asked, own[asked]] : asked
+    return translated?.[key] ?? text ?? key
+  }
+  const say = (key: Asked, values?: FormatValues<string>) => sayMessage(messageOf(key), values)
+  const rich = (key: Asked, values: FormatValues<ReactNode>) => {
     const said = format<ReactNode>(messageOf(key), locale, isolated(values), { formatters })
     return Array.isArray(said) ? createElement(Fragment, null, ...said) : said
   }
