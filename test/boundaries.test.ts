@@ -90,7 +90,8 @@ const dashboardFloors = [
     "overview",
     "routes",
     "router.tsx",
-    "main.tsx",
+    "app.tsx",
+    "main.ts",
     "compileWords.ts",
     "vite.config.ts"
   ]

@@ -47,10 +47,28 @@ const leaveOutDescriptions: Plugin = {
 const forTranslations = (id: string) =>
   /\/words\/(?:Recognizer|Pattern)\.ts$|\/sentences\/\w+\/words\/en\.ts$/.test(id) ? "sentences" : undefined
 
+/** Asks for the app beside the file that begins, which waits for the words of a language at most. */
+const preloadApp: Plugin = {
+  name: "preload-app",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk")
+      const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/dashboard/app.tsx")))
+      return [app?.fileName, ...(app?.imports ?? [])].map((file) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: true, href: `/app/${file}` },
+        injectTo: "head"
+      }))
+    }
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
+  plugins: [preloadApp, carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
   build: {
     outDir: join(import.meta.dirname, "../../dist/app"),
     emptyOutDir: true,

@@ -20,15 +20,13 @@ const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<Loaded>>>
   ar: () => import("./catalogs/ar.ts")
 }
 
-const load = async (): Promise<Loaded> => {
-  if (language === "en") return { catalog: {} }
-  try {
-    return await catalogs[language]()
-  } catch {
-    // English is better than nothing.
-    return { catalog: {} }
-  }
+let loaded: Loaded = { catalog: {} }
+
+/** Loads the words of the present language, before anything that says them; where they cannot be had, English is better than nothing. */
+export const loadCatalog = async (): Promise<void> => {
+  if (language === "en") return
+  loaded = await catalogs[language]().catch(() => loaded)
 }
 
-/** The words of the present language, which every screen waits for, and what says English texts in it. */
-export const { catalog, translatorOf }: Loaded = await load()
+/** The words of the present language, and what says English texts in it. */
+export const presentCatalog = (): Loaded => loaded

@@ -1,7 +1,7 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser"
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format"
 import { createElement, Fragment, type ReactNode } from "react"
-import { catalog } from "./Catalog.ts"
+import { presentCatalog } from "./Catalog.ts"
 import { direction, language, locale } from "./Language.ts"
 
 /** A translation: a text in ICU message format for each of the English ones. */
@@ -61,7 +61,7 @@ export const wordsOf = <const English extends Readonly<Record<string, string>>>(
 ): Say<English> => {
   // The build compiles the texts of every file of words.
   const own = english as Readonly<Record<string, CompiledMessage>>
-  const translated = catalog[`../../${area}/words/${language}.ts`]
+  const translated = presentCatalog().catalog[`../../${area}/words/${language}.ts`]
   const messageOf = (asked: Asked): CompiledMessage => {
     const [key, text] = typeof asked === "string" ? [asked, own[asked]] : asked
     return translated?.[key] ?? text ?? key

@@ -1,4 +1,4 @@
-import { type Catalog, catalog, translatorOf } from "../../words/Catalog.ts"
+import { type Catalog, presentCatalog } from "../../words/Catalog.ts"
 import { type Language, language } from "../../words/Language.ts"
 import { sayMessage } from "../../words/Words.ts"
 
@@ -8,6 +8,8 @@ const sentencesIn = (all: Catalog, wanted: Language): Catalog[string] =>
     {},
     ...["fields", "people", "things", "looks"].map((area) => all[`../../api/sentences/${area}/words/${wanted}.ts`])
   )
+
+const { catalog, translatorOf } = presentCatalog()
 
 /** A text of the API, which is English, in the present language; what is unknown stays as it is. */
 export const said: (text: string) => string =

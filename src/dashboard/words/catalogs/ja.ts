@@ -7,3 +7,6 @@ export const catalog: Catalog = import.meta.glob(["../../**/words/ja.ts", "../..
   eager: true,
   import: "words"
 })
+
+// An effect of its own keeps the bundler from putting these words into a file of others.
+document.documentElement.lang = "ja"

@@ -11,10 +11,7 @@ import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { Notices } from "./ui/notify.tsx"
-import { direction, language } from "./words/Language.ts"
-
-document.documentElement.lang = language
-document.documentElement.dir = direction
+import { direction } from "./words/Language.ts"
 
 const root = document.getElementById("root")
 if (root !== null) {
