@@ -107,6 +107,7 @@ onEachDatabase("the team", (it) => {
         qrcode_count: 0,
         member_count: 1,
         timezone: null,
+        destination_previews: null,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

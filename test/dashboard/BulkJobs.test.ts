@@ -60,7 +60,7 @@ dashboard("all links that match", (shown) => {
     await bar.getByRole("button", { name: "Delete" }).click()
     const notice = notices(tab).getByText("123 links moved to the trash")
     await notice.waitFor()
-    await tab.getByText("No link fits").waitFor()
+    await tab.getByText("No links found").waitFor()
     expect(await total("search=match")).toBe(0)
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     await notices(tab).getByRole("button", { name: "Undo" }).click()

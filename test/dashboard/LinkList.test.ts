@@ -58,7 +58,7 @@ dashboard("a list that is read in pieces", (shown) => {
     await row(tab, 0).getByText("0", { exact: true }).waitFor()
     expect((await visit(`${shown.url}/piece-000`)).status).toBe(302)
     await row(tab, 0)
-      .getByRole("link", { name: /^1 clicks/ })
+      .getByRole("link", { name: /^1 click,/ })
       .waitFor()
   })
 })

@@ -1,8 +1,12 @@
 import { percentDecoded } from "../../lib/FormText.ts"
 
-/** An address as somebody types it, with `https://` before what has no scheme of its own. */
+/** A word alone, which is hardly ever a host: who means one writes `http://intranet`. */
+const isWord = (text: string) => /^[^\s./:]+$/.test(text) && text.toLowerCase() !== "localhost"
+
+/** An address as somebody types it, with `https://` before what has no scheme of its own and is more than a word. */
 export const withScheme = (typed: string): string => {
   const text = typed.trim()
+  if (isWord(text)) return text
   // A colon with digits behind it is a port: `example.com:8080`.
   return text === "" || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, "")}`
 }

@@ -125,6 +125,15 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
     { group: t("links"), actions: hits }
   ].filter(({ actions }) => actions.length > 0)
 
+  // What the server finds comes after the choice of the first was made.
+  const first = groups[0]?.actions[0]?.id
+  useEffect(() => {
+    const list = document.getElementById(store.getState().listId)
+    if (first === undefined || query === "" || list?.querySelector("[data-selected]")) return
+    list?.querySelector("[data-action]")?.setAttribute("data-selected", "true")
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [first, query])
+
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} onSpotlightClose={onClose} shortcut={null}>
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
+import { Fragment } from "react"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
 import { data, run } from "../api/Run.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
@@ -52,10 +53,15 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
   return (
     <Row
       mark={<Icon size={20} stroke={1.6} />}
-      name={name}
+      name={<bdi>{name}</bdi>}
       details={
         <Text size="sm" c="dimmed" component="span" className="break">
-          {facts.join(" · ")}
+          {facts.map((fact, place) => (
+            <Fragment key={fact}>
+              {place > 0 && " · "}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
         </Text>
       }
       actions={

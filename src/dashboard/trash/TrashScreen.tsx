@@ -68,6 +68,8 @@ export const TrashScreen = () => {
       {(kind !== undefined || (items !== undefined && items.length > 0)) && (
         <SegmentedControl
           mb="md"
+          maw="100%"
+          style={{ overflowX: "auto" }}
           aria-label={t("whatIsShown")}
           data={choices}
           value={kind ?? "all"}

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { sentenceOf } from "../../api/Failure.ts"
+import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./Editor.module.css"
 import { t } from "./words/t.ts"
 
@@ -15,29 +16,32 @@ interface Props {
 }
 
 /** Appears when the look or the settings were changed; stays at the lower edge until that is saved or given up. */
-export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => (
-  <>
-    <Text size="sm" c="dimmed" mt="md" role="status">
-      {isSaved && !isShown && (isPublic ? t("everythingIsSaved") : t("everythingSavedVisitorsSeeOnce"))}
-    </Text>
-    {isShown && (
-      <section className={styles["bar"]} aria-label={t("unsavedChanges")}>
-        <Paper withBorder shadow="md" radius="lg" p="sm">
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
-              {failure === null ? t("notSavedYet") : sentenceOf(failure)}
-            </Text>
-            <Group gap="sm">
-              <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-                {t("discard")}
-              </Button>
-              <Button onClick={onSave} loading={isSaving} title={t("saveKeys")}>
-                {t("save")}
-              </Button>
+export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => {
+  const bar = useFoot()
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="md" role="status">
+        {isSaved && !isShown && (isPublic ? t("everythingIsSaved") : t("everythingSavedVisitorsSeeOnce"))}
+      </Text>
+      {isShown && (
+        <section ref={bar} className={styles["bar"]} aria-label={t("unsavedChanges")}>
+          <Paper withBorder shadow="md" radius="lg" p="sm">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
+                {failure === null ? t("notSavedYet") : sentenceOf(failure)}
+              </Text>
+              <Group gap="sm">
+                <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+                  {t("discard")}
+                </Button>
+                <Button onClick={onSave} loading={isSaving} title={t("saveKeys")}>
+                  {t("save")}
+                </Button>
+              </Group>
             </Group>
-          </Group>
-        </Paper>
-      </section>
-    )}
-  </>
-)
+          </Paper>
+        </section>
+      )}
+    </>
+  )
+}

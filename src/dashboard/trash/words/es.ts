@@ -9,7 +9,7 @@ export const words: Words<typeof english> = {
   pages: "Páginas",
   noPagesInTheTrash: "No hay páginas en la papelera",
   qrCode: "Código QR",
-  qrCodes: "Códigos QR",
+  qrCodes: "QR",
   noQrCodesTrash: "No hay códigos QR en la papelera",
   nameIsBack: "«{name}» está de vuelta",
   deletedAgo: "eliminado {ago}",
