@@ -108,7 +108,9 @@ describe("a page", () => {
           "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=12"
         )
         expect(await player.getAttribute("title")).toBe("A bowl in four minutes")
-        expect([...hosts].sort()).toEqual([new URL(gallery.origin).host, "www.youtube-nocookie.com"].sort())
+        await expect
+          .poll(() => [...hosts].sort())
+          .toEqual([new URL(gallery.origin).host, "www.youtube-nocookie.com"].sort())
         expect(errors).toEqual([])
       }
     })
