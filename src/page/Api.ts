@@ -4,7 +4,7 @@ import { Authn } from "../auth/Authn.ts"
 import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
+import { Invalid, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { DomainId, FolderId, PageId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
@@ -112,6 +112,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
+      .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Give up what was changed since a bio page was published")
   )
   .add(
