@@ -10,6 +10,7 @@ import { LinkLists } from "../link/Lists.ts"
 import { size } from "../link/list/Bitmap.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { Teams } from "../team/Teams.ts"
 import {
   type BulkJob,
   BulkJobNotFound,
@@ -46,12 +47,13 @@ const faultsOf = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors =>
 
 /** Changes of all links that a query selects, as they are asked for; the worker does them. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
-  dependencies: [BulkJobsRepo.Default, BulkWorker.Default, BulkChanges.Default, LinkLists.Default],
+  dependencies: [BulkJobsRepo.Default, BulkWorker.Default, BulkChanges.Default, LinkLists.Default, Teams.Default],
   effect: Effect.gen(function* () {
     const repo = yield* BulkJobsRepo
     const worker = yield* BulkWorker
     const changes = yield* BulkChanges
     const lists = yield* LinkLists
+    const teams = yield* Teams
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = Effect.fn("BulkJobs.get")(function* (id: BulkJobId) {
@@ -87,7 +89,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
         }
         yield* inTransaction(
           Effect.gen(function* () {
-            yield* repo.lock(teamId)
+            yield* teams.lock(teamId)
             if ((yield* repo.countOpen(teamId)) >= mostRunning) return yield* new TooManyBulkJobs()
             yield* repo.insert(row)
           })

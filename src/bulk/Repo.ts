@@ -51,12 +51,6 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
       sql.csv(Object.entries(sums).map(([name, count]) => sql`${sql(name)} = ${sql(name)} + ${count}`))
 
     return {
-      /** Lets no other job of a team begin before the transaction ends. */
-      lock: (team: TeamId) =>
-        sql.onDialectOrElse({
-          pg: () => Effect.asVoid(sql`SELECT id FROM teams WHERE id = ${team} FOR UPDATE`),
-          orElse: () => Effect.void
-        }),
       countOpen: (team: TeamId) =>
         countOf(sql`SELECT count(*) AS total FROM bulk_jobs WHERE team_id = ${team} AND ${isOpen}`),
       insert: ({ query, change, ...row }: Fresh) =>

@@ -125,7 +125,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       setName: (id: TeamId, name: string, updated_at: number) =>
         sql`${teams.update({ name, updated_at })} WHERE id = ${id}`,
 
-      /** Lets one transaction at a time change who is in a team. */
+      /** Lets one transaction at a time change who is in a team, or begin what a team may have few of. */
       lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
 
       nameOf: (id: TeamId) =>
