@@ -15,6 +15,16 @@ const compiled = async (path: string): Promise<Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, compile(text)]))
 }
 
+/** The texts of a file of words that does not change until the build is over. */
+const compiledOnce = (() => {
+  const known = new Map<string, ReturnType<typeof compiled>>()
+  return (path: string) => {
+    const found = known.get(path) ?? compiled(path)
+    known.set(path, found)
+    return found
+  }
+})()
+
 const moduleOf = (words: object) => ({ code: `export const words = ${JSON.stringify(words)}`, map: null })
 
 /** Compiles the texts in files of words, so that nothing has to read ICU messages in the browser. */
@@ -46,11 +56,11 @@ export const carryWords: Plugin = {
   load: async (id) => {
     if (!isWords(id) || !id.endsWith("/en.ts") || id.includes("/sentences/")) return
     const isLater = await chosenLater(dirname(dirname(id)))
-    return moduleOf(Object.fromEntries(Object.entries(await compiled(id)).filter(([key]) => isLater(key))))
+    return moduleOf(Object.fromEntries(Object.entries(await compiledOnce(id)).filter(([key]) => isLater(key))))
   },
   transform: async (code, id) => {
     if (!/\/src\/dashboard\/[\w/]+\.tsx?$/.test(id)) return
-    const words = code.includes(own) ? await compiled(join(dirname(id), "words/en.ts")) : {}
+    const words = code.includes(own) ? await compiledOnce(join(dirname(id), "words/en.ts")) : {}
     const carried = code.replace(said, (call, say: string, key: string) =>
       key in words ? `/* @__PURE__ */ ${say}(${JSON.stringify([key, words[key]])}` : call
     )
