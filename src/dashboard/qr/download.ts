@@ -9,7 +9,7 @@ export const formats = {
   svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: t("staysSharpAtAnySize") },
   png: { label: "PNG", type: "image/png", isSharp: false, good: t("opensEverywhereDocumentsChats") },
   webp: { label: "WebP", type: "image/webp", isSharp: false, good: t("smallFilesForWebsites") },
-  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: t("staysSharpAtAnySize2") }
+  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: t("staysSharpForPrintShops") }
 } as const
 export type Format = keyof typeof formats
 

@@ -85,9 +85,9 @@ export const DeleteAccount = () => (
       <Button
         variant="light"
         color="red"
-        onClick={() => openDialog({ title: t("deleteYourAccount3"), children: <Question /> })}
+        onClick={() => openDialog({ title: t("askDeleteYourAccount"), children: <Question /> })}
       >
-        {t("deleteYourAccount2")}
+        {t("deleteYourAccountMore")}
       </Button>
     }
   />

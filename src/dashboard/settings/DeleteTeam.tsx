@@ -53,7 +53,7 @@ export const DeleteTeam = () => {
             color="red"
             onClick={() => openDialog({ title: t("deleteName", { name: team.name }), children: <Question /> })}
           >
-            {t("deleteTheTeam2")}
+            {t("deleteTheTeamMore")}
           </Button>
         )
       }

@@ -62,7 +62,7 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           color="red"
           loading={revoking.isPending}
           onClick={ask}
-          aria-label={t("revokeName2", { name: apiKey.name })}
+          aria-label={t("revokeNamed", { name: apiKey.name })}
         >
           {t("revoke")}
         </Button>

@@ -39,7 +39,7 @@ export const SessionList = () => {
     confirm({
       title: t("signOutEverywhere"),
       children: t("everyBrowserWhereSignedAsks"),
-      verb: t("signOutEverywhere2"),
+      verb: t("signOutEverywhereVerb"),
       onConfirm: () => leaving.mutate()
     })
   return (
@@ -47,7 +47,7 @@ export const SessionList = () => {
       title={t("whereYouAreSignedIn")}
       action={
         <Button variant="light" color="red" onClick={askToLeave} loading={leaving.isPending}>
-          {t("signOutEverywhere2")}
+          {t("signOutEverywhereVerb")}
         </Button>
       }
     >

@@ -45,7 +45,7 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
               loading={removing.isPending && removing.variables === address}
               onClick={() =>
                 confirm({
-                  title: t("giveUpAddress2", { address: withoutScheme(address) }),
+                  title: t("askGiveUpAddress", { address: withoutScheme(address) }),
                   children: t("whoeverFollowsFromNowFinds"),
                   verb: t("giveItUp"),
                   onConfirm: () => removing.mutate(address)

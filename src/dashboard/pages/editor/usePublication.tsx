@@ -69,7 +69,7 @@ export const usePublication = (page: Page, storeAll: () => Promise<number | unde
       }),
     revert: () =>
       confirm({
-        title: t("discardChangesSincePublishing2"),
+        title: t("askDiscardChanges"),
         children: t("thePageGoesBackWhat"),
         verb: t("discardChanges"),
         onConfirm: () =>

@@ -99,7 +99,7 @@ export const words: Words<typeof english> = {
   staysSharpAtAnySize: "حادّ بأي حجم: للطباعة والويب.",
   opensEverywhereDocumentsChats: "يُفتح في كل مكان: للمستندات والمحادثات.",
   smallFilesForWebsites: "ملفات صغيرة: للمواقع.",
-  staysSharpAtAnySize2: "حادّ بأي حجم: للمطابع.",
+  staysSharpForPrintShops: "حادّ بأي حجم: للمطابع.",
   readyMadeLooks: "تصاميم جاهزة",
   dots: "النقاط",
   corners: "الزوايا",

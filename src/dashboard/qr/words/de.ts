@@ -101,7 +101,7 @@ export const words: Words<typeof english> = {
   staysSharpAtAnySize: "Scharf in jeder Größe: für Druck und Web.",
   opensEverywhereDocumentsChats: "Lässt sich überall öffnen: für Dokumente und Chats.",
   smallFilesForWebsites: "Kleine Dateien: für Websites.",
-  staysSharpAtAnySize2: "Scharf in jeder Größe: für Druckereien.",
+  staysSharpForPrintShops: "Scharf in jeder Größe: für Druckereien.",
   readyMadeLooks: "Fertige Designs",
   dots: "Punkte",
   corners: "Ecken",

@@ -98,7 +98,7 @@ export const words = {
   staysSharpAtAnySize: "Stays sharp at any size: for print and the web.",
   opensEverywhereDocumentsChats: "Opens everywhere: for documents and chats.",
   smallFilesForWebsites: "Small files: for websites.",
-  staysSharpAtAnySize2: "Stays sharp at any size: for print shops.",
+  staysSharpForPrintShops: "Stays sharp at any size: for print shops.",
   readyMadeLooks: "Ready-made looks",
   dots: "Dots",
   corners: "Corners",

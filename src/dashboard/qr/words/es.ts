@@ -101,7 +101,7 @@ export const words: Words<typeof english> = {
   staysSharpAtAnySize: "Nítido a cualquier tamaño: para imprimir y para la web.",
   opensEverywhereDocumentsChats: "Se abre en todas partes: para documentos y chats.",
   smallFilesForWebsites: "Archivos pequeños: para sitios web.",
-  staysSharpAtAnySize2: "Nítido a cualquier tamaño: para imprentas.",
+  staysSharpForPrintShops: "Nítido a cualquier tamaño: para imprentas.",
   readyMadeLooks: "Estilos listos para usar",
   dots: "Puntos",
   corners: "Esquinas",

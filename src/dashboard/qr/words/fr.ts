@@ -101,7 +101,7 @@ export const words: Words<typeof english> = {
   staysSharpAtAnySize: "Net à toutes les tailles : pour l’impression et le web.",
   opensEverywhereDocumentsChats: "S’ouvre partout : pour les documents et les messageries.",
   smallFilesForWebsites: "Fichiers légers : pour les sites web.",
-  staysSharpAtAnySize2: "Net à toutes les tailles : pour les imprimeurs.",
+  staysSharpForPrintShops: "Net à toutes les tailles : pour les imprimeurs.",
   readyMadeLooks: "Styles prêts à l’emploi",
   dots: "Points",
   corners: "Coins",

@@ -101,7 +101,7 @@ export const words: Words<typeof english> = {
   staysSharpAtAnySize: "どのサイズでも鮮明。印刷にも Web にも。",
   opensEverywhereDocumentsChats: "どこでも開けます。文書やチャットに。",
   smallFilesForWebsites: "ファイルが小さく、Web サイト向き。",
-  staysSharpAtAnySize2: "どのサイズでも鮮明。印刷会社への入稿に。",
+  staysSharpForPrintShops: "どのサイズでも鮮明。印刷会社への入稿に。",
   readyMadeLooks: "テンプレート",
   dots: "ドット",
   corners: "コーナー",

@@ -29,7 +29,7 @@ export const words: Words<typeof english> = {
   leadHereToo: "تؤدي إلى هنا أيضًا",
   giveUpAddress: "التخلي عن {address}",
   giveItUp: "التخلي عنه",
-  giveUpAddress2: "هل تريد التخلي عن {address}؟",
+  askGiveUpAddress: "هل تريد التخلي عن {address}؟",
   whoeverFollowsFromNowFinds: "لن يجد من يفتحه بعد الآن شيئًا، وقد يأخذه شخص آخر.",
   changesThatAreNotSaved: "تغييرات غير محفوظة",
   whatChangedNotSaved: "لم تُحفظ تغييراتك.",

@@ -28,7 +28,7 @@ export const words: Words<typeof english> = {
   leadHereToo: "Führen auch hierher",
   giveUpAddress: "{address} aufgeben",
   giveItUp: "Aufgeben",
-  giveUpAddress2: "{address} aufgeben?",
+  askGiveUpAddress: "{address} aufgeben?",
   whoeverFollowsFromNowFinds: "Wer die Adresse dann noch öffnet, findet nichts mehr, und andere können sie belegen.",
   changesThatAreNotSaved: "Nicht gespeicherte Änderungen",
   whatChangedNotSaved: "Deine Änderungen sind nicht gespeichert.",

@@ -26,7 +26,7 @@ export const words = {
   leadHereToo: "Earlier addresses",
   giveUpAddress: "Give up {address}",
   giveItUp: "Give it up",
-  giveUpAddress2: "Give up {address}?",
+  askGiveUpAddress: "Give up {address}?",
   whoeverFollowsFromNowFinds: "Whoever follows it from now on finds nothing, and somebody else may take it.",
   changesThatAreNotSaved: "Changes that are not saved",
   whatChangedNotSaved: "What you changed is not saved.",

@@ -29,7 +29,7 @@ export const words: Words<typeof english> = {
   leadHereToo: "También llevan aquí",
   giveUpAddress: "Renunciar a {address}",
   giveItUp: "Renunciar",
-  giveUpAddress2: "¿Renunciar a {address}?",
+  askGiveUpAddress: "¿Renunciar a {address}?",
   whoeverFollowsFromNowFinds: "Quien la abra a partir de ahora no encontrará nada, y otra persona podrá quedársela.",
   changesThatAreNotSaved: "Cambios sin guardar",
   whatChangedNotSaved: "Tus cambios no están guardados.",

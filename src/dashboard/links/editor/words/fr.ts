@@ -29,7 +29,7 @@ export const words: Words<typeof english> = {
   leadHereToo: "Mènent aussi ici",
   giveUpAddress: "Abandonner {address}",
   giveItUp: "Abandonner",
-  giveUpAddress2: "Abandonner {address} ?",
+  askGiveUpAddress: "Abandonner {address} ?",
   whoeverFollowsFromNowFinds: "Qui la suivra désormais ne trouvera plus rien, et quelqu’un d’autre pourra la prendre.",
   changesThatAreNotSaved: "Modifications non enregistrées",
   whatChangedNotSaved: "Vos modifications ne sont pas enregistrées.",

@@ -28,7 +28,7 @@ export const words: Words<typeof english> = {
   leadHereToo: "ほかにここへつながるアドレス",
   giveUpAddress: "{address} を手放す",
   giveItUp: "手放す",
-  giveUpAddress2: "{address} を手放しますか？",
+  askGiveUpAddress: "{address} を手放しますか？",
   whoeverFollowsFromNowFinds: "今後このアドレスを開いても何も表示されず、ほかの人が使えるようになります。",
   changesThatAreNotSaved: "保存していない変更",
   whatChangedNotSaved: "変更はまだ保存されていません。",

@@ -32,7 +32,7 @@ export const words: Words<typeof english> = {
   visitorsDoNotFindAny: "لن يجدها الزوار حتى تنشرها من جديد. يبقى عنوانها لك.",
   takeOffline: "سحب من النشر",
   thePageIsOffline: "الصفحة غير منشورة الآن.",
-  discardChangesSincePublishing2: "تجاهل التغييرات منذ النشر؟",
+  askDiscardChanges: "تجاهل التغييرات منذ النشر؟",
   thePageGoesBackWhat: "تعود الصفحة إلى ما يراه الزوار. ما تغيّر بعد ذلك يضيع.",
   discardChanges: "تجاهل التغييرات",
   thePageAsWasPublished: "الصفحة كما نُشرت.",

@@ -34,7 +34,7 @@ export const words: Words<typeof english> = {
     "Besucher finden sie erst wieder, wenn du sie erneut veröffentlichst. Ihre Adresse bleibt deine.",
   takeOffline: "Offline nehmen",
   thePageIsOffline: "Die Seite ist offline.",
-  discardChangesSincePublishing2: "Änderungen seit dem Veröffentlichen verwerfen?",
+  askDiscardChanges: "Änderungen seit dem Veröffentlichen verwerfen?",
   thePageGoesBackWhat: "Die Seite wird wieder so, wie Besucher sie sehen. Was seither geändert wurde, ist weg.",
   discardChanges: "Änderungen verwerfen",
   thePageAsWasPublished: "Die Seite ist wieder, wie sie veröffentlicht wurde.",

@@ -30,7 +30,7 @@ export const words = {
   visitorsDoNotFindAny: "Visitors do not find it any more until you publish it again. Its address stays yours.",
   takeOffline: "Take offline",
   thePageIsOffline: "The page is offline.",
-  discardChangesSincePublishing2: "Discard changes since publishing?",
+  askDiscardChanges: "Discard changes since publishing?",
   thePageGoesBackWhat: "The page goes back to what visitors see. What was changed since then is gone.",
   discardChanges: "Discard changes",
   thePageAsWasPublished: "The page is as it was published.",

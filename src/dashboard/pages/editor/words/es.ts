@@ -34,7 +34,7 @@ export const words: Words<typeof english> = {
     "Los visitantes no la encontrarán hasta que vuelvas a publicarla. Su dirección sigue siendo tuya.",
   takeOffline: "Retirar",
   thePageIsOffline: "La página está retirada.",
-  discardChangesSincePublishing2: "¿Descartar los cambios desde la publicación?",
+  askDiscardChanges: "¿Descartar los cambios desde la publicación?",
   thePageGoesBackWhat: "La página vuelve a lo que ven los visitantes. Lo cambiado desde entonces se pierde.",
   discardChanges: "Descartar los cambios",
   thePageAsWasPublished: "La página está como se publicó.",

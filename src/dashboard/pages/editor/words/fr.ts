@@ -34,7 +34,7 @@ export const words: Words<typeof english> = {
     "Les visiteurs ne la trouvent plus tant que vous ne la republiez pas. Son adresse reste la vôtre.",
   takeOffline: "Mettre hors ligne",
   thePageIsOffline: "La page est hors ligne.",
-  discardChangesSincePublishing2: "Abandonner les changements depuis la publication ?",
+  askDiscardChanges: "Abandonner les changements depuis la publication ?",
   thePageGoesBackWhat: "La page redevient ce que voient les visiteurs. Ce qui a changé depuis est perdu.",
   discardChanges: "Abandonner les changements",
   thePageAsWasPublished: "La page est telle qu’elle a été publiée.",

@@ -33,7 +33,7 @@ export const words: Words<typeof english> = {
   visitorsDoNotFindAny: "再び公開するまで訪問者には表示されません。アドレスは引き続きあなたのものです。",
   takeOffline: "非公開にする",
   thePageIsOffline: "ページを非公開にしました。",
-  discardChangesSincePublishing2: "公開後の変更を破棄しますか？",
+  askDiscardChanges: "公開後の変更を破棄しますか？",
   thePageGoesBackWhat: "ページは訪問者に表示されている内容に戻ります。それ以降の変更は失われます。",
   discardChanges: "変更を破棄",
   thePageAsWasPublished: "ページを公開時の状態に戻しました。",
