@@ -1,6 +1,6 @@
-/** A wait in words: seconds up to two minutes, then whole minutes. */
-export const waitText = (seconds: number): string => {
+/** A wait in words of a language: seconds up to two minutes, then whole minutes. */
+export const waitText = (seconds: number, language = "en"): string => {
   const whole = Math.max(1, Math.ceil(seconds))
-  if (whole === 1) return "1 second"
-  return whole < 120 ? `${whole} seconds` : `${Math.ceil(whole / 60)} minutes`
+  const [value, unit] = whole < 120 ? [whole, "second"] : [Math.ceil(whole / 60), "minute"]
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long", useGrouping: false }).format(value)
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
+import { waitText } from "../../src/contract/WaitText.ts"
 import { escape, hostOf, html, webAddress, words } from "../../src/lib/Html.ts"
-import { languageFor, languages, publicWords, waitIn } from "../../src/redirect/view/Language.ts"
+import { languageFor, languages, publicWords } from "../../src/redirect/view/Language.ts"
 import type { Page } from "../../src/redirect/view/Layout.ts"
 import { type Notice, noticePage } from "../../src/redirect/view/NoticePage.ts"
 import { passwordPage } from "../../src/redirect/view/PasswordPage.ts"
@@ -130,7 +131,7 @@ describe("what pages say", () => {
     expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">That password did not match/)
     expect(pages["tooManyTries"]?.html).toContain("wait 42 seconds")
     expect(pages["asked"]?.html).toContain('<form method="post">')
-    expect([0, 1, 2, 119.2, 121].map((seconds) => waitIn("en", seconds))).toEqual([
+    expect([0, 1, 2, 119.2, 121].map((seconds) => waitText(seconds))).toEqual([
       "1 second",
       "1 second",
       "2 seconds",

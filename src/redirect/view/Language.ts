@@ -23,10 +23,3 @@ const negotiate = memoize(
 
 /** The language that a visitor reads best of those that there are, by `Accept-Language`; English where it names none of them. */
 export const languageFor = (accepted: string | undefined): Language => (accepted ? negotiate(accepted) : "en")
-
-/** A wait in words: seconds up to two minutes, then whole minutes. */
-export const waitIn = (language: Language, seconds: number): string => {
-  const whole = Math.max(1, Math.ceil(seconds))
-  const [value, unit] = whole < 120 ? [whole, "second"] : [Math.ceil(whole / 60), "minute"]
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value)
-}

@@ -1,5 +1,6 @@
+import { waitText } from "../../contract/WaitText.ts"
 import { html } from "../../lib/Html.ts"
-import { type Language, publicWords, waitIn } from "./Language.ts"
+import { type Language, publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
@@ -26,7 +27,7 @@ export const noticePage = (
       title,
       html`<h1>${title}</h1>
 <p>${body}</p>
-<p class="soft">${seconds === undefined ? advice : words.waitThenReload(waitIn(language, seconds))}</p>
+<p class="soft">${seconds === undefined ? advice : words.waitThenReload(waitText(seconds, language))}</p>
 ${requestId !== undefined && html`<p class="soft small">${words.request(requestId)}</p>`}`
     )
   }

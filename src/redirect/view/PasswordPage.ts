@@ -1,5 +1,6 @@
+import { waitText } from "../../contract/WaitText.ts"
 import { type Html, html } from "../../lib/Html.ts"
-import { type Language, publicWords, waitIn } from "./Language.ts"
+import { type Language, publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
@@ -42,11 +43,11 @@ const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>, lan
     case "Wrong":
       return words.wrong
     case "TooMany":
-      return words.tooMany(waitIn(language, state.seconds))
+      return words.tooMany(waitText(state.seconds, language))
     case "Crowded":
-      return words.crowded(waitIn(language, state.seconds))
+      return words.crowded(waitText(state.seconds, language))
     case "Busy":
-      return words.busy(waitIn(language, state.seconds))
+      return words.busy(waitText(state.seconds, language))
   }
 }
 
