@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LindenBridge } from "../../electron/window/Bridge.ts"
+import { listening } from "../support/Listening.ts"
 import { machine, ownersPage, question, served, shortcut, start, until } from "./support/Desktop.ts"
 
 type WithBridge = Window & { linden: LindenBridge; __invoke: (channel: string, message: unknown) => Promise<unknown> }
@@ -93,10 +93,7 @@ describe("the bridge between page and app", () => {
       yield* until("the app", () => !page.url().includes("/open"))
       expect(yield* askIn(frame)).toEqual(refused)
       expect(yield* Effect.promise(() => frame.evaluate(() => "linden" in window))).toBe(false)
-      const elsewhere = createServer((_request, response) => response.end("Elsewhere"))
-      yield* Effect.promise(() => new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve)))
-      yield* Effect.addFinalizer(() => Effect.sync(() => elsewhere.close()))
-      const { port } = elsewhere.address() as AddressInfo
+      const port = yield* listening(createServer((_request, response) => response.end("Elsewhere")))
       expect(new URL(origin).port).not.toBe(String(port))
       yield* Effect.promise(() => on.windows[0]?.loadURL(`http://127.0.0.1:${port}/app/`) ?? Promise.resolve())
       expect(yield* askIn(page)).toEqual(refused)

@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { freePort } from "../support/Linden.ts"
+import { listening } from "../support/Listening.ts"
 import {
   machine,
   memory,
@@ -14,16 +15,6 @@ import {
   startAnother,
   until
 } from "./support/Desktop.ts"
-
-const occupied = (port: number) =>
-  Effect.acquireRelease(
-    Effect.async<ReturnType<typeof createServer>>((resume) => {
-      const server = createServer()
-      server.once("error", (error) => resume(Effect.die(error)))
-      server.listen(port, "127.0.0.1", () => resume(Effect.succeed(server)))
-    }),
-    (server) => Effect.sync(() => server.close())
-  )
 
 describe("a start of the desktop app", () => {
   it.live("opens on its owner's links, without a sign-in, and tells the page no secret that lasts", () =>
@@ -68,7 +59,7 @@ describe("a start of the desktop app", () => {
       yield* first.quit
       yield* Effect.scoped(
         Effect.gen(function* () {
-          yield* occupied(port)
+          yield* listening(createServer(), port)
           const { quit } = yield* start(on)
           const page = yield* ownersPage(on)
           expect(new URL(page.url()).port).not.toBe(String(port))

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, layer, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import sharp from "sharp"
 import type { Link } from "../../src/link/Link.ts"
 import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import type { SettingsShape } from "../../src/Settings.ts"
+import { listening } from "../support/Listening.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { databases, TestServer, testServer } from "../support/TestServer.ts"
@@ -21,24 +21,15 @@ export const fakeInternet = (answer: Answer) =>
     const asked: Array<string> = []
     const agents = new Set<string>()
     const open = { now: 0, most: 0 }
-    const server = yield* Effect.acquireRelease(
-      Effect.async<ReturnType<typeof createServer>>((resume) => {
-        const made = createServer((request, response) => {
-          asked.push(`${request.headers.host}${request.url}`)
-          agents.add(request.headers["user-agent"] ?? "")
-          open.most = Math.max(open.most, ++open.now)
-          response.on("close", () => open.now--)
-          answer(request, response)
-        })
-        made.listen(0, "127.0.0.1", () => resume(Effect.succeed(made)))
-      }),
-      (made) =>
-        Effect.sync(() => {
-          made.closeAllConnections()
-          made.close()
-        })
+    const port = yield* listening(
+      createServer((request, response) => {
+        asked.push(`${request.headers.host}${request.url}`)
+        agents.add(request.headers["user-agent"] ?? "")
+        open.most = Math.max(open.most, ++open.now)
+        response.on("close", () => open.now--)
+        answer(request, response)
+      })
     )
-    const { port } = server.address() as AddressInfo
     const net: InternetShape = {
       resolve: (hostname) =>
         Effect.succeed(

@@ -1,10 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer, type ServerResponse } from "node:http"
 import { expect, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { Dns, type DnsShape } from "../../src/domain/Dns.ts"
 import type { FoundRecord } from "../../src/domain/DnsCheck.ts"
 import { faults, operationOf, responseOf, schemaOf } from "../docs/Checker.ts"
+import { listening } from "../support/Listening.ts"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
 import { databases, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
@@ -32,21 +32,12 @@ const makeNetwork = Effect.gen(function* () {
     asked: [],
     answer: (response) => void response.writeHead(404).end()
   }
-  const server = yield* Effect.acquireRelease(
-    Effect.async<Server>((resume) => {
-      const made = createServer((request, response) => {
-        network.asked.push(`${request.headers.host}${request.url}`)
-        network.answer(response)
-      })
-      made.listen(0, "127.0.0.1", () => resume(Effect.succeed(made)))
-    }),
-    (made) =>
-      Effect.sync(() => {
-        made.closeAllConnections()
-        made.close()
-      })
+  const port = yield* listening(
+    createServer((request, response) => {
+      network.asked.push(`${request.headers.host}${request.url}`)
+      network.answer(response)
+    })
   )
-  const { port } = server.address() as AddressInfo
   const dns: DnsShape = {
     records: (hostname) => Effect.succeed(network.records.get(hostname) ?? []),
     texts: (name) => Effect.succeed(network.texts.get(name) ?? []),

@@ -1,9 +1,9 @@
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
 import { Effect, Logger, LogLevel, Stream } from "effect"
 import { streamWhole } from "../../src/http/StreamWhole.ts"
+import { listening } from "../support/Listening.ts"
 
 const bytes = Stream.make(new TextEncoder().encode("a line\n"))
 
@@ -11,13 +11,7 @@ const bytes = Stream.make(new TextEncoder().encode("a line\n"))
 const serve = (file: Stream.Stream<Uint8Array, string>, lost: Effect.Effect<void> = Effect.never) =>
   Effect.gen(function* () {
     const handler = yield* NodeHttpServer.makeHandler(streamWhole(file, lost, { contentType: "text/csv" }))
-    const server = yield* Effect.acquireRelease(
-      Effect.async<Server>((resume) => {
-        const server = createServer(handler).listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
-      }),
-      (server) => Effect.sync(() => server.close().closeAllConnections())
-    )
-    const { port } = server.address() as AddressInfo
+    const port = yield* listening(createServer(handler))
     return Effect.tryPromise(() => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text()))
   })
 

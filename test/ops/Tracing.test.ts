@@ -1,10 +1,9 @@
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { TracingSettings } from "../../src/TracingSettings.ts"
+import { listening } from "../support/Listening.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
 const Value = Schema.Struct({ stringValue: Schema.optional(Schema.String), intValue: Schema.optional(Schema.Number) })
@@ -43,11 +42,7 @@ const collector = (status = 200) =>
       received.push({ path: request.url ?? "", type, authorization, body: await buffer(request) })
       response.writeHead(status).end()
     })
-    yield* Effect.acquireRelease(
-      Effect.promise(() => once(server.listen(0, "127.0.0.1"), "listening")),
-      () => Effect.sync(() => server.close())
-    )
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+    return { url: `http://127.0.0.1:${yield* listening(server)}`, received }
   })
 
 /** Runs a server that sends its spans somewhere, and stops it. */

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:https"
-import type { AddressInfo } from "node:net"
 import { expect, layer, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import jsqr from "jsqr"
 import sharp from "sharp"
 import { Internet, type InternetShape } from "../../src/net/Internet.ts"
+import { listening } from "../support/Listening.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { type Database, databases, TestServer, testServer } from "../support/TestServer.ts"
 import { certificate, certificateKey } from "./Certificate.ts"
@@ -49,18 +49,7 @@ export const logoHost = (answers: Answers, hosts: Readonly<Record<string, Readon
   Effect.gen(function* () {
     const asked: Array<string> = []
     const connected: Array<string> = []
-    const server = yield* Effect.acquireRelease(
-      Effect.async<Server>((resume) => {
-        const made = answering(answers, asked)
-        made.listen(0, "127.0.0.1", () => resume(Effect.succeed(made)))
-      }),
-      (made) =>
-        Effect.sync(() => {
-          made.closeAllConnections()
-          made.close()
-        })
-    )
-    const { port } = server.address() as AddressInfo
+    const port = yield* listening(answering(answers, asked))
     const net: InternetShape = {
       resolve: (hostname) => Effect.succeed(hosts[hostname] ?? (hostname === "logo.example" ? [publicAddress] : [])),
       connection: (address) => {
