@@ -1,7 +1,7 @@
 import { inWords } from "../../src/dashboard/api/Words.ts"
 import { words } from "../../src/dashboard/api/words/en.ts"
 import { recognizerOf } from "../../src/dashboard/words/Recognizer.ts"
-import { english } from "./SentenceWords.ts"
+import { sentencesIn } from "./Wording.ts"
 
 /** What only programs are told: the dashboard makes no such request, or says something of its own in its place. */
 const forPrograms: ReadonlyArray<RegExp> = [
@@ -28,7 +28,7 @@ const forPrograms: ReadonlyArray<RegExp> = [
   /^Too many live streams at /
 ]
 
-const recognize = recognizerOf(english)
+const recognize = recognizerOf(await sentencesIn("en"))
 const own = new Set<unknown>(Object.values(words))
 
 const isOne = (sentence: string) => own.has(sentence) || recognize(sentence, false) !== undefined

@@ -10,6 +10,12 @@ const choose = async (tab: Page, now: string, language: string) => {
 }
 
 dashboard("The language of the dashboard", ({ open, axe }) => {
+  it("is the first of the browser's that there is", async () => {
+    const tab = await open("/sign-in", { signedOut: true, locale: "fr-CA" })
+    await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
+    expect(await languageOf(tab)).toBe("fr,ltr")
+  })
+
   it("is chosen before one signs in, and kept in the browser", async () => {
     const tab = await open("/sign-in", { signedOut: true })
     await tab.getByRole("heading", { name: "Sign in" }).waitFor()

@@ -3,8 +3,10 @@ import format from "icu-minify/format"
 import { describe, expect, it } from "vitest"
 import { recognizerOf, translatorOf, type Values } from "../../src/dashboard/words/Recognizer.ts"
 import { isKnown } from "./KnownSentences.ts"
-import { english, messagesIn, others } from "./SentenceWords.ts"
 import { serverSentences } from "./ServerSentences.ts"
+import { languages, sentencesIn } from "./Wording.ts"
+
+const english = await sentencesIn("en")
 
 const formattersIn = (language: string) => ({
   getNumberFormat: (_: unknown, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
@@ -16,10 +18,10 @@ const formattersIn = (language: string) => ({
 const sayIn = (language: string) => (message: CompiledMessage, values: Values) =>
   String(format(message, language, values, { formatters: formattersIn(language) }))
 
-const translatorIn = (language: (typeof others)[number]) =>
+const translatorIn = async (language: (typeof languages)[number]) =>
   translatorOf({
     english,
-    translated: messagesIn(language),
+    translated: await sentencesIn(language),
     say: sayIn(language),
     space: language === "ja" ? "" : " "
   })
@@ -59,16 +61,16 @@ describe("the sentences of the API", () => {
     }
   })
 
-  it.each(others)("have the same arguments in %s", (language) => {
-    const translated = messagesIn(language)
+  it.each(languages)("have the same arguments in %s", async (language) => {
+    const translated = await sentencesIn(language)
     expect(Object.keys(translated)).toEqual(Object.keys(english))
     for (const [key, message] of Object.entries(english)) {
       expect([key, namesOf(translated[key] ?? "")]).toEqual([key, namesOf(message)])
     }
   })
 
-  it.each(others)("are said whole in %s, with every argument", (language) => {
-    const translated = messagesIn(language)
+  it.each(languages)("are said whole in %s, with every argument", async (language) => {
+    const translated = await sentencesIn(language)
     for (const [key, message] of Object.entries(english)) {
       for (const values of samplesOf(message)) {
         expect(sayIn(language)(translated[key] ?? "", values), key).not.toMatch(/undefined|NaN|^$|[{}]/)
@@ -110,6 +112,6 @@ it.each([
   ],
   ["de", "Must not be empty. Something quite new happened.", "Darf nicht leer sein. Something quite new happened."],
   ["de", "Das steht schon auf Deutsch. Es bleibt so.", "Das steht schon auf Deutsch. Es bleibt so."]
-] as const)("says in %s: %s", (language, told, said) => {
-  expect(translatorIn(language)(told)).toBe(said)
+] as const)("says in %s: %s", async (language, told, said) => {
+  expect((await translatorIn(language))(told)).toBe(said)
 })

@@ -27,3 +27,11 @@ export const plainIn = async (language: string): Promise<ReadonlySet<string>> =>
       .flatMap((texts) => Object.values(texts))
       .filter((text): text is string => typeof text === "string" && text.length > 1)
   )
+
+/** The API's sentences in a language, of all areas together. */
+export const sentencesIn = async (language: string): Promise<Texts> => {
+  const areas = [...(await textsIn(language))].filter(([area]) => area.startsWith("api/sentences/"))
+  const entries = areas.flatMap(([, texts]) => Object.entries(texts))
+  if (new Set(entries.map(([key]) => key)).size !== entries.length) throw new Error("Two areas have the same key.")
+  return Object.fromEntries(entries)
+}

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 import type { CompiledMessage } from "icu-minify/format"
 import { type Language, language } from "./Language.ts"
 import type { translatorOf as Translator } from "./Recognizer.ts"

@@ -86,10 +86,4 @@ dashboard("the dashboard in another language", (shown) => {
     }
     expect(faults).toEqual([])
   })
-
-  it("is the first of the browser's that there is", async () => {
-    const tab = await open("/sign-in", { signedOut: true, locale: "fr-CA" })
-    await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
-    expect(await tab.locator("html").getAttribute("lang")).toBe("fr")
-  })
 })
