@@ -29,6 +29,7 @@ const page = (baseUrl: string): Json => ({
   theme_accent_2: "#5fd3e6",
   custom_css: null,
   noindex: 0,
+  language: "en",
   auto_publish: 1,
   status: "published",
   published_at: moment,

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { about } from "../contract/About.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
+import { LanguageTag } from "../contract/LanguageTag.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional, Prose } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -25,6 +26,8 @@ const says = {
   accent: "An accent in place of the theme's own.",
   css: "Cleaned of whatever would load something or leave the style sheet; at most 64 KiB.",
   noindex: "1 asks search engines not to list the page.",
+  language:
+    "The BCP 47 tag of the language that the page is written in, `en` by default: it decides the direction and the page's own words.",
   auto: `1, as by default: what is changed is public at once, as long as the page is published. 0: it waits for
 \`POST /pages/{id}/publish\`, and visitors see the page as it was published last; its address and folder change at once.`
 }
@@ -50,6 +53,7 @@ export const Page = Schema.Struct({
   theme_accent_2: Color,
   custom_css: about(says.css, text),
   noindex: about(says.noindex, Flag),
+  language: about(says.language, Schema.String),
   auto_publish: about(says.auto, Flag),
   status: about(says.status, PageStatus),
   published_at: about("When what visitors see was published; null where they see nothing.", Schema.NullOr(Timestamp)),
@@ -90,6 +94,7 @@ const changeable = {
   theme_accent_2: about(says.accent, clearable(HexColor)),
   custom_css: about(says.css, clearableText(StyleSheet)),
   noindex: about(says.noindex, optional(Flag)),
+  language: about(says.language, optional(LanguageTag)),
   auto_publish: about(says.auto, optional(Flag)),
   domain_id: about(says.domain, clearable(DomainId)),
   folder_id: clearable(FolderId)

@@ -4,6 +4,7 @@ import type { Block, Grounds } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { countedHrefs } from "./render/CountedHrefs.ts"
 import { head } from "./render/Head.ts"
+import { directionOf, wordsIn } from "./render/Language.ts"
 import { motion } from "./render/Motion.ts"
 import { byPlace } from "./render/Order.ts"
 import { palettesOf } from "./render/PagePalette.ts"
@@ -34,7 +35,7 @@ export interface Rendered {
 }
 
 /** Links and plugins in their one order; links that follow one another make one list. */
-const drawItems = ({ buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
+const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
   const blocks: Array<Block> = []
   const parts: Array<Html> = []
   let list: Array<Html> = []
@@ -49,6 +50,7 @@ const drawItems = ({ buttons, plugins }: PublicPage, now: number, grounds: Groun
     }
     const block = drawPlugin(item.type, item.config, {
       now,
+      language: page.language,
       name: `n${blocks.length}`,
       grounds,
       markups: item.markup?.texts ?? [],
@@ -88,7 +90,7 @@ export const render = (shown: PublicPage, now: number): Rendered => {
   const script = unique(blocks.flatMap((block) => block.script ?? []))
   const pictures = [page.profile_image, page.background_image, page.favicon]
   const markup = html`<!doctype html>
-<html lang="en">
+<html lang="${page.language}" dir="${directionOf(page.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -101,7 +103,7 @@ ${head(
 </head>
 <body>
 <main>
-<header>${page.profile_image !== null && html`<img class="pic" src="${page.profile_image}" alt="Portrait of ${page.title}" width="104" height="104">`}<h1 dir="auto">${page.title}</h1>${
+<header>${page.profile_image !== null && html`<img class="pic" src="${page.profile_image}" alt="${wordsIn(page.language).portraitOf(page.title)}" width="104" height="104">`}<h1 dir="auto">${page.title}</h1>${
     page.description !== "" && html`<p class="bio" dir="auto">${page.description}</p>`
   }</header>
 ${parts}

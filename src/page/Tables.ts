@@ -32,6 +32,7 @@ export const PagesTable = table(
     clean_css: NullableText,
     css_rules: Schema.Number,
     noindex: Flag,
+    language: Schema.String,
     created_at: Instant,
     updated_at: Instant,
     version: Schema.Number,
@@ -40,7 +41,7 @@ export const PagesTable = table(
     has_changes: Flag,
     published_at: Schema.NullOr(Instant)
   },
-  { defaults: ["description", "css_rules", "noindex", "version", "auto_publish", "has_changes"] }
+  { defaults: ["description", "css_rules", "noindex", "language", "version", "auto_publish", "has_changes"] }
 )
 
 /** What visitors see of pages whose changes wait until they are published: rows by their tables. */

@@ -23,6 +23,7 @@ import deletedTeams from "./migrations/0020_deleted_teams.ts"
 import destinations from "./migrations/0021_destinations.ts"
 import bulkJobs from "./migrations/0022_bulk_jobs.ts"
 import publications from "./migrations/0023_publications.ts"
+import pageLanguages from "./migrations/0024_page_languages.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -48,7 +49,8 @@ export const migrations = {
   "0020_deleted_teams": deletedTeams,
   "0021_destinations": destinations,
   "0022_bulk_jobs": bulkJobs,
-  "0023_publications": publications
+  "0023_publications": publications,
+  "0024_page_languages": pageLanguages
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -58,6 +58,9 @@ const either: ReadonlyArray<Fault> = [
   ...["x", noId, "<otherDomain>", 5].map((domain_id) => [{ domain_id }, "domain_id"] as const),
   ...["x", noId, "<otherFolder>", 5].map((folder_id) => [{ folder_id }, "folder_id"] as const),
   [{ folder_id: "<otherFolder>", domain_id: "<otherDomain>" }, "domain_id", "folder_id"],
+  ...["", "zz", "english", "en us", "de_AT", "x-mine", 'en"><script>', "a".repeat(40), 5, null].map(
+    (language) => [{ language }, "language"] as const
+  ),
   [{ slug: "", title: "", theme: "x", noindex: 3 }, "noindex", "slug", "theme", "title"]
 ]
 

@@ -38,6 +38,7 @@ onEachDatabase("bio pages", (it) => {
         theme_accent_2: "#b9d7a2",
         custom_css: null,
         noindex: 0,
+        language: "en",
         auto_publish: 1,
         status: "published",
         published_at: moment,
@@ -80,6 +81,7 @@ onEachDatabase("bio pages", (it) => {
         theme_accent_2: "#ABCDEF",
         custom_css: ".b { color: red }",
         noindex: 1,
+        language: "pt-BR",
         domain_id: domain["id"],
         folder_id: folder["id"]
       }

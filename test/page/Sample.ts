@@ -34,6 +34,7 @@ export const pageRow = (fields: Partial<PageRow> = {}): PageRow => ({
   clean_css: null,
   css_rules: cssRules,
   noindex: 0,
+  language: "en",
   created_at: at,
   updated_at: at,
   version: 1,

@@ -4,6 +4,7 @@ import { sessionQuery } from "../api/Session.ts"
 import { timezoneOf } from "../api/Timezone.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
 import { momentIn, percent, withoutScheme } from "../ui/format.ts"
+import { languageName } from "./languages.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
@@ -25,6 +26,7 @@ const texts: Readonly<Record<string, Tell>> = {
       .join(", "),
   is_active: (flag: number) => (flag === 1 ? t("active") : t("inactive")),
   noindex: (flag: number) => (flag === 1 ? t("keptOut") : t("mayListIt")),
+  language: languageName,
   redirect_type: (kind: "screen" | "instant" | "password") =>
     ({ screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),

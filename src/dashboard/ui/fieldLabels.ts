@@ -15,6 +15,7 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^ab_test_percentage$/, t("shareOfVisits")],
   [/^targeting$/, t("targeting")],
   [/^noindex$/, t("searchEngines")],
+  [/^language$/, t("language")],
   [/^theme$/, t("theme")],
   [/^theme_accent_1$/, t("firstAccent")],
   [/^theme_accent_2$/, t("secondAccent")],

@@ -29,6 +29,8 @@ export interface Grounds {
 /** What a block may ask while it is drawn. */
 export interface Drawing {
   readonly now: number
+  /** The tag of the page's language. */
+  readonly language: string
   /** A name that no other block of the page has. */
   readonly name: string
   /** The markup of its texts in markdown. */

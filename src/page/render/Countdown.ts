@@ -1,12 +1,15 @@
 import { html } from "../../lib/Html.ts"
 import { type Countdown, targetOf, unitNames, zoneOf } from "../plugins/Countdown.ts"
 import type { Block, Drawing } from "./Block.ts"
-import type { CountedHref } from "./CountedHrefs.ts"
+import { momentIn, unitIn, wordsIn } from "./Language.ts"
 import { heading } from "./Parts.ts"
 import { ticking } from "./Scripts.ts"
 
 const styles = `.k{text-align:center}.k p{margin:0 0 .75rem;color:var(--soft)}.k p:last-child{margin:.75rem 0 0;font-size:.875rem}.t{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:.5rem}.t span{padding:.625rem .25rem;border-radius:.75rem;background:color-mix(in srgb,var(--accent) 9%,transparent);font-size:.75rem}.t b{display:block;font:700 clamp(1.375rem,6vw,2rem)/1.2 var(--head);font-variant-numeric:tabular-nums}.k [hidden]{display:none}`
 const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 }
+const singular = { days: "day", hours: "hour", minutes: "minute", seconds: "second" } as const
+
+type Counting = Pick<Drawing, "now" | "counted" | "language">
 
 const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): ReadonlyArray<number> => {
   let rest = left
@@ -18,44 +21,33 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
 }
 
 /** The end of a countdown, where it says something else than zero. */
-const ending = ({ on_end, end_message, end_url }: Countdown, counted: CountedHref) => {
+const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language }: Counting) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
   if (on_end === "link" && end_url !== undefined)
-    return html`<a class="go" href="${counted("end_url", end_url) ?? end_url}">${end_message || "Open"}</a>`
+    return html`<a class="go" href="${counted("end_url", end_url) ?? end_url}">${end_message || wordsIn(language).open}</a>`
   return null
 }
 
 const link = `.k .go{display:flex;justify-content:center;align-items:center;min-height:2.75rem;padding:.5rem 1rem;border-radius:var(--r);background:var(--call);color:var(--oncall);font-weight:600;text-decoration:none}`
-
-/** A moment in words in a zone, with the zone's name. */
-const said = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "long"
-  }).format(moment)
 
 /** What clocks show in a zone, for the script to compare with the visitor's: `2026-12-06T10:00`. */
 const wallTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment).replace(" ", "T")
 
 /** The time that is left, as of now; a script goes on counting where there is one. */
-export const drawCountdown = (
-  countdown: Countdown,
-  { now, counted }: Pick<Drawing, "now" | "counted">
-): Block | null => {
+export const drawCountdown = (countdown: Countdown, drawing: Counting): Block | null => {
+  const { now, language } = drawing
   const target = targetOf(countdown)
   const left = Math.max(0, Math.ceil((target - now) / 1000))
   if (left === 0 && countdown.on_end === "hide") return null
   const units = unitNames.filter((unit) => (countdown.units ?? unitNames).includes(unit))
   const counts = numbers(left, units)
-  const end = ending(countdown, counted)
+  const end = ending(countdown, drawing)
   const isOver = left === 0 && end !== null
-  const parts = units.map((unit, place) => html`<span><b data-s="${seconds[unit]}">${counts[place]}</b>${unit}</span>`)
+  const parts = units.map(
+    (unit, place) =>
+      html`<span><b data-s="${seconds[unit]}">${counts[place]}</b>${unitIn(language, singular[unit])}</span>`
+  )
   const moment = new Date(target)
   const zone = zoneOf(countdown)
   const finest = seconds[units.at(-1) ?? "seconds"] * 1000
@@ -66,7 +58,7 @@ export const drawCountdown = (
         : html`<div class="t" role="timer"${left > 0 && html` data-t="${target}"`}${countdown.on_end === "hide" && html` data-x="1"`}>${parts}</div>${
             end !== null && html`<div hidden>${end}</div>`
           }`
-    }<p><time datetime="${moment.toISOString()}" data-w="${wallTime(moment, zone)}">${said(moment, zone)}</time></p></section>`,
+    }<p><time datetime="${moment.toISOString()}" data-w="${wallTime(moment, zone)}" data-h="${wordsIn(language).whereYouAre}">${momentIn(language, moment, zone)}</time></p></section>`,
     styles: countdown.on_end === "link" ? [styles, link] : [styles],
     ...(left > 0 ? { script: ticking, until: now + ((target - now) % finest || finest) } : {})
   }

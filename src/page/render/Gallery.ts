@@ -1,7 +1,7 @@
 import { type Html, html } from "../../lib/Html.ts"
 import type { Gallery } from "../plugins/Gallery.ts"
 import type { Block, Drawing } from "./Block.ts"
-import type { CountedHref } from "./CountedHrefs.ts"
+import { wordsIn } from "./Language.ts"
 import { heading, isRemote } from "./Parts.ts"
 
 const styles = `.g{display:grid;gap:.5rem}.g figure{margin:0}.g img{display:block;width:100%;height:auto;border-radius:.5rem;background:color-mix(in srgb,currentColor 8%,transparent)}.g figcaption{margin-top:.25rem;font-size:.875rem;color:var(--soft)}.g a{display:block;min-height:2.75rem}`
@@ -9,21 +9,21 @@ const carousel = `.ca{grid-auto-flow:column;grid-auto-columns:78%;overflow-x:aut
 const masonry = `.ma{display:block;column-gap:.5rem}.ma li{break-inside:avoid;margin-bottom:.5rem}`
 const aspects = { square: "1", "4:3": "4/3" }
 
-const item = (given: Gallery["images"][number], place: number, counted: CountedHref): Html => {
+const item = (given: Gallery["images"][number], place: number, { counted, language }: Drawing): Html => {
   const picture = typeof given === "string" ? { url: given } : given
   const shown = html`<img src="${picture.url}" alt="${picture.alt ?? ""}" loading="lazy" decoding="async">`
   const isNamed = Boolean(picture.alt) || Boolean(picture.caption)
   return html`<li><figure>${
     picture.link === undefined
       ? shown
-      : html`<a href="${counted(`images.${place}.link`, picture.link) ?? picture.link}"${!isNamed && html` aria-label="Picture ${place + 1}"`}${
+      : html`<a href="${counted(`images.${place}.link`, picture.link) ?? picture.link}"${!isNamed && html` aria-label="${wordsIn(language).picture(place + 1)}"`}${
           !picture.alt && Boolean(picture.caption) && html` aria-label="${picture.caption ?? ""}"`
         }>${shown}</a>`
   }${picture.caption && html`<figcaption dir="auto">${picture.caption}</figcaption>`}</figure></li>`
 }
 
 /** Pictures, loaded as they come into sight. */
-export const drawGallery = (gallery: Gallery, { name, counted }: Drawing): Block => {
+export const drawGallery = (gallery: Gallery, drawing: Drawing): Block => {
   const { layout = "grid", aspect = "square" } = gallery
   const columns = Math.min(gallery.columns ?? 3, gallery.images.length)
   const isMoving = layout === "carousel"
@@ -33,8 +33,9 @@ export const drawGallery = (gallery: Gallery, { name, counted }: Drawing): Block
   const shape = ratio === undefined ? "" : ` q-${ratio.replace("/", "-")}`
   return {
     markup: html`<section class="c">${heading(gallery.title)}<ul role="list" class="${kind}${shape}"${
-      isMoving && html` tabindex="0" aria-label="${gallery.title || "Pictures"}" id="${name}"`
-    }>${gallery.images.map((image, place) => item(image, place, counted))}</ul></section>`,
+      isMoving &&
+      html` tabindex="0" aria-label="${gallery.title || wordsIn(drawing.language).pictures}" id="${drawing.name}"`
+    }>${gallery.images.map((image, place) => item(image, place, drawing))}</ul></section>`,
     styles: [
       styles,
       ...(layout === "grid" ? [`.g-${columns}{grid-template-columns:repeat(${columns},minmax(0,1fr))}`] : []),

@@ -1,6 +1,7 @@
 import { html } from "../../lib/Html.ts"
 import { videoId, watchAddress, type Youtube } from "../plugins/Youtube.ts"
 import type { Block, Drawing } from "./Block.ts"
+import { wordsIn } from "./Language.ts"
 import { heading, isRemote } from "./Parts.ts"
 import { playing } from "./Scripts.ts"
 
@@ -8,16 +9,17 @@ const styles = `.v{position:relative;display:grid;place-items:center;width:100%;
 const aspects = { "16:9": "16/9", "9:16": "9/16", "1:1": "1" }
 
 /** A video: a picture that the player takes the place of, and a plain link where there is no script. */
-export const drawYoutube = (video: Youtube, { counted }: Pick<Drawing, "counted">): Block => {
+export const drawYoutube = (video: Youtube, { counted, language }: Pick<Drawing, "counted" | "language">): Block => {
   const id = videoId(video)
   const { start = 0, aspect = "16:9", image } = video
   const address = watchAddress(video)
   const ratio = aspects[aspect]
-  const name = video.title ? `Play on YouTube: ${video.title}` : "Play on YouTube"
+  const words = wordsIn(language)
+  const name = video.title ? words.playOnYoutubeNamed(video.title) : words.playOnYoutube
   return {
-    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${counted("url", address) ?? address}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || "Video"}" aria-label="${name}">${
+    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${counted("url", address) ?? address}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || words.video}" aria-label="${name}">${
       image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`
-    }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span>Play on YouTube</span></a></section>`,
+    }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span>${words.playOnYoutube}</span></a></section>`,
     styles: [styles, `.r-${ratio.replace("/", "-")}{aspect-ratio:${ratio}}`],
     script: playing,
     player: true,

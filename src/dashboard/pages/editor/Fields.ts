@@ -9,6 +9,7 @@ export interface PageFields {
   readonly domain_id: PageDetail["domain_id"]
   readonly folder_id: PageDetail["folder_id"]
   readonly noindex: PageDetail["noindex"]
+  readonly language: string
   readonly theme: ThemeTile["name"]
   readonly theme_accent_1: string | null
   readonly theme_accent_2: string | null
@@ -22,7 +23,15 @@ export type PageEdits = { readonly [Name in keyof PageFields]?: PageFields[Name]
 
 export type TabName = "content" | "design" | "settings"
 
-const settings: ReadonlySet<string> = new Set(["title", "description", "slug", "domain_id", "folder_id", "noindex"])
+const settings: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "slug",
+  "domain_id",
+  "folder_id",
+  "noindex",
+  "language"
+])
 
 /** The tab that a field is edited in. */
 export const tabOf = (field: string): TabName => (settings.has(field) ? "settings" : "design")
@@ -37,6 +46,7 @@ export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFiel
     domain_id: page.domain_id,
     folder_id: page.folder_id,
     noindex: page.noindex,
+    language: page.language,
     theme: theme?.name ?? "default",
     theme_accent_1: page.theme_accent_1 === theme?.day.accent_1 ? null : page.theme_accent_1,
     theme_accent_2: page.theme_accent_2 === theme?.day.accent_2 ? null : page.theme_accent_2,

@@ -11,6 +11,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { useFormDraft } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { language } from "../../words/Language.ts"
 import { pages } from "../Client.ts"
 import { ThemeGallery } from "../design/ThemeGallery.tsx"
 import { themesQuery } from "../Queries.ts"
@@ -35,7 +36,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const { title, ownSlug, theme } = draft.value
   const slug = ownSlug ?? slugFrom(title)
   const making = useMutation({
-    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme" | "auto_publish">) =>
+    mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme" | "language" | "auto_publish">) =>
       orLater(
         { kind: "page.create", payload: page, told: t("createThePageTitle", { title: page.title }) },
         (key) => data(keyed(key)(pages.create({ payload: page }))),
@@ -54,7 +55,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
     }
   })
   return (
-    <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme, auto_publish: 0 }))}>
+    <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme, language, auto_publish: 0 }))}>
       <Stack gap="md">
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}

@@ -6,6 +6,7 @@ import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { useRemovePage } from "../list/useRemovePage.ts"
 import { SlugField } from "../SlugField.tsx"
+import { PageLanguage } from "./PageLanguage.tsx"
 import { ShortLink } from "./ShortLink.tsx"
 import { t } from "./words/t.ts"
 
@@ -60,6 +61,7 @@ export const SettingsTab = () => {
         onChange={(folder_id) => set({ folder_id })}
         error={errorAt("folder_id")}
       />
+      <PageLanguage value={fields.language} onChange={(language) => set({ language })} error={errorAt("language")} />
       <Switch
         label={t("keepOutSearchEngines")}
         description={t("asksThemNotListPage")}

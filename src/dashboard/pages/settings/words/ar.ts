@@ -10,5 +10,8 @@ export const words: Words<typeof english> = {
   deletePage: "حذف الصفحة",
   theShortLinkWasMade: "أُنشئ الرابط القصير. من هنا يمكنك الحصول على رمز QR الخاص به.",
   makeShortLinkPage: "إنشاء رابط قصير لهذه الصفحة",
-  forPrintQrCodesCounted: "للطباعة ورموز QR: يُحسب على حدة، ويمكن أن يؤدي إلى مكان آخر لاحقًا."
+  forPrintQrCodesCounted: "للطباعة ورموز QR: يُحسب على حدة، ويمكن أن يؤدي إلى مكان آخر لاحقًا.",
+  language: "اللغة",
+  theLanguageYouWriteIn: "اللغة التي تكتب بها: تحدد اتجاه قراءة الصفحة والكلمات القليلة التي تقولها بنفسها.",
+  noSuchLanguage: "لا توجد لغة كهذه"
 }

@@ -10,5 +10,9 @@ export const words: Words<typeof english> = {
   deletePage: "Seite löschen",
   theShortLinkWasMade: "Der Kurzlink ist erstellt. Hier bekommst du auch seinen QR-Code.",
   makeShortLinkPage: "Kurzlink zu dieser Seite erstellen",
-  forPrintQrCodesCounted: "Für Druck und QR-Codes: Er wird eigens gezählt und kann später woandershin führen."
+  forPrintQrCodesCounted: "Für Druck und QR-Codes: Er wird eigens gezählt und kann später woandershin führen.",
+  language: "Sprache",
+  theLanguageYouWriteIn:
+    "Die, in der du schreibst: Sie bestimmt die Leserichtung der Seite und die wenigen Wörter, die sie selbst sagt.",
+  noSuchLanguage: "Keine solche Sprache"
 }

@@ -10,5 +10,10 @@ export const words: Words<typeof english> = {
   deletePage: "Eliminar página",
   theShortLinkWasMade: "El enlace corto está creado. Aquí puedes obtener su código QR.",
   makeShortLinkPage: "Crear un enlace corto a esta página",
-  forPrintQrCodesCounted: "Para imprimir y códigos QR: se cuenta por separado y más adelante puede llevar a otro sitio."
+  forPrintQrCodesCounted:
+    "Para imprimir y códigos QR: se cuenta por separado y más adelante puede llevar a otro sitio.",
+  language: "Idioma",
+  theLanguageYouWriteIn:
+    "El idioma en que escribes: decide el sentido de lectura de la página y las pocas palabras que dice por sí misma.",
+  noSuchLanguage: "No hay tal idioma"
 }

@@ -10,5 +10,8 @@ export const words: Words<typeof english> = {
   deletePage: "ページを削除",
   theShortLinkWasMade: "短縮リンクを作成しました。QR コードはここで入手できます。",
   makeShortLinkPage: "このページの短縮リンクを作成",
-  forPrintQrCodesCounted: "印刷物や QR コード用です。クリックは個別に集計され、リンク先はあとから変更できます。"
+  forPrintQrCodesCounted: "印刷物や QR コード用です。クリックは個別に集計され、リンク先はあとから変更できます。",
+  language: "言語",
+  theLanguageYouWriteIn: "文章を書いている言語です。ページの文字の向きと、ページ自体が表示する短い言葉が決まります。",
+  noSuchLanguage: "そのような言語はありません"
 }

@@ -44,6 +44,7 @@ export const words: Words<typeof english> = {
   timestamp: "يجب أن يكون يومًا ووقتًا.",
   momentZone: "يلزم تحديد المنطقة الزمنية: في النهاية مثل Z أو ‎+02:00، أو على حدة.",
   date: "يجب أن يكون تاريخًا موجودًا مثل 2030-01-31.",
+  languageTag: "يجب أن يكون رمز لغة، مثل de أو pt-BR.",
   timezone: "يجب أن يكون اسم منطقة زمنية مثل Europe/Vienna أو UTC.",
   timezoneSuchAs: "يجب أن يكون منطقة زمنية مثل Europe/Vienna.",
   inFuture: "يجب أن يكون في المستقبل.",

@@ -42,6 +42,7 @@ export const words: Words<typeof english> = {
   timestamp: "Muss ein Tag mit Uhrzeit sein.",
   momentZone: "Braucht eine Zeitzone: am Ende etwa Z oder +02:00, oder eigens angegeben.",
   date: "Muss ein Datum sein, das es gibt, etwa 2030-01-31.",
+  languageTag: "Muss das Kürzel einer Sprache sein, etwa de oder pt-BR.",
   timezone: "Muss der Name einer Zeitzone sein, etwa Europe/Vienna oder UTC.",
   timezoneSuchAs: "Muss eine Zeitzone wie Europe/Vienna sein.",
   inFuture: "Muss in der Zukunft liegen.",

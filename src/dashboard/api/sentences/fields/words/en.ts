@@ -39,6 +39,7 @@ export const words = {
   timestamp: "Must be a day and a time.",
   momentZone: "Must end in an offset such as Z or +02:00, or have a timezone beside it.",
   date: "Must be a date that exists, such as 2030-01-31.",
+  languageTag: "Must be the tag of a language, such as de or pt-BR.",
   timezone: "Must be the name of a time zone, such as Europe/Vienna or UTC.",
   timezoneSuchAs: "Must be a time zone such as Europe/Vienna.",
   inFuture: "Must be in the future.",

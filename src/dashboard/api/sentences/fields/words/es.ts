@@ -42,6 +42,7 @@ export const words: Words<typeof english> = {
   timestamp: "Debe ser un día y una hora.",
   momentZone: "Necesita una zona horaria: al final, como Z o +02:00, o indicada aparte.",
   date: "Debe ser una fecha que exista, como 2030-01-31.",
+  languageTag: "Debe ser la etiqueta de un idioma, como de o pt-BR.",
   timezone: "Debe ser el nombre de una zona horaria, como Europe/Vienna o UTC.",
   timezoneSuchAs: "Debe ser una zona horaria como Europe/Vienna.",
   inFuture: "Debe estar en el futuro.",

@@ -42,6 +42,7 @@ export const words: Words<typeof english> = {
   timestamp: "Doit être un jour et une heure.",
   momentZone: "Il faut un fuseau horaire : à la fin, comme Z ou +02:00, ou indiqué à part.",
   date: "Doit être une date qui existe, comme 2030-01-31.",
+  languageTag: "Doit être le code d’une langue, par exemple de ou pt-BR.",
   timezone: "Doit être le nom d’un fuseau horaire, comme Europe/Vienna ou UTC.",
   timezoneSuchAs: "Doit être un fuseau horaire tel que Europe/Vienna.",
   inFuture: "Doit être dans le futur.",

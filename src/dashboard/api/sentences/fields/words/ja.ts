@@ -42,6 +42,7 @@ export const words: Words<typeof english> = {
   timestamp: "日付と時刻を入力してください。",
   momentZone: "末尾に Z や +02:00 を付けるか、タイムゾーンを指定してください。",
   date: "2030-01-31 のような実在する日付を入力してください。",
+  languageTag: "deやpt-BRのような言語タグを入力してください。",
   timezone: "Europe/Vienna や UTC のようなタイムゾーン名を入力してください。",
   timezoneSuchAs: "Europe/Vienna のようなタイムゾーンを入力してください。",
   inFuture: "未来の日時にしてください。",

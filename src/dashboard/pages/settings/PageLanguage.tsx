@@ -1,0 +1,26 @@
+import { Select } from "@mantine/core"
+import { languageName, languageTags } from "../../library/languages.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly value: string
+  readonly onChange: (tag: string) => void
+  readonly error?: string | undefined
+}
+
+const tags = languageTags()
+
+/** Chooses the language that a page is written in, one with its region too where the page has it already. */
+export const PageLanguage = ({ value, onChange, error }: Props) => (
+  <Select
+    label={t("language")}
+    description={t("theLanguageYouWriteIn")}
+    searchable
+    allowDeselect={false}
+    nothingFoundMessage={t("noSuchLanguage")}
+    data={(tags.includes(value) ? tags : [value, ...tags]).map((tag) => ({ value: tag, label: languageName(tag) }))}
+    value={value}
+    onChange={(tag) => tag !== null && onChange(tag)}
+    error={error}
+  />
+)
