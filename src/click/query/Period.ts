@@ -1,10 +1,7 @@
-import { Schema } from "effect"
 import { dayNumber } from "../../lib/Time.ts"
 import { type Zone, zoneOf } from "../../lib/Zone.ts"
 import type { Unit } from "./Analytics.ts"
-
-export const PeriodName = Schema.Literal("24h", "7d", "30d", "90d", "all")
-export type PeriodName = typeof PeriodName.Type
+import type { PeriodName } from "./PeriodName.ts"
 
 /** The longest span between two given dates, in days: ten years. */
 export const longestDays = 3660

@@ -7,7 +7,7 @@ import { Timezone } from "../../contract/Timezone.ts"
 import { dateText } from "../../lib/Time.ts"
 import { Unit } from "./Analytics.ts"
 import { Builder } from "./FilterBuilder.ts"
-import { PeriodName } from "./Period.ts"
+import { PeriodName } from "./PeriodName.ts"
 
 const sentence = "Must be a date that exists, such as 2030-01-31."
 

@@ -1,5 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core"
-import { PeriodName } from "../../click/query/Period.ts"
+import { PeriodName } from "../../click/query/PeriodName.ts"
 import { locale } from "../words/Language.ts"
 import type { ChangeView, View } from "./view.ts"
 import { t } from "./words/t.ts"
