@@ -7,28 +7,36 @@ import { carryWords, compileWords } from "./compileWords.ts"
 // In development the pages come from here, and everything else from a server that runs beside it.
 const server = loadEnv("", import.meta.dirname, "LINDEN_")["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
 
-/** The parts of Effect that are left out, by what imports them name. */
+const absent = (names: ReadonlyArray<string>) =>
+  `const absent = () => { throw new Error("This part of Effect is not in this build.") }
+export { ${names.map((name) => `absent as ${name}`).join(", ")} }`
+
+/** What stands for the parts of Effect that are left out, by what imports them name. */
 const leftOut = new Map([
-  ["effect/Stream", Object.keys(Stream)],
-  ["../Micro.js", Object.keys(Micro)]
+  ["effect/Stream", absent(Object.keys(Stream))],
+  ["../Micro.js", absent(Object.keys(Micro))],
+  // Every fiber counts itself, and what it has counted is asked for by nobody.
+  ["./metric.js", "export const counter = () => ({ unsafeUpdate: () => {} }), histogram = counter, tagged = counter"],
+  // The environment, which a browser has not, is put into each runtime as it is made.
+  ["./configProvider.js", 'export const configProviderTag = { key: "effect/ConfigProvider" }, fromEnv = () => ({})']
 ])
 
 /**
- * Leaves out two parts of Effect that nothing here reaches, which the bundler cannot know: streams, which the HTTP client
- * of @effect/platform reads bodies by where it is asked to (answers of the typed client are read whole), and Micro,
- * which every fiber could turn into. They would be 13 KiB of the first screen. Each function of theirs says so.
+ * Leaves out parts of Effect that nothing here reaches, which the bundler cannot know: streams, which the HTTP client
+ * of @effect/platform reads bodies by where it is asked to (answers of the typed client are read whole), Micro, which
+ * every fiber could turn into, metrics and configuration. They would be 18 KiB of the first screen.
  */
 const leaveOut: Plugin = {
   name: "leave-out",
   apply: "build",
   enforce: "pre",
-  resolveId: (source) => (leftOut.has(source) ? `\0left-out:${source}` : undefined),
+  resolveId: (source, importer) =>
+    leftOut.has(source) && /\/node_modules\/(?:@effect|effect)\//.test(importer ?? "")
+      ? `\0left-out:${source}`
+      : undefined,
   load: (id) => {
-    const names = leftOut.get(id.replace("\0left-out:", ""))
-    if (names === undefined) return
-    const code = `const absent = () => { throw new Error("This part of Effect is not in this build.") }
-export { ${names.map((name) => `absent as ${name}`).join(", ")} }`
-    return { code, moduleSideEffects: false }
+    const code = leftOut.get(id.replace("\0left-out:", ""))
+    return code === undefined ? undefined : { code, moduleSideEffects: false }
   }
 }
 
