@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build } from "vite"
+import { firstFiles } from "./firstFiles.mjs"
 
 const root = join(import.meta.dirname, "../..")
 const cache = join(root, "node_modules/.cache/linden-dashboard")
@@ -29,6 +30,7 @@ const rememberInputs = {
       "src/dashboard/vite.config.ts",
       "src/dashboard/compileWords.ts",
       "src/dashboard/build.mjs",
+      "src/dashboard/firstFiles.mjs",
       "src/dashboard/index.html"
     ]
     const open = readdirSync(join(import.meta.dirname, "public")).map((name) => `src/dashboard/public/${name}`)
@@ -53,11 +55,10 @@ export const buildDashboard = async (folder) => {
   if (!isFresh() || !existsSync(join(built, "index.html"))) {
     // A test runner that starts this says "test", and React would be built for development.
     process.env.NODE_ENV = "production"
+    const options = { mode: "production", configFile: config, logLevel: "warn" }
     await build({
-      mode: "production",
-      configFile: config,
-      logLevel: "warn",
-      plugins: [rememberInputs],
+      ...options,
+      plugins: [rememberInputs, await firstFiles(options)],
       build: { outDir: built, emptyOutDir: true, reportCompressedSize: false }
     })
     compress(built)
