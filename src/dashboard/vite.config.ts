@@ -55,7 +55,13 @@ const leaveOutDescriptions: Plugin = {
 const forTranslations = (id: string) =>
   /\/words\/(?:Recognizer|Pattern)\.ts$|\/sentences\/\w+\/words\/en\.ts$/.test(id) ? "sentences" : undefined
 
-/** Asks for the app beside the file that begins, which waits for the words of a language at most. */
+const link = (rel: string, file: string) => ({
+  tag: "link",
+  attrs: { rel, crossorigin: true, href: `/app/${file}` },
+  injectTo: "head" as const
+})
+
+/** Asks for the app and its styles beside the file that begins, which waits for the words of a language at most. */
 const preloadApp: Plugin = {
   name: "preload-app",
   apply: "build",
@@ -64,11 +70,12 @@ const preloadApp: Plugin = {
     handler: (_, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk")
       const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/dashboard/app.tsx")))
-      return [app?.fileName, ...(app?.imports ?? [])].map((file) => ({
-        tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `/app/${file}` },
-        injectTo: "head"
-      }))
+      if (app === undefined) return []
+      const styles = [...(app.viteMetadata?.importedCss ?? [])]
+      return [
+        ...[app.fileName, ...app.imports].map((file) => link("modulepreload", file)),
+        ...styles.map((file) => link("stylesheet", file))
+      ]
     }
   }
 }
