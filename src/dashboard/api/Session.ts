@@ -1,15 +1,18 @@
+import { FetchHttpClient } from "@effect/platform"
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
+import { Effect } from "effect"
 import type { Session } from "../../auth/session/Session.ts"
 import { covers } from "../../contract/Role.ts"
 import { SessionApi } from "../../signin/Api.ts"
 import { clientOf } from "./Client.ts"
+import { fetchOrEarly } from "./Early.ts"
 import { data } from "./Run.ts"
 
 export const { session } = clientOf(SessionApi)
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => data(session.get(), signal),
+  queryFn: ({ signal }) => data(Effect.provideService(session.get(), FetchHttpClient.Fetch, fetchOrEarly), signal),
   staleTime: 60_000
 })
 

@@ -4,13 +4,6 @@ import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
 import { screen } from "./screen.tsx"
 
-const overviewScreen = () => import("../overview/OverviewScreen.tsx")
-const linksScreen = () => import("../links/LinksScreen.tsx")
-
-// The first screen is fetched while the session is asked for, and not after it.
-if (/^\/app(\/overview)?\/?$/.test(location.pathname)) void overviewScreen()
-if (/^\/app\/links\/?$/.test(location.pathname)) void linksScreen()
-
 const home = createRoute({
   getParentRoute: () => shell,
   path: "/",
@@ -22,13 +15,13 @@ const home = createRoute({
 const overview = createRoute({
   getParentRoute: () => shell,
   path: "/overview",
-  component: screen(overviewScreen, "OverviewScreen")
+  component: screen(() => import("../overview/OverviewScreen.tsx"), "OverviewScreen")
 })
 const links = createRoute({
   getParentRoute: () => shell,
   path: "/links",
   validateSearch: texts("search", "folder", "tag", "state", "sort", "order", "edit"),
-  component: screen(linksScreen, "LinksScreen")
+  component: screen(() => import("../links/LinksScreen.tsx"), "LinksScreen")
 })
 const link = createRoute({
   getParentRoute: () => shell,
