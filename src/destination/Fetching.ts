@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, Layer, Option } from "effect"
+import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
 import { Settings } from "../Settings.ts"
 import { Destinations } from "./Destinations.ts"
 import { makeReading } from "./Reading.ts"
@@ -28,7 +28,8 @@ const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
   const destinations = yield* Destinations
   const read = yield* makeReading
-  const scope = yield* Effect.scope
+  // Ends behind the dispatch, which would else take again what a reading gives back.
+  const readings = yield* FiberSet.make()
   const underWay = new Set<Waiting>()
   const busyHosts = new Set<string>()
 
@@ -44,7 +45,8 @@ const makeDispatch = Effect.gen(function* () {
           Effect.ensuring(told(() => underWay.delete(one))),
           Effect.zipRight(Effect.sleep(rest)),
           Effect.ensuring(told(() => busyHosts.delete(one.host))),
-          Effect.forkIn(scope)
+          Effect.interruptible,
+          FiberSet.run(readings)
         )
       )
     )
@@ -53,8 +55,9 @@ const makeDispatch = Effect.gen(function* () {
     const isFull = underWay.size >= atOnce
     const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
     if (Option.isSome(next)) yield* start(next.value)
-    else yield* Effect.timeoutOption(destinations.awaited, lookEvery)
-  })
+    else yield* Effect.interruptible(Effect.timeoutOption(destinations.awaited, lookEvery))
+    // What was taken is read, or given back.
+  }).pipe(Effect.uninterruptible)
 })
 
 /** Reads the destinations of links in the background, for as long as the scope is open. */
