@@ -54,14 +54,14 @@ onEachReadingServer(
     it.effect("is asked for again after an hour where it could not be read, and four times by itself at most", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
-        const url = "http://kept.example/missing"
+        const url = "http://failing.example/missing"
         yield* makeLink(url)
         yield* tried(url)
         yield* makeLink(url)
         expect((yield* tried(url)).failures).toBe(1)
         for (const failures of [2, 3, 4]) {
           yield* sql`UPDATE destinations SET due_at = 0 WHERE url = ${url}`
-          yield* makeLink(`http://kept.example/other-${failures}`)
+          yield* makeLink(`http://other-${failures}.example/`)
           const row = yield* Effect.retry(
             Effect.filterOrFail(tried(url), (one) => one.failures === failures),
             patiently
