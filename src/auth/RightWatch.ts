@@ -25,23 +25,23 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
         return one
       })
 
-    const tellThose = (isOver: (caller: CallerShape) => boolean) =>
-      Effect.sync(() => {
-        for (const { caller, lost } of watched) if (isOver(caller)) Deferred.unsafeDone(lost, Effect.void)
-      })
+    const tell = ({ lost }: Watched) => Deferred.unsafeDone(lost, Effect.void)
 
-    const look = Effect.suspend(() => standing.lasting(Array.from(watched, ({ caller }) => caller))).pipe(
-      Effect.flatMap((lasting) => tellThose((caller) => !lasting.has(caller))),
-      Effect.timeout(lookTime),
-      // Who cannot be shown to have the right may have lost it; a browser comes back by itself.
-      Effect.catchAllCause((cause) =>
-        Effect.zipRight(
-          Effect.logWarning("Live streams and exports end: their rights cannot be looked up.", cause),
-          tellThose(() => true)
+    const look = Effect.suspend(() => {
+      // Who comes while it is looked is nobody whom it was looked for.
+      const asked = [...watched]
+      return standing.lasting(asked.map(({ caller }) => caller)).pipe(
+        Effect.map((lasting) => asked.filter(({ caller }) => !lasting.has(caller)).forEach(tell)),
+        Effect.timeout(lookTime),
+        // Who cannot be shown to have the right may have lost it; a browser comes back by itself.
+        Effect.catchAllCause((cause) =>
+          Effect.zipRight(
+            Effect.logWarning("Live streams and exports end: their rights cannot be looked up.", cause),
+            Effect.sync(() => asked.forEach(tell))
+          )
         )
-      ),
-      Effect.when(() => watched.size > 0)
-    )
+      )
+    }).pipe(Effect.when(() => watched.size > 0))
     yield* Effect.forkScoped(Effect.schedule(look, Schedule.fixed(lookEvery)))
 
     return {

@@ -1,21 +1,21 @@
 import { expect, it } from "@effect/vitest"
-import { Effect, Layer, Logger, LogLevel, TestClock } from "effect"
+import { type Duration, Effect, Layer, Logger, LogLevel, TestClock } from "effect"
 import { Caller, type CallerShape } from "../../src/auth/Caller.ts"
 import { CurrentRights } from "../../src/auth/CurrentRights.ts"
 import { RightWatch } from "../../src/auth/RightWatch.ts"
 
 const [one, other] = ["one", "other"].map((id) => ({ id, via: "key" }) as CallerShape) as [CallerShape, CallerShape]
 
-/** Watches two callers, whose rights `lasting` looks up; gives which of them have lost theirs by now. */
-const watch = (lasting: CurrentRights["lasting"]) =>
+/** Watches a caller, and some time later another one; `lasting` looks up their rights. Gives who has lost theirs by now. */
+const watch = (lasting: CurrentRights["lasting"], later: Duration.DurationInput = 0) =>
   Effect.gen(function* () {
     const services = RightWatch.DefaultWithoutDependencies.pipe(
       Layer.provide(Layer.succeed(CurrentRights, { lasting } as CurrentRights))
     )
     const rights = yield* Effect.provide(RightWatch, yield* Layer.build(services))
-    const waiting = yield* Effect.forEach([one, other], (caller) =>
+    const lost = (caller: CallerShape) =>
       Effect.flatMap(Effect.provideService(rights.lost, Caller, caller), Effect.fork)
-    )
+    const waiting = [yield* lost(one), yield* Effect.zipRight(TestClock.adjust(later), lost(other))]
     return Effect.sync(() => [one, other].filter((_, place) => waiting[place]?.unsafePoll() !== null))
   })
 
@@ -44,6 +44,14 @@ it.effect("a right that ends is told within five seconds, however long it takes 
         expect(yield* lost, `looked up in ${lookMillis} ms, ended at ${endsAt} ms`).toEqual([one])
       }).pipe(Effect.scoped)
     }
+  })
+)
+
+it.scoped("who comes while rights are looked up has lost none", () =>
+  Effect.gen(function* () {
+    const lost = yield* watch((callers) => Effect.delay(Effect.succeed(new Set(callers)), "1 second"), "2500 millis")
+    yield* fiveSeconds
+    expect(yield* lost).toEqual([])
   })
 )
 
