@@ -11,7 +11,8 @@ export interface Unread {
 export const sendUnread = (url: string, path: string, key: string): Effect.Effect<Unread> =>
   Effect.async((resume) => {
     const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${key}` } })
-    sent.on("error", () => {})
+    // Behind the head of the answer nobody waits any more.
+    sent.on("error", (error) => resume(Effect.die(error)))
     sent.on("response", (response) => {
       response.on("error", () => {})
       resume(Effect.succeed({ status: response.statusCode ?? 0, sent, response }))
