@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import type { AxeResults } from "axe-core"
 import type { Page } from "playwright-core"
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+import { violationsIn } from "../support/Axe.ts"
 
 const still = () =>
   document
@@ -12,17 +8,13 @@ const still = () =>
 
 /** Runs axe over a window when what fades in or out has done so. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
-  await tab.evaluate(axeSource)
   await tab.waitForFunction(still)
-  const results = await tab.evaluate<AxeResults>(
+  const violations = await violationsIn(tab, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
-    `axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      rules: { region: { enabled: false } },
-      resultTypes: ["violations"]
-    })`
-  )
-  return results.violations.map(
+    rules: { region: { enabled: false } }
+  })
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`
   )
 }

@@ -1,9 +1,9 @@
-import axe from "axe-core"
 import type { Page as Tab } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { animations } from "../../src/page/Button.ts"
 import { type PublicPage, render } from "../../src/page/Render.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
+import { violationsIn } from "../support/Axe.ts"
 import { type Gallery, startGallery } from "./Gallery.ts"
 import { buttonRow, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
 import { seededColors } from "./SeededColors.ts"
@@ -17,11 +17,8 @@ afterAll(() => gallery?.close())
 const overflow = (tab: Tab) => tab.evaluate("document.documentElement.scrollWidth - innerWidth")
 const schemes = ["light", "dark"] as const
 
-const violations = async (tab: Tab): Promise<ReadonlyArray<string>> => {
-  await tab.evaluate(axe.source)
-  const found = (await tab.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as axe.AxeResults
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)
-}
+const violations = async (tab: Tab): Promise<ReadonlyArray<string>> =>
+  (await violationsIn(tab)).map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)
 
 /** The full page with colours that nobody chose with care. */
 const colored = (theme: string, seed: number): PublicPage => {
