@@ -34,6 +34,8 @@ const start = () =>
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",
+      // To compile better what runs for moments costs more than it saves.
+      "--js-flags=--no-opt --no-maglev",
       // A name that is no localhost, for which browsers keep much to themselves without https.
       "--host-resolver-rules=MAP linden.test 127.0.0.1",
       "--no-first-run",
