@@ -21,6 +21,7 @@ const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.
 const missing = new Unauthorized("An API key is required: Authorization: Bearer lnd_…")
 const wrong = new Unauthorized("This API key is not valid (any more).")
 const over = new Unauthorized("Your session is over: sign in again.")
+const elsewhere = new Forbidden("You are in another team by now.", undefined, "other_team")
 const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
 
 export const AuthnLive = Layer.effect(
@@ -67,12 +68,19 @@ export const AuthnLive = Layer.effect(
       return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
     })
 
+    /** Refuses what is meant for another team than the caller acts in: another tab of a browser may have gone there. */
+    const inMeantTeam = (caller: CallerShape, request: Request) => {
+      const meant = request.headers["linden-team"]
+      return meant === undefined || meant.toLowerCase() === caller.teamId ? Effect.succeed(caller) : elsewhere
+    }
+
     const identify = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const header = request.headers["authorization"]
-      if (header !== undefined) return yield* byKey(request, tokenOf(header))
+      if (header !== undefined) return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
       const cookie = cookieOf(request, settings)
-      return yield* cookie === undefined ? withoutAny(request) : bySession(request, cookie)
+      if (cookie === undefined) return yield* withoutAny(request)
+      return yield* inMeantTeam(yield* bySession(request, cookie), request)
     })
 
     return Authn.of({ key: () => identify })

@@ -9,6 +9,7 @@ export const failureCodes = {
   session_required: "403: this takes a person who is signed in; a key is not enough.",
   password_needed: "403: this takes a password that was given lately: `POST /session/password`, then again.",
   other_site: "403: a page of another site asked this with a session.",
+  other_team: "403: the key or session acts in another team than `Linden-Team` names.",
   in_no_team: "403: this person is in no team (any more).",
   not_found: "404: there is nothing of this id in the team, or nothing at this path.",
   link_spent: "404: the one-time link was used, has run out or never was.",

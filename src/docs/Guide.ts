@@ -67,6 +67,11 @@ address and the answer has it. Send it back as \`If-Match: "3"\` with a \`PUT\`,
 otherwise the answer is 412 (\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it
 (\`updater_username\`). Without \`If-Match\` the last change wins. Clicks are no change; buttons and plugins of a page are none of the page.
 
+## Another team
+
+A key acts in one team, and so does a session, until it is switched to another one. A request with \`Linden-Team: ID\` is done only where that is the team
+that its key or session acts in; otherwise the answer is 403 (\`other_team\`), and nothing is done.
+
 ## Another short code
 
 \`PUT\` with \`custom_slug\` gives a link another short code. The one that it had goes on leading to it and is counted as its own: it stands

@@ -137,6 +137,25 @@ onEachDatabase(
         expect(dataOf(yield* browse(someone.cookie, "GET", "/team"))).toMatchObject({ id: other["id"], role: "admin" })
         const made = yield* browse(someone.cookie, "POST", "/links", { url: "https://example.com/there" })
         expect(dataOf(made)["team_id"]).toBe(other["id"])
+
+        // What is meant for one team is not done in the other.
+        const meant = (team: unknown, method: string, path: string) =>
+          send(method, `/api/v1${path}`, {
+            key: null,
+            ...(method === "POST" ? { json: { url: "https://example.com/meant" } } : {}),
+            headers: { cookie: someone.cookie, "sec-fetch-site": "same-origin", "linden-team": String(team) }
+          })
+        const before = someone.session.team.id
+        const refused = yield* meant(before, "POST", "/links")
+        expectFailure(refused, 403)
+        expect(refused.body["code"]).toBe("other_team")
+        expectFailure(yield* meant(before, "GET", "/links"), 403)
+        expect((yield* meant(joined.team.id.toUpperCase(), "POST", "/links")).status).toBe(201)
+        expect(dataOf(yield* meant(joined.team.id, "GET", "/links"))["total"]).toBe(2)
+        expectFailure(yield* send("GET", "/api/v1/team", { headers: { "linden-team": String(other["id"]) } }), 403)
+        expect(
+          (yield* send("GET", "/api/v1/team", { key, headers: { "linden-team": String(other["id"]) } })).status
+        ).toBe(200)
       })
     )
 

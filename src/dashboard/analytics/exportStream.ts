@@ -3,6 +3,7 @@ import { type ExportFormat, ExportQuery } from "../../click/query/Query.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
 import { ApiFailure, signedOut } from "../api/Failure.ts"
 import { attended } from "../api/Run.ts"
+import { teamHeaders } from "../api/Team.ts"
 import type { Sink } from "./exportSink.ts"
 import { queryOf, type View } from "./view.ts"
 import { t } from "./words/t.ts"
@@ -26,7 +27,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
   if (response.status === 401) return signedOut
   const answer = decodeFailure(await response.text())
   return Either.isRight(answer)
-    ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
+    ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
     : new ApiFailure("unavailable", t("theServerCannotAnswerRight"))
 }
 
@@ -39,7 +40,7 @@ const linesIn = (part: Uint8Array): number => {
 }
 
 const opened = async (address: string, signal: AbortSignal): Promise<Response> => {
-  const response = await fetch(address, { signal })
+  const response = await fetch(address, { signal, headers: teamHeaders() })
   if (!response.ok) throw await failureOf(response)
   return response
 }

@@ -1,8 +1,8 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
 import { ApiFailure, toFailure } from "./Failure.ts"
-import { queries } from "./Queries.ts"
-import { passwordQuestion, signInQuestion } from "./StepUp.ts"
+import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
+import { shownSession } from "./Team.ts"
 
 interface Enveloped<A> {
   readonly data: A
@@ -16,15 +16,16 @@ export const once = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal
 }
 
 // Who was never in goes to the sign-in by the router; a session that ends under a person is begun anew over the page.
-const wasIn = () => queries.getQueryData(["session"]) !== undefined
+const wasIn = () => shownSession() !== undefined
 
 const isSettled = async (failure: unknown): Promise<boolean> => {
   if (!(failure instanceof ApiFailure)) return false
   if (failure.code === "password_needed") return passwordQuestion.ask()
+  if (failure.code === "other_team") return teamQuestion.ask()
   return failure.kind === "unauthorized" && failure.code !== "wrong_password" && wasIn() && signInQuestion.ask()
 }
 
-/** Tries again what was refused, where the person does what it takes: gives the password, or signs in again. */
+/** Tries again what was refused, where the person does what it takes: gives the password, signs in again, or goes back to the team. */
 export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()

@@ -1,26 +1,44 @@
 import { FetchHttpClient } from "@effect/platform"
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
-import { Effect } from "effect"
+import { Effect, identity } from "effect"
 import type { Session } from "../../auth/session/Session.ts"
 import { covers } from "../../contract/Role.ts"
 import { SessionApi } from "../../signin/Api.ts"
 import { clientOf } from "./Client.ts"
 import { fetchOrEarly } from "./Early.ts"
 import { data } from "./Run.ts"
+import { teamQuestion } from "./StepUp.ts"
+import { shownSession, tellOtherTabs } from "./Team.ts"
 
-export const { session } = clientOf(SessionApi)
+// It tells and changes the team of the session, whatever the page shows.
+export const { session } = clientOf(SessionApi, identity)
+
+// It may be that of another team than the page shows: the question that this raises ends here, or the page is left.
+const readSession = async (signal: AbortSignal): Promise<Session> => {
+  const shown = shownSession()
+  const now = await data(Effect.provideService(session.get(), FetchHttpClient.Fetch, fetchOrEarly), signal)
+  if (shown !== shownSession()) return readSession(signal)
+  if (shown === undefined || shown.user.id !== now.user.id || shown.team.id === now.team.id) return now
+  return (await teamQuestion.ask()) ? readSession(signal) : now
+}
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => data(Effect.provideService(session.get(), FetchHttpClient.Fetch, fetchOrEarly), signal),
+  queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000
 })
+
+/** Goes on in a team, and has the other tabs of this browser ask about it. */
+export const moveOn = (queries: QueryClient, now: Session) => {
+  queries.setQueryData(sessionQuery.queryKey, now)
+  tellOtherTabs()
+}
 
 /** Goes on as another person or in another team: whatever was read before is read anew. */
 export const enter = (queries: QueryClient, now: Session) => {
   const isOther = ({ queryKey }: { readonly queryKey: ReadonlyArray<unknown> }) =>
     queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== "token"
-  queries.setQueryData(sessionQuery.queryKey, now)
+  moveOn(queries, now)
   queries.removeQueries({ predicate: isOther, type: "inactive" })
   void queries.resetQueries({ predicate: isOther })
 }

@@ -26,5 +26,8 @@ const makeQuestion = () => {
 /** Asks for the password again. */
 export const passwordQuestion = makeQuestion()
 
+/** Asks in which team to go on where another tab went to another one. */
+export const teamQuestion = makeQuestion()
+
 /** Asks to sign in again where the session is over. */
 export const signInQuestion = makeQuestion()

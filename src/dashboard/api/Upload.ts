@@ -4,6 +4,7 @@ import { FailureEnvelope } from "../../contract/Failure.ts"
 import { Upload } from "../../upload/Upload.ts"
 import { ApiFailure, signedOut } from "./Failure.ts"
 import { attended } from "./Run.ts"
+import { teamHeaders } from "./Team.ts"
 import { t } from "./words/t.ts"
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Schema.Union(Success(Upload), FailureEnvelope)))
@@ -12,7 +13,7 @@ const failed = (text: string, status: number): ApiFailure => {
   if (status === 401) return signedOut
   const answer = decode(text)
   return Either.isRight(answer) && !answer.right.success
-    ? new ApiFailure("invalid", answer.right.message, answer.right.errors)
+    ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
     : new ApiFailure("broken", status === 413 ? t("thePictureIsTooLarge") : t("thePictureCouldNotUploaded"))
 }
 
@@ -31,6 +32,7 @@ const send = (file: File, onProgress: (done: number) => void, signal?: AbortSign
     }
     signal?.addEventListener("abort", () => request.abort())
     request.open("POST", "/api/v1/uploads")
+    for (const [name, value] of Object.entries(teamHeaders())) request.setRequestHeader(name, value)
     request.send(form)
   })
 

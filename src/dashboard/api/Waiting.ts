@@ -1,6 +1,6 @@
 import { away } from "./Offline.ts"
 import { outboxPrefix, type Waiting, waiting } from "./Outbox.ts"
-import { queries } from "./Queries.ts"
+import { shownSession } from "./Team.ts"
 
 interface Settling {
   readonly resolve: (value: never) => void
@@ -11,7 +11,7 @@ const settling = new Map<string, Settling>()
 let all: ReadonlyArray<Waiting> = []
 
 const storeKey = () => {
-  const now = queries.getQueryData<{ readonly user: { id: string }; readonly team: { id: string } }>(["session"])
+  const now = shownSession()
   return now === undefined ? undefined : `${outboxPrefix}${now.user.id}.${now.team.id}`
 }
 

@@ -1,16 +1,24 @@
-import { lazy, Suspense } from "react"
-import { passwordQuestion, signInQuestion } from "../api/StepUp.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useEffect } from "react"
+import { sessionQuery } from "../api/Session.ts"
+import { passwordQuestion, signInQuestion, teamQuestion } from "../api/StepUp.ts"
+import { onOtherTab } from "../api/Team.ts"
 
 const Password = lazy(() => import("../ui/PasswordPromptView.tsx").then((it) => ({ default: it.PasswordPromptView })))
+const Team = lazy(() => import("./OtherTeam.tsx").then((it) => ({ default: it.OtherTeam })))
 const SignIn = lazy(() => import("./SignInAgain.tsx").then((it) => ({ default: it.SignInAgain })))
 
-/** The place where the password is asked for again, or the sign-in, above whatever else is open. */
+/** The place where the password is asked for again, the sign-in, or the team, above whatever else is open. */
 export const Questions = () => {
   const onPassword = passwordQuestion.use()
   const onSignIn = signInQuestion.use()
+  const onTeam = teamQuestion.use()
+  const queries = useQueryClient()
+  useEffect(() => onOtherTab(() => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })), [queries])
   return (
     <Suspense>
       {onPassword !== undefined && <Password onDone={onPassword} />}
+      {onTeam !== undefined && onSignIn === undefined && <Team onDone={onTeam} />}
       {onSignIn !== undefined && <SignIn onDone={onSignIn} />}
     </Suspense>
   )

@@ -5,7 +5,7 @@ import { useState } from "react"
 import type { Session } from "../../auth/session/Session.ts"
 import { errorOf, hasFields } from "../api/Failure.ts"
 import { once } from "../api/Run.ts"
-import { session, sessionQuery, useSession } from "../api/Session.ts"
+import { moveOn, session, useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { entry } from "./Client.ts"
@@ -44,7 +44,7 @@ export const SignInAgain = ({ onDone }: Props) => {
     const stays = now.team.id === team.id
     if (!stays && !now.teams.some(({ id }) => id === team.id)) return start()
     const here = stays ? now : (await once(session.switchTeam({ payload: { team_id: team.id } }))).data
-    queries.setQueryData(sessionQuery.queryKey, here)
+    moveOn(queries, here)
     onDone(true)
   }
   const signing = useMutation({

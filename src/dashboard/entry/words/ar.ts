@@ -54,5 +54,10 @@ export const words: Words<typeof english> = {
   forgottenElsewhere: "<a>هل نسيت كلمة المرور؟</a> تُفتح الصفحة في لسان آخر؛ عُد إلى هنا عندما تكون لديك كلمة جديدة.",
   lacksToken: "ينقص هذا العنوان الجزء الذي بعد علامة #.",
   needsLink: "يصل رابط خاص إلى هنا",
-  spentLinkWhy: "ربما استُخدم من قبل أو انتهت مدته."
+  spentLinkWhy: "ربما استُخدم من قبل أو انتهت مدته.",
+  youAreInAnotherTeam: "أنت الآن في {there}",
+  wentToAnotherTeam: "انتقلت إلى {there} في علامة تبويب أو نافذة أخرى. هذه الصفحة تخص {here}.",
+  noLongerInTeam: "لم تعد في {here}. أنت الآن في {there}.",
+  goOnInTeam: "المتابعة في {there}",
+  backToTeam: "العودة إلى {here}"
 }

@@ -60,5 +60,10 @@ export const words: Words<typeof english> = {
     "<a>Passwort vergessen?</a> Das öffnet sich in einem anderen Tab; komm hierher zurück, wenn du ein neues hast.",
   lacksToken: "Dieser Adresse fehlt der Teil hinter dem #-Zeichen.",
   needsLink: "Hierher führt ein eigener Link",
-  spentLinkWhy: "Vielleicht wurde er schon benutzt, oder seine Zeit ist um."
+  spentLinkWhy: "Vielleicht wurde er schon benutzt, oder seine Zeit ist um.",
+  youAreInAnotherTeam: "Du bist jetzt in {there}",
+  wentToAnotherTeam: "Du bist in einem anderen Tab oder Fenster zu {there} gewechselt. Diese Seite gehört zu {here}.",
+  noLongerInTeam: "Du bist nicht mehr in {here}. Du bist jetzt in {there}.",
+  goOnInTeam: "In {there} weitermachen",
+  backToTeam: "Zurück zu {here}"
 }

@@ -53,5 +53,10 @@ export const words = {
   forgottenElsewhere: "<a>Forgot your password?</a> It opens in another tab; come back here when you have a new one.",
   lacksToken: "The address is not complete: what comes after its # sign is missing.",
   needsLink: "This page is opened by a link",
-  spentLinkWhy: "It may have been used already, or it has expired."
+  spentLinkWhy: "It may have been used already, or it has expired.",
+  youAreInAnotherTeam: "You are in {there} now",
+  wentToAnotherTeam: "You went to {there} in another tab or window. This page is of {here}.",
+  noLongerInTeam: "You are no longer in {here}. You are in {there} now.",
+  goOnInTeam: "Go on in {there}",
+  backToTeam: "Back to {here}"
 } as const

@@ -58,5 +58,10 @@ export const words: Words<typeof english> = {
   forgottenElsewhere: "<a>¿Olvidaste tu contraseña?</a> Se abre en otra pestaña; vuelve aquí cuando tengas una nueva.",
   lacksToken: "A esta dirección le falta la parte que va detrás del signo #.",
   needsLink: "Aquí lleva un enlace propio",
-  spentLinkWhy: "Puede que ya se haya usado o que haya caducado."
+  spentLinkWhy: "Puede que ya se haya usado o que haya caducado.",
+  youAreInAnotherTeam: "Ahora estás en {there}",
+  wentToAnotherTeam: "Has pasado a {there} en otra pestaña o ventana. Esta página es de {here}.",
+  noLongerInTeam: "Ya no estás en {here}. Ahora estás en {there}.",
+  goOnInTeam: "Seguir en {there}",
+  backToTeam: "Volver a {here}"
 }

@@ -60,5 +60,11 @@ export const words: Words<typeof english> = {
     "<a>Mot de passe oublié ?</a> Cela s’ouvre dans un autre onglet ; revenez ici quand vous en avez un nouveau.",
   lacksToken: "Il manque à cette adresse la partie qui suit le signe #.",
   needsLink: "Un lien particulier mène ici",
-  spentLinkWhy: "Il a peut-être déjà servi, ou son délai est passé."
+  spentLinkWhy: "Il a peut-être déjà servi, ou son délai est passé.",
+  youAreInAnotherTeam: "Vous êtes maintenant dans {there}",
+  wentToAnotherTeam:
+    "Vous êtes passé à {there} dans un autre onglet ou une autre fenêtre. Cette page est celle de {here}.",
+  noLongerInTeam: "Vous n’êtes plus dans {here}. Vous êtes maintenant dans {there}.",
+  goOnInTeam: "Continuer dans {there}",
+  backToTeam: "Revenir à {here}"
 }

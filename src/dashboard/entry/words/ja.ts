@@ -58,5 +58,10 @@ export const words: Words<typeof english> = {
     "<a>パスワードをお忘れですか？</a>別のタブで開きます。新しいパスワードを設定したら、ここに戻ってください。",
   lacksToken: "このアドレスには # 記号の後の部分がありません。",
   needsLink: "専用のリンクから開くページです",
-  spentLinkWhy: "すでに使われたか、期限が切れています。"
+  spentLinkWhy: "すでに使われたか、期限が切れています。",
+  youAreInAnotherTeam: "現在のチームは{there}です",
+  wentToAnotherTeam: "別のタブまたはウィンドウで{there}に切り替えました。このページは{here}のものです。",
+  noLongerInTeam: "{here}のメンバーではなくなりました。現在のチームは{there}です。",
+  goOnInTeam: "{there}で続ける",
+  backToTeam: "{here}に戻る"
 }

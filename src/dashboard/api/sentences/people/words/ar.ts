@@ -66,5 +66,6 @@ export const words: Words<typeof english> = {
   passwordsBusy: "تُفحص كلمات مرور كثيرة الآن.",
   trySeconds: "حاول مجددًا بعد ثوانٍ.",
   tryMoment: "حاول مجددًا بعد لحظات.",
-  trySoon: "حاول مجددًا قريبًا."
+  trySoon: "حاول مجددًا قريبًا.",
+  inAnotherTeam: "أنت الآن في فريق آخر."
 }

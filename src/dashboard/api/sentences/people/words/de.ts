@@ -66,5 +66,6 @@ export const words: Words<typeof english> = {
   passwordsBusy: "Gerade werden zu viele Passwörter geprüft.",
   trySeconds: "Versuche es in ein paar Sekunden noch einmal.",
   tryMoment: "Versuche es gleich noch einmal.",
-  trySoon: "Versuche es bitte bald noch einmal."
+  trySoon: "Versuche es bitte bald noch einmal.",
+  inAnotherTeam: "Du bist inzwischen in einem anderen Team."
 }

@@ -58,5 +58,6 @@ export const words = {
   passwordsBusy: "Too many passwords are being checked right now.",
   trySeconds: "Try again in a few seconds.",
   tryMoment: "Try again in a moment.",
-  trySoon: "Please try again soon."
+  trySoon: "Please try again soon.",
+  inAnotherTeam: "You are in another team by now."
 } as const

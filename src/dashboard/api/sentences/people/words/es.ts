@@ -64,5 +64,6 @@ export const words: Words<typeof english> = {
   passwordsBusy: "Ahora mismo se están comprobando demasiadas contraseñas.",
   trySeconds: "Vuelve a intentarlo en unos segundos.",
   tryMoment: "Vuelve a intentarlo en un momento.",
-  trySoon: "Vuelve a intentarlo pronto."
+  trySoon: "Vuelve a intentarlo pronto.",
+  inAnotherTeam: "Ahora estás en otro equipo."
 }

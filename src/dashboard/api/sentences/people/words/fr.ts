@@ -64,5 +64,6 @@ export const words: Words<typeof english> = {
   passwordsBusy: "Trop de mots de passe sont vérifiés en ce moment.",
   trySeconds: "Réessayez dans quelques secondes.",
   tryMoment: "Réessayez dans un instant.",
-  trySoon: "Veuillez réessayer bientôt."
+  trySoon: "Veuillez réessayer bientôt.",
+  inAnotherTeam: "Vous êtes désormais dans une autre équipe."
 }

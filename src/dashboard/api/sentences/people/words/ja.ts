@@ -62,5 +62,6 @@ export const words: Words<typeof english> = {
   passwordsBusy: "現在、確認中のパスワードが多すぎます。",
   trySeconds: "数秒後にもう一度お試しください。",
   tryMoment: "しばらくしてからもう一度お試しください。",
-  trySoon: "後ほどもう一度お試しください。"
+  trySoon: "後ほどもう一度お試しください。",
+  inAnotherTeam: "現在は別のチームにいます。"
 }

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { once } from "../api/Run.ts"
+import { moveOn, session, sessionQuery, useSession } from "../api/Session.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { leaveForGood } from "../ui/leaveForGood.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly onDone: (isDone: boolean) => void
+}
+
+// What lies below listens for Escape as well, and would close first.
+const alone = { "data-mantine-stop-propagation": "true" }
+
+const goOn = () => leaveForGood("/app/overview")
+
+/** Says that the session acts in another team by now than the page shows, and asks which one it is to be. */
+export const OtherTeam = ({ onDone }: Props) => {
+  const { team } = useSession()
+  const queries = useQueryClient()
+  const there = useQuery({
+    queryKey: [...sessionQuery.queryKey, "there"],
+    queryFn: async () => (await once(session.get())).data,
+    staleTime: 0
+  }).data
+  const returning = useMutation({
+    mutationFn: async () => (await once(session.switchTeam({ payload: { team_id: team.id } }))).data,
+    onSuccess: (now) => {
+      moveOn(queries, now)
+      onDone(true)
+    }
+  })
+  const isBack = there?.team.id === team.id
+  useEffect(() => {
+    if (isBack) onDone(true)
+  }, [isBack, onDone])
+  if (there === undefined || isBack) return null
+  const isMember = there.teams.some(({ id }) => id === team.id)
+  const names = { here: team.name, there: there.team.name }
+  return (
+    <Modal
+      opened
+      onClose={goOn}
+      title={t("youAreInAnotherTeam", names)}
+      size="sm"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md">
+        <Text size="sm">{isMember ? t("wentToAnotherTeam", names) : t("noLongerInTeam", names)}</Text>
+        {returning.error !== null && <FailureNotice failure={returning.error} />}
+        <Group justify="flex-end">
+          <Button variant={isMember ? "default" : "filled"} onClick={goOn} {...alone}>
+            {t("goOnInTeam", names)}
+          </Button>
+          {isMember && (
+            <Button data-autofocus loading={returning.isPending} onClick={() => returning.mutate()} {...alone}>
+              {t("backToTeam", names)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
