@@ -9,20 +9,41 @@ import {
 import { Effect } from "effect"
 import { teamHeaders } from "./Team.ts"
 
-const forShownTeam = HttpClient.mapRequest((request) => HttpClientRequest.setHeaders(request, teamHeaders()))
+const forAnyTeam = Effect.runSync(Effect.provide(HttpClient.HttpClient, FetchHttpClient.layer))
+
+const forShownTeam = HttpClient.mapRequest(forAnyTeam, (request) =>
+  HttpClientRequest.setHeaders(request, teamHeaders())
+)
+
+const clientBy =
+  (httpClient: HttpClient.HttpClient) =>
+  <Group extends HttpApiGroup.HttpApiGroup.Any>(group: Group) => {
+    const api = HttpApi.make("linden").add(group).prefix("/api/v1")
+    const { identifier, endpoints } = group as Group & HttpApiGroup.HttpApiGroup.AnyWithProps
+    const make = (endpoint: string): unknown => {
+      const options = { httpClient, baseUrl: location.origin, group: identifier, endpoint } as never
+      // No group of the contract asks anything more of its client, which a type parameter cannot tell.
+      return Effect.runSync(HttpApiClient.endpoint(api, options) as Effect.Effect<unknown>)
+    }
+    const client = {}
+    for (const name of Object.keys(endpoints)) {
+      let made: unknown
+      Object.defineProperty(client, name, {
+        get: () => {
+          made ??= make(name)
+          return made
+        }
+      })
+    }
+    return { [identifier]: client } as HttpApiClient.Client<Group, never, never>
+  }
 
 /**
- * The typed client of one group of the contract. Each feature makes its own, so that a screen loads the schemas of
- * what it shows and no more. What it asks is meant for the team that the page shows.
+ * The typed client of one group of the contract, for the team that the page shows. Each feature makes its own, so that
+ * a screen loads the schemas of what it shows and no more; what sends one call and reads its answers is made when it is
+ * first wanted, since a group has up to twenty and a screen needs two.
  */
-export const clientOf = <Group extends HttpApiGroup.HttpApiGroup.Any>(
-  group: Group,
-  transformClient: (client: HttpClient.HttpClient) => HttpClient.HttpClient = forShownTeam
-) => {
-  const api = HttpApi.make("linden").add(group).prefix("/api/v1")
-  const client = HttpApiClient.make(api, { baseUrl: location.origin, transformClient }).pipe(
-    Effect.provide(FetchHttpClient.layer)
-  )
-  // No group of the contract asks anything more of its client, which a type parameter cannot tell.
-  return Effect.runSync(client as Effect.Effect<HttpApiClient.Client<Group, never, never>>)
-}
+export const clientOf = clientBy(forShownTeam)
+
+/** The same for a group that tells or changes the team of the session, whatever the page shows. */
+export const clientOfAnyTeam = clientBy(forAnyTeam)

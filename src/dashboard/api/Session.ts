@@ -1,17 +1,16 @@
 import { FetchHttpClient } from "@effect/platform"
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
-import { Effect, identity } from "effect"
+import { Effect } from "effect"
 import type { Session } from "../../auth/session/Session.ts"
 import { covers } from "../../contract/Role.ts"
 import { SessionApi } from "../../signin/Api.ts"
-import { clientOf } from "./Client.ts"
+import { clientOfAnyTeam } from "./Client.ts"
 import { fetchOrEarly } from "./Early.ts"
 import { data } from "./Run.ts"
 import { teamQuestion } from "./StepUp.ts"
 import { shownSession, tellOtherTabs } from "./Team.ts"
 
-// It tells and changes the team of the session, whatever the page shows.
-export const { session } = clientOf(SessionApi, identity)
+export const { session } = clientOfAnyTeam(SessionApi)
 
 // It may be that of another team than the page shows: the question that this raises ends here, or the page is left.
 const readSession = async (signal: AbortSignal): Promise<Session> => {
