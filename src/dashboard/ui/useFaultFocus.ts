@@ -5,12 +5,8 @@ export const useFaultFocus = (failure: unknown, openingTime: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === null) return
-    const go = () => {
-      const fault = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
-      // The frame of a password bears the mark, and not what is typed into.
-      const field = fault?.tabIndex === -1 ? fault.querySelector("input") : fault
-      field?.focus()
-    }
+    // The library marks a password in a way of its own.
+    const go = () => form.current?.querySelector<HTMLElement>("[aria-invalid=true], input[data-invalid=true]")?.focus()
     const timer = setTimeout(go, openingTime)
     return () => clearTimeout(timer)
   }, [failure, openingTime])

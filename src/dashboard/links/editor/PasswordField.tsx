@@ -24,6 +24,7 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
         }
         visibilityToggleButtonProps={{ "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }}
         error={error}
+        aria-invalid={error !== undefined}
       />
     )
   }
