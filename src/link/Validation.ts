@@ -5,7 +5,8 @@ import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Tags } from "../tag/Tags.ts"
-import type { CreateLink, RedirectType, UpdateLink } from "./Link.ts"
+import type { CreateLink, UpdateLink } from "./Link.ts"
+import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
 
 type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink, "custom_slug">> & {
   readonly url?: string
@@ -18,18 +19,6 @@ const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, 
   ...(fields.ab_tests ?? []).map(({ url }, place) => [`ab_tests.${place}.url`, url] as const),
   ...(fields.targeting ?? []).map(({ url }, place) => [`targeting.${place}.url`, url] as const)
 ]
-
-/** What an update finds stored of the link. */
-interface Stored {
-  readonly hasPassword: boolean
-  readonly redirectType: RedirectType
-}
-
-const needsPassword = (fields: Fields, stored: Stored | undefined): boolean => {
-  const asks = (fields.redirect_type ?? stored?.redirectType) === "password"
-  const has = fields.password === undefined ? stored?.hasPassword === true : fields.password !== null
-  return asks && !has
-}
 
 /** The rules that need more than the field itself: what it refers to, what else is stored, what time it is. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
@@ -45,7 +34,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
 
     return {
       /** Finds what the fields refer to, or fails with every fault at once. */
-      check: Effect.fn("Links.check")(function* (fields: Fields, stored: Stored | undefined) {
+      check: Effect.fn("Links.check")(function* (fields: Fields, stored: StoredPassword | undefined) {
         const errors: Record<string, Array<string>> = {}
         const add = (field: string, sentence: string) => {
           errors[field] = [...(errors[field] ?? []), sentence]
@@ -68,13 +57,13 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
           if (circular.has(address)) add(field, circularFault)
         }
 
-        if (needsPassword(fields, stored)) add("password", "A link that asks for a password needs one.")
+        if (needsPassword(fields, stored)) add("password", passwordNeeded)
         if (
           stored === undefined &&
           fields.expires_at &&
           DateTime.lessThanOrEqualTo(fields.expires_at, yield* DateTime.now)
         ) {
-          add("expires_at", "Must be in the future.")
+          add("expires_at", endNotAhead)
         }
 
         if (Object.keys(errors).length > 0) return yield* invalid(errors)

@@ -92,6 +92,12 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
 export const errorOf = (failure: unknown, field: string): string | undefined =>
   failure instanceof ApiFailure ? failure.errors[field]?.join(" ") : undefined
 
+/** A failure with what is wrong besides, so that all of it is told at once. */
+export const withFaults = (failure: unknown, more: FieldErrors): unknown =>
+  failure instanceof ApiFailure && failure.kind === "invalid" && Object.keys(more).length > 0
+    ? new ApiFailure("invalid", failure.message, { ...more, ...failure.errors }, failure.code)
+    : failure
+
 /** Whether a failure is told of at fields, and not as a whole. */
 export const hasFields = (failure: unknown): boolean =>
   failure instanceof ApiFailure && Object.keys(failure.errors).length > 0

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
 import type { Link, UpdateLink } from "../../../link/Link.ts"
+import { withFaults } from "../../api/Failure.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { fieldText } from "../../library/fieldTexts.ts"
 import { makeTags } from "../../library/newTags.ts"
@@ -10,6 +12,7 @@ import { saveChanges } from "../../ui/saveChanges.ts"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { type Made, useCreate } from "../useCreate.ts"
 import { allOf, changesOf, creationOf, type Draft, draftOf } from "./Draft.ts"
+import { faultsOf, noFaults } from "./faults.ts"
 import { t } from "./words/t.ts"
 
 interface Given {
@@ -24,6 +27,7 @@ interface Given {
 /** Makes the link of a draft, or changes the one that it was made from. */
 export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
   const queries = useQueryClient()
+  const [more, setMore] = useState(noFaults)
   const creating = useCreate((made) => {
     onSaved()
     onMade(made)
@@ -55,12 +59,14 @@ export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
       onSaved()
     }
   })
+  const refused = creating.failure ?? updating.error
   return {
-    save: (draft: Draft) =>
-      link === undefined
-        ? creating.create(async () => creationOf(await withTags(draft)))
-        : updating.mutate({ id: link.id, draft }),
+    save: (draft: Draft) => {
+      setMore(faultsOf(draft, link))
+      if (link === undefined) creating.create(async () => creationOf(await withTags(draft)))
+      else updating.mutate({ id: link.id, draft })
+    },
     isSaving: creating.isCreating || updating.isPending,
-    failure: creating.failure ?? updating.error
+    failure: useMemo(() => withFaults(refused, more), [refused, more])
   }
 }

@@ -1,0 +1,17 @@
+import { DateTime } from "effect"
+import type { FieldErrors } from "../../../contract/Failure.ts"
+import type { Link } from "../../../link/Link.ts"
+import { endNotAhead, needsPassword, passwordNeeded } from "../../../link/Requirements.ts"
+import type { Draft } from "./Draft.ts"
+
+export const noFaults: FieldErrors = {}
+
+/** What the server finds wrong only where every field by itself is right, so that it can be told with what is wrong with those. */
+export const faultsOf = ({ redirect, password, expires }: Draft, link: Link | undefined): FieldErrors => {
+  const stored = link && { hasPassword: link.has_password, redirectType: link.redirect_type }
+  const isOver = link === undefined && expires !== null && DateTime.toEpochMillis(expires) <= Date.now()
+  return {
+    ...(needsPassword({ redirect_type: redirect, password }, stored) ? { password: [passwordNeeded] } : {}),
+    ...(isOver ? { expires_at: [endNotAhead] } : {})
+  }
+}
