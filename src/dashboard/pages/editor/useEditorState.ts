@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
@@ -15,8 +15,8 @@ import { usePageWork } from "./usePageWork.ts"
 
 /** Everything that the parts of the editor share: what is stored, what was typed, and how that looks. */
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
-  const work = usePageWork(page)
-  const edited = usePageEdits(page, themes, work.begun)
+  const work = usePageWork(page, themes)
+  const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
   const forms = useOpenForms(work.begun.forms)
   // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
   const { removeUndoably, settleAll } = useUndoableDelete()
@@ -39,7 +39,14 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   const isDirty = Object.keys(edited.changes).length > 0 || forms.isDirty
   useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
+  const { forget } = work.kept
+  // What was brought back is told of until it is saved or given up, and not again with what is typed after that.
+  useEffect(() => {
+    if (!isDirty) forget()
+  }, [isDirty, forget])
+
   const discardAll = () => {
+    forget()
     edited.discard()
     forms.closeAll()
   }
@@ -68,10 +75,7 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     preview,
     isDirty,
     isRestored: work.kept.value !== undefined,
-    discardRestored: () => {
-      work.kept.forget()
-      discardAll()
-    },
+    discardRestored: discardAll,
     /** What is wrong with a field of the page. */
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),
     /** What is amiss with a field of the page without being wrong. */

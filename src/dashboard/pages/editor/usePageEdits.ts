@@ -16,8 +16,8 @@ interface Begun {
   readonly base: PageBase | null
 }
 
-/** The look and the settings of a page with what was changed in them, and the way to store that. */
-export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun) => {
+/** The look and the settings of a page with what was changed in them, and the way to store that; `forget` drops what is kept of it. */
+export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun, forget: () => void) => {
   const queries = useQueryClient()
   const [edits, setEdits] = useState(begun.edits)
   const stored = fieldsOf(page, themes)
@@ -41,6 +41,8 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     onSuccess: (saved, sent) => {
       if (saved === undefined) return
       queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...saved.stored })
+      // Here and not by what is drawn next: the editor may be closed by now.
+      forget()
       setEdits((all) => without(all, sent))
       setBegan(null)
       void queries.invalidateQueries({ queryKey: ["pages"] })
