@@ -83,4 +83,17 @@ dashboard("the link editor", (shown) => {
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
   })
+
+  it("has a slug right behind the host that it belongs to", async () => {
+    const tab = await shown.open("/links")
+    await tab.getByRole("button", { name: "More options" }).click()
+    const slug = tab.getByRole("dialog").getByRole("textbox", { name: "Short link" })
+    const gap = () =>
+      slug.evaluate((field) => {
+        const host = field.parentElement?.querySelector("bdi")?.getBoundingClientRect()
+        const start = Number.parseFloat(getComputedStyle(field).paddingLeft) + field.getBoundingClientRect().left
+        return Math.abs(start - (host?.right ?? 0))
+      })
+    await expect.poll(gap).toBeLessThan(4)
+  })
 })

@@ -42,4 +42,36 @@ dashboard("the editor of a page", (shown) => {
     await tab.getByRole("button", { name: "Save" }).click()
     await expect.poll(async () => (await visit(`${shown.url}/@before`)).headers.get("location")).toBe("/@after")
   })
+
+  it("shows a notice above the bar that saves, and fields in even steps", async () => {
+    const { id } = await shown.api<{ id: string }>("POST", "/pages", { title: "Bar", slug: "bar" })
+    for (const viewport of [
+      { width: 1280, height: 700 },
+      { width: 390, height: 700 }
+    ]) {
+      const tab = await shown.open(`/pages/${id}?tab=settings`, { viewport })
+      const box = async (name: string) => {
+        const found = await tab.getByLabel(name, { exact: true }).first().boundingBox()
+        return found ?? { x: 0, y: 0, width: 0, height: 0 }
+      }
+      await tab.getByLabel("Description").fill("Changed")
+      const bar = tab.getByLabel("Unsaved changes")
+      await bar.waitFor()
+      await tab.getByRole("button", { name: "Actions for this page" }).click()
+      await tab.getByRole("menuitemcheckbox", { name: "Publish changes at once" }).click()
+      const notice = tab.getByRole("alert").filter({ hasText: /Changes/ })
+      await expect
+        .poll(async () => {
+          const [above, below] = [await notice.boundingBox(), await bar.boundingBox()]
+          return above !== null && below !== null && above.y + above.height <= below.y
+        })
+        .toBe(true)
+      const address = tab.getByText(`${new URL(shown.url).host}/@bar`).last()
+      const line = await address.boundingBox()
+      const [domain, folder] = [await box("Domain"), await box("Folder")]
+      const step = folder.y - domain.y - domain.height
+      expect(Math.abs(domain.y - (line?.y ?? 0) - (line?.height ?? 0) - step)).toBeLessThan(2)
+      await shown.close(tab)
+    }
+  })
 })

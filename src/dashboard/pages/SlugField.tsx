@@ -32,6 +32,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
       data(pages.availability({ urlParams: { slug, domain_id: domain ?? "", ...itself } }), signal),
     key: ["pages", "availability", domain, page]
   })
+  const isOther = state._tag === "Free" && error === undefined && value !== own
   const refused = state._tag === "Refused" ? state.reason : undefined
   return (
     <div>
@@ -56,8 +57,8 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
           ) : null
         }
       />
-      <Group gap={6} mt={4} role="status">
-        {state._tag === "Free" && error === undefined && value !== own && (
+      <Group gap={6} mt={isOther || refused === takenReason ? 4 : 0} role="status">
+        {isOther && (
           <Text size="xs" c="dimmed">
             {t("addressIsFree")}
             {own !== undefined && ` ${t("formerAddressLeadsHere", { own })}`}

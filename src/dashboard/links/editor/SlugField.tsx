@@ -1,4 +1,5 @@
 import { Group, Loader, Stack, Text, TextInput } from "@mantine/core"
+import { useElementSize } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
@@ -55,6 +56,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
       ),
     key: ["links", "availability", draft.domain, link?.id]
   })
+  const prefix = useElementSize()
   const help = link === undefined ? helpForNew : helpForOld
   const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
   return (
@@ -63,11 +65,12 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
       description={<span role="status">{help[isOwn ? "Own" : asked._tag]}</span>}
       inputWrapperOrder={["label", "input", "description", "error"]}
       leftSection={
-        <Text size="sm" c="dimmed" px="xs" truncate>
-          {host}/
+        <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
+          <bdi dir="ltr">{host}/</bdi>
         </Text>
       }
-      leftSectionWidth={`min(14rem, ${host.length * 0.5 + 1.25}rem)`}
+      // As wide as the host is written, so that the slug stands right behind it.
+      leftSectionWidth={prefix.width + 2}
       leftSectionProps={{ style: { justifyContent: "flex-start" } }}
       rightSection={isOwn ? undefined : signs[asked._tag]}
       autoCapitalize="off"
