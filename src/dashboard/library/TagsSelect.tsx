@@ -15,10 +15,12 @@ interface Props {
   readonly onChange: (chosen: ChosenTags) => void
   readonly error?: string | undefined
   readonly label?: string
+  /** Whether names of new tags may be typed. */
+  readonly canAdd?: boolean
 }
 
 /** Chooses tags of the team, or names for new ones; nothing is made here. */
-export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t("tags") }: Props) => {
+export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t("tags"), canAdd = true }: Props) => {
   const { data = [] } = useQuery(tagsQuery)
   const names = tags.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])
   const change = (wanted: ReadonlyArray<string>) => {
@@ -26,13 +28,13 @@ export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = 
     const trimmed = wanted.map((name) => name.trim()).filter((name) => name !== "")
     onChange({
       tags: [...new Set(trimmed.flatMap((name) => ids.get(name.toLowerCase()) ?? []))],
-      newTags: trimmed.filter((name) => !ids.has(name.toLowerCase()))
+      newTags: canAdd ? trimmed.filter((name) => !ids.has(name.toLowerCase())) : []
     })
   }
   return (
     <TagsInput
       label={label}
-      placeholder={names.length === 0 ? t("chooseTypeNewOne") : ""}
+      placeholder={names.length > 0 ? "" : canAdd ? t("chooseTypeNewOne") : t("chooseAmongYourTags")}
       data={data.map(({ name }) => name)}
       value={[...names, ...newTags]}
       onChange={change}

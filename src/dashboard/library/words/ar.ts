@@ -125,6 +125,7 @@ export const words: Words<typeof english> = {
   tags: "الوسوم",
   wordsLinksCarryAcrossAll: "كلمات تحملها الروابط عبر جميع المجلدات",
   chooseTypeNewOne: "اختر وسمًا أو اكتب جديدًا",
+  chooseAmongYourTags: "اختر من بين وسومك",
   takeAllTagsOff: "إزالة جميع الوسوم",
   waitsForAProof: "بانتظار الإثبات",
   notSeenToLeadHere: "لا يؤدي إلى هنا بعد",

@@ -129,6 +129,7 @@ export const words: Words<typeof english> = {
   tags: "Tags",
   wordsLinksCarryAcrossAll: "Stichwörter für Links, über alle Ordner hinweg",
   chooseTypeNewOne: "Wählen oder neu eingeben",
+  chooseAmongYourTags: "Unter den vorhandenen Tags wählen",
   takeAllTagsOff: "Alle Tags entfernen",
   waitsForAProof: "Nachweis fehlt noch",
   notSeenToLeadHere: "Führt noch nicht hierher",

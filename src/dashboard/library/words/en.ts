@@ -123,6 +123,7 @@ export const words = {
   tags: "Tags",
   wordsLinksCarryAcrossAll: "Words that links carry, across all folders",
   chooseTypeNewOne: "Choose or type a new one",
+  chooseAmongYourTags: "Choose among your tags",
   takeAllTagsOff: "Remove all tags",
   waitsForAProof: "Waiting for proof",
   notSeenToLeadHere: "Does not lead here yet",

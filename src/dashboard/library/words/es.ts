@@ -127,6 +127,7 @@ export const words: Words<typeof english> = {
   tags: "Etiquetas",
   wordsLinksCarryAcrossAll: "Palabras para los enlaces, en todas las carpetas",
   chooseTypeNewOne: "Elige o escribe una nueva",
+  chooseAmongYourTags: "Elige entre tus etiquetas",
   takeAllTagsOff: "Quitar todas las etiquetas",
   waitsForAProof: "Falta demostrarlo",
   notSeenToLeadHere: "Aún no lleva aquí",

@@ -127,6 +127,7 @@ export const words: Words<typeof english> = {
   tags: "Étiquettes",
   wordsLinksCarryAcrossAll: "Des mots pour vos liens, tous dossiers confondus",
   chooseTypeNewOne: "Choisir ou en saisir une nouvelle",
+  chooseAmongYourTags: "Choisir parmi vos étiquettes",
   takeAllTagsOff: "Retirer toutes les étiquettes",
   waitsForAProof: "En attente de preuve",
   notSeenToLeadHere: "Ne mène pas encore ici",

@@ -126,6 +126,7 @@ export const words: Words<typeof english> = {
   tags: "タグ",
   wordsLinksCarryAcrossAll: "フォルダーをまたいでリンクに付ける言葉",
   chooseTypeNewOne: "選ぶか、新しく入力",
+  chooseAmongYourTags: "あるタグから選ぶ",
   takeAllTagsOff: "タグをすべて外す",
   waitsForAProof: "所有の証明待ち",
   notSeenToLeadHere: "ここへの接続は未確認",

@@ -26,11 +26,7 @@ export const TagForm = ({ onTag }: Props) => {
     >
       <Stack>
         <TagsSelect label={t("addTags")} value={added} onChange={setAdded} />
-        <TagsSelect
-          label={t("removeTags")}
-          value={removed}
-          onChange={({ tags }) => setRemoved({ tags, newTags: [] })}
-        />
+        <TagsSelect label={t("removeTags")} value={removed} onChange={setRemoved} canAdd={false} />
         <Group justify="flex-end">
           <Button type="submit" disabled={added.tags.length + added.newTags.length + removed.tags.length === 0}>
             {t("changeTags")}
