@@ -45,7 +45,11 @@ dashboard("addresses", (shown) => {
     const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
     const lines = dialog.getByLabel("Addresses, one per line")
     await lines.waitFor()
-    expect(await lines.inputValue()).toBe("https://example.com/many/1\nhttps://example.com/many/2")
+    expect(await lines.inputValue()).toBe(
+      "https://example.com/many/1\nhttps://example.com/many/2\nhttps://example.com/many/1"
+    )
+    await dialog.getByText("1 repeated line counts only once").waitFor()
+    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).waitFor()
     expect(await axe(tab)).toEqual([])
     await lines.fill(
       [
@@ -78,5 +82,21 @@ dashboard("addresses", (shown) => {
     await dialog.getByRole("button", { name: "Done" }).click()
     await tab.getByRole("dialog").waitFor({ state: "detached" })
     expect((await find("own"))[0]?.folder_id).toMatch(/./)
+  })
+
+  it("among other lines become links, and the others stay in the window, named", async () => {
+    const tab = await open("/links")
+    await tab.getByLabel("Address to shorten").focus()
+    await paste(tab, "Our spring links\nhttps://example.com/among/1\n\nhttps://example.com/among/2 among-two\nhello\n")
+    const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
+    const others = dialog.getByRole("list", { name: /^2 lines are not addresses/ })
+    await others.waitFor()
+    expect(await others.getByRole("listitem").allTextContents()).toEqual(["Our spring links", "hello"])
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).click()
+    await dialog.getByText("2 links made").waitFor()
+    expect(await dialog.getByLabel("Addresses, one per line").inputValue()).toBe("Our spring links\nhello")
+    await others.waitFor()
+    expect((await find("among")).map(({ short_url }) => short_url.replace(/.*\//, ""))).toContain("among-two")
   })
 })

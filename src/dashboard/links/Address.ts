@@ -24,8 +24,16 @@ export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
   return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "") ?? ""
 }
 
-/** The addresses that a pasted text consists of; none where there is anything else in it. */
+const isAddress = (word = ""): boolean => /^https?:\/\/[^\s/]/i.test(word) && URL.canParse(word)
+
+/**
+ * The addresses that a pasted text consists of; of a text of several lines all lines, where an address begins one of them. None
+ * else.
+ */
 export const addressesOf = (text: string): ReadonlyArray<string> => {
   const words = text.trim().split(/\s+/)
-  return words.every((word) => /^https?:\/\/[^\s/]/i.test(word) && URL.canParse(word)) ? [...new Set(words)] : []
+  if (words.every((word) => isAddress(word))) return words
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const written = lines.filter((line) => line !== "")
+  return written.length > 1 && written.some((line) => isAddress(line.split(/\s/, 1)[0])) ? written : []
 }

@@ -62,7 +62,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => palette.open(), [])
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  const pasted = addressesOf(query)
+  const pasted = [...new Set(addressesOf(query))]
   const shortening: ReadonlyArray<SpotlightActionData> =
     pasted.length === 0
       ? []

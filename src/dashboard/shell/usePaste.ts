@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Shortens an address that is handed over outside of the field for it; several of them by the window for many. */
+/** Shortens an address that is handed over outside of the field for it; several lines by the window for many. */
 export const useShorten = () => {
   const navigate = useNavigate()
   return (addresses: ReadonlyArray<string>) => {

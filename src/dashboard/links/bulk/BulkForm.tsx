@@ -6,6 +6,7 @@ import { closeDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { LeftOut } from "./LeftOut.tsx"
 import { linesOf } from "./Lines.ts"
 import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
@@ -36,11 +37,11 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
   useKeeping(kept, text === "" ? undefined : text)
   const [folder, setFolder] = useState<FolderId | null>(null)
   const { create, isCreating, failure, outcome, share } = useBulkCreate((left) =>
-    setText(left.map((line) => line.text).join("\n"))
+    setText([...left.map((line) => line.text), ...others].join("\n"))
   )
-  const lines = useMemo(() => linesOf(text), [text])
+  const { links: lines, others, repeated } = useMemo(() => linesOf(text), [text])
   const isTooMuch = lines.length > most
-  const isDone = outcome.made.length > 0 && lines.length === 0
+  const isDone = outcome.made.length > 0 && lines.length + others.length === 0
   return (
     <Stack>
       {outcome.made.length > 0 && <MadeLinks links={outcome.made} />}
@@ -50,20 +51,26 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
         <Stack>
           {!isDone && (
             <>
-              <Textarea
-                label={t("addressesOneALine")}
-                description={t("theShortLinkWouldLike")}
-                autosize
-                minRows={6}
-                maxRows={14}
-                spellCheck={false}
-                autoCapitalize="off"
-                data-autofocus
-                readOnly={isCreating}
-                value={text}
-                onChange={({ currentTarget }) => setText(currentTarget.value)}
-                error={isTooMuch && t("tooManyLines", { count: lines.length, most })}
-              />
+              <div>
+                <Textarea
+                  label={t("addressesOneALine")}
+                  description={t("theShortLinkWouldLike")}
+                  autosize
+                  minRows={6}
+                  maxRows={14}
+                  spellCheck={false}
+                  autoCapitalize="off"
+                  data-autofocus
+                  readOnly={isCreating}
+                  value={text}
+                  onChange={({ currentTarget }) => setText(currentTarget.value)}
+                  error={isTooMuch && t("tooManyLines", { count: lines.length, most })}
+                />
+                <Text size="sm" c="dimmed" role="status" mt={repeated > 0 ? 4 : 0}>
+                  {repeated > 0 && t("repeatedLines", { count: repeated })}
+                </Text>
+              </div>
+              {others.length > 0 && <LeftOut lines={others} />}
               <FolderSelect value={folder} onChange={setFolder} />
             </>
           )}

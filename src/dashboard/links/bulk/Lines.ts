@@ -7,11 +7,29 @@ export interface Line {
   readonly slug: string | undefined
 }
 
-/** The links that a text asks for, one a line; empty lines and lines that were there before are none. */
-export const linesOf = (text: string): ReadonlyArray<Line> =>
-  [...new Set(text.split(/\r?\n/).map((line) => line.trim()))]
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [url = "", ...slug] = line.split(/\s+/)
-      return { text: line, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }
-    })
+/** What many lines ask for. */
+export interface Lines {
+  /** The links, each once. */
+  readonly links: ReadonlyArray<Line>
+  /** What is no address, such as a heading between them. */
+  readonly others: ReadonlyArray<string>
+  /** How many lines were there before. */
+  readonly repeated: number
+}
+
+const lineOf = (text: string): Line => {
+  const [url = "", ...slug] = text.split(/\s+/)
+  return { text, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }
+}
+
+/** The links that a text asks for, one a line, and what of it is none; empty lines are nothing. */
+export const linesOf = (text: string): Lines => {
+  const written = text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [line.trim()]))
+  const different = [...new Set(written)]
+  const lines = different.map(lineOf)
+  return {
+    links: lines.filter(({ url }) => URL.canParse(url)),
+    others: lines.flatMap(({ url, text }) => (URL.canParse(url) ? [] : [text])),
+    repeated: written.length - different.length
+  }
+}

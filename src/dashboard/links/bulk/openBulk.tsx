@@ -2,14 +2,14 @@ import { openDialog } from "../../ui/dialogs.tsx"
 import { toldAway } from "../../ui/notify.tsx"
 import { t } from "./words/t.ts"
 
-/** Opens the window that shortens many addresses, with some of them in it; it is loaded with its first use. */
-export const openBulk = (addresses: ReadonlyArray<string> = []): void => {
+/** Opens the window that shortens many addresses, with some lines in it; it is loaded with its first use. */
+export const openBulk = (lines: ReadonlyArray<string> = []): void => {
   import("./BulkForm.tsx").then(
     ({ BulkForm }) =>
       openDialog({
         title: t("shortenManyLinks"),
         size: "lg",
-        children: <BulkForm initial={addresses.join("\n")} />
+        children: <BulkForm initial={lines.join("\n")} />
       }),
     toldAway
   )

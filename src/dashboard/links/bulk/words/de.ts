@@ -7,6 +7,10 @@ export const words: Words<typeof english> = {
   addressesOneALine: "Adressen, eine pro Zeile",
   theShortLinkWouldLike: "Hinter einer Adresse kann der gewünschte Kurzlink stehen: example.com/sale sale",
   tooManyLines: "Das {count, plural, one {ist # Zeile} other {sind # Zeilen}}: höchstens {most, number} auf einmal.",
+  repeatedLines:
+    "{count, plural, one {# wiederholte Zeile zählt nur einmal} other {# wiederholte Zeilen zählen nur einmal}}",
+  linesWithoutAddress:
+    "{count, plural, one {# Zeile ist keine Adresse: Sie wird ausgelassen und bleibt hier stehen} other {# Zeilen sind keine Adressen: Sie werden ausgelassen und bleiben hier stehen}}",
   linksMade: "Erstellte Links",
   done: "Fertig",
   close: "Schließen",

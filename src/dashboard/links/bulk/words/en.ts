@@ -4,6 +4,9 @@ export const words = {
   addressesOneALine: "Addresses, one per line",
   theShortLinkWouldLike: "You can put the short link you want after an address: example.com/sale sale",
   tooManyLines: "These are {count, plural, one {# line} other {# lines}}: {most, number} at most at once.",
+  repeatedLines: "{count, plural, one {# repeated line counts only once} other {# repeated lines count only once}}",
+  linesWithoutAddress:
+    "{count, plural, one {# line is not an address: it is left out and stays here} other {# lines are not addresses: they are left out and stay here}}",
   linksMade: "Links made",
   done: "Done",
   close: "Close",

@@ -7,6 +7,8 @@ export const words: Words<typeof english> = {
   addressesOneALine: "アドレス（1 行に 1 件）",
   theShortLinkWouldLike: "アドレスの後ろに、希望する短縮リンクを書けます：example.com/sale sale",
   tooManyLines: "{count, plural, other {# 行あります。}}一度に {most, number} 行までです。",
+  repeatedLines: "{count, plural, other {重複する # 行は 1 回だけ数えます}}",
+  linesWithoutAddress: "{count, plural, other {# 行はアドレスではないため、除外してここに残します}}",
   linksMade: "作成したリンク",
   done: "完了",
   close: "閉じる",
