@@ -43,6 +43,26 @@ dashboard(
       await tab.getByRole("region", { name: "About this link" }).getByText("<b>The shop</b> & café").waitFor()
     })
 
+    it("are known by the first letter that people write, also of an international host", async () => {
+      for (const [slug, host] of [
+        ["books", "xn--bcher-kva.example"],
+        ["plain", "www.plain.example"],
+        ["omega", "www.xn--mxaaa0a.example"]
+      ]) {
+        await api<Made>("POST", "/links", { url: `https://${host}/`, custom_slug: slug })
+      }
+      const tab = await open("/links")
+      const letter = (slug: string) =>
+        tab
+          .getByRole("row")
+          .filter({ hasText: `/${slug}` })
+          .locator("[data-letter]")
+          .getAttribute("data-letter")
+      await expect.poll(() => letter("books")).toBe("B")
+      expect(await letter("plain")).toBe("P")
+      await expect.poll(() => letter("omega")).toMatch(/^\p{Script=Greek}$/u)
+    })
+
     it("come to the card of a link that was just made, on a phone too", async () => {
       const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
       await tab.getByLabel("Address to shorten").fill(address("fresh"))

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react"
+import { HostLetter } from "../ui/HostLetter.tsx"
 import styles from "../ui/Sign.module.css"
 import { siteName, siteOf } from "./sites.ts"
 
@@ -7,10 +8,7 @@ const BrandPicture = lazy(() => import("./BrandPicture.tsx").then((loaded) => ({
 /** What a referrer is recognised by beside its name: the picture of its brand, or its first letter. */
 export const SiteSign = ({ host }: { readonly host: string }) => {
   const icon = siteOf(host)?.icon
-  if (icon === undefined) {
-    // Drawn by the style sheet: whoever copies the name copies no letter before it.
-    return <span className={styles["tile"]} data-letter={siteName(host).charAt(0).toUpperCase()} aria-hidden />
-  }
+  if (icon === undefined) return <HostLetter host={siteName(host)} />
   return (
     <span className={styles["brand"]} aria-hidden>
       <Suspense>

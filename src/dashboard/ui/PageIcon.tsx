@@ -1,25 +1,20 @@
 import { useState } from "react"
 import type { Link } from "../../link/Link.ts"
+import { HostLetter } from "./HostLetter.tsx"
 import styles from "./Sign.module.css"
 
 interface Props {
   readonly link: Pick<Link, "destination" | "destination_url">
 }
 
-const letterOf = (url: string): string =>
-  (URL.canParse(url) ? new URL(url).hostname : url)
-    .replace(/^www\./, "")
-    .charAt(0)
-    .toUpperCase()
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
 /** What a link's destination is recognised by: its icon, or the first letter of its host. */
 export const PageIcon = ({ link: { destination, destination_url } }: Props) => {
   const icon = destination?.icon_url ?? undefined
   const [broken, setBroken] = useState<string>()
   if (icon === undefined || icon === broken) {
-    return (
-      <span className={`${styles["tile"]} ${styles["page"]}`} data-letter={letterOf(destination_url)} aria-hidden />
-    )
+    return <HostLetter host={hostOf(destination_url)} className={styles["page"]} />
   }
   return (
     <img
