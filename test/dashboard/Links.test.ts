@@ -103,9 +103,9 @@ dashboard("the links", (shown) => {
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("example.com/a b")
     await editor.getByRole("textbox", { name: "Variant B", exact: true }).fill("example.com/b")
     await editor.getByLabel("Share of variant B").fill("30")
-    await editor.getByText("Visits: A 50 %, B 30 %, Destination 20 %.").waitFor()
+    await editor.getByText("Visits: A 50%, B 30%, Destination 20%.").waitFor()
     await editor.getByLabel("Share of variant B").fill("75")
-    await editor.getByText("add up to 125").waitFor()
+    await editor.getByText("add up to 125%").waitFor()
 
     await editor.getByRole("button", { name: /^Campaign parameters/ }).click()
     await editor.getByRole("textbox", { name: "Source" }).fill("news letter")

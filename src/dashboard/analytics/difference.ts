@@ -1,4 +1,4 @@
-import { count } from "../ui/format.ts"
+import { percent } from "../ui/format.ts"
 import { t } from "./words/t.ts"
 
 /** How a figure stands to the one of the period before. */
@@ -11,9 +11,9 @@ export interface Difference {
 /** Undefined where there was nothing to compare with. */
 export const differenceOf = (now: number, before: number): Difference | undefined => {
   if (before === 0) return undefined
-  const percent = Math.round(((now - before) / before) * 100)
-  if (now === before || percent === 0) return { direction: "same", words: t("theSame") }
+  const share = Math.round(((now - before) / before) * 100) / 100
+  if (now === before || share === 0) return { direction: "same", words: t("theSame") }
   return now > before
-    ? { direction: "up", words: t("percentMore", { percent: count(percent) }) }
-    : { direction: "down", words: t("percentFewer", { percent: count(-percent) }) }
+    ? { direction: "up", words: t("percentMore", { percent: percent(share) }) }
+    : { direction: "down", words: t("percentFewer", { percent: percent(-share) }) }
 }

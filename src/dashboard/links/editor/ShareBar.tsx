@@ -1,12 +1,10 @@
 import { Progress, Text } from "@mantine/core"
-import { count } from "../../ui/format.ts"
+import { percent } from "../../ui/format.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf, sharesOf } from "./Shares.ts"
 import { t } from "./words/t.ts"
 
 const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
-
-const percent = (share: number) => `${count(share)} %`
 
 /** One bar of all visits: a piece for each variant, the rest for the destination. */
 export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Variant> }) => {
@@ -19,7 +17,7 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
     })),
     { name: t("destination"), color: "gray.7", share: shares.destination }
   ].filter(({ share }) => share > 0)
-  const told = pieces.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")
+  const told = pieces.map(({ name, share }) => `${name} ${percent(share / 100)}`).join(", ")
   return (
     <div>
       <Progress.Root size={22} aria-hidden>
@@ -31,7 +29,7 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4} role="status">
         {t("visitShares", { shares: told })}
-        {shares.sum > 100 && ` ${t("sharesAddUp", { sum: shares.sum })}`}
+        {shares.sum > 100 && ` ${t("sharesAddUp", { sum: percent(shares.sum / 100) })}`}
       </Text>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
+import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
 import { t } from "./words/t.ts"
@@ -21,7 +22,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
       <NumberInput
         label={t("share")}
         aria-label={t("shareSingleAlternativePercent")}
-        suffix=" %"
+        {...percentField}
         min={0}
         max={100}
         allowDecimal={false}

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NumberInput, TextInput } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
+import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"
@@ -33,7 +34,7 @@ export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Prop
       <NumberInput
         label={t("share")}
         aria-label={t("shareVariantPlacePercent", { place: letterOf(place) })}
-        suffix=" %"
+        {...percentField}
         min={0}
         max={100}
         allowDecimal={false}

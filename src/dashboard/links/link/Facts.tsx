@@ -1,7 +1,7 @@
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
-import { ago, count, withoutScheme } from "../../ui/format.ts"
+import { ago, count, percent, withoutScheme } from "../../ui/format.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
 import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/States.tsx"
@@ -34,7 +34,7 @@ const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string
   ab_tests.length > 0
     ? t("destinationCount", { count: ab_tests.length + 1 })
     : ab_test_url !== null && ab_test_percentage > 0
-      ? t("shareElsewhere", { share: ab_test_percentage })
+      ? t("shareElsewhere", { share: percent(ab_test_percentage / 100) })
       : undefined
 
 /** What a link is set to. */

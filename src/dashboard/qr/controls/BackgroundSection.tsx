@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core"
+import { percent } from "../../ui/format.ts"
 import { white, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { PaintFields } from "./PaintFields.tsx"
@@ -17,8 +18,6 @@ const swatches = [
   "#fff9db",
   "#e6fcf5"
 ]
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** What lies behind the code. */
 export const BackgroundSection = ({ design, change, errorAt }: Control) => {

@@ -1,5 +1,6 @@
 import { Stack, Switch } from "@mantine/core"
 import type { Upload } from "../../../upload/Upload.ts"
+import { percent } from "../../ui/format.ts"
 import { PictureField } from "../../ui/PictureField.tsx"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
@@ -34,7 +35,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             min={0.1}
             max={0.5}
             step={0.05}
-            written={(share) => `${Math.round(share * 100)} %`}
+            written={percent}
             description={t("howMuchWhatErrorCorrection")}
             error={errorAt("imageOptions.imageSize")}
           />

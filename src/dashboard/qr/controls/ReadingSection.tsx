@@ -1,15 +1,16 @@
 import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core"
 import type { ErrorCorrectionLevel } from "../../../qr/Design.ts"
+import { percent } from "../../ui/format.ts"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
 import { t } from "./words/t.ts"
 
 const levels: ReadonlyArray<{ readonly value: ErrorCorrectionLevel; readonly label: string }> = [
-  { value: "L", label: "7 %" },
-  { value: "M", label: "15 %" },
-  { value: "Q", label: "25 %" },
-  { value: "H", label: "30 %" }
+  { value: "L", label: percent(0.07) },
+  { value: "M", label: percent(0.15) },
+  { value: "Q", label: percent(0.25) },
+  { value: "H", label: percent(0.3) }
 ]
 
 const usualSide = 512
@@ -23,7 +24,7 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
     <Stack>
       <Input.Wrapper
         label={t("errorCorrection")}
-        description={t("howMuchCodeMayDirty")}
+        description={t("howMuchCodeMayDirty", { share: percent(0.25) })}
         labelElement="div"
         error={errorAt("qrOptions.errorCorrectionLevel")}
       >

@@ -7,7 +7,7 @@ interface Props {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** How a value is written: "40 %". */
+  /** How a value is written: "40%". */
   readonly written: (value: number) => string
   readonly description?: string
   readonly error?: string | undefined

@@ -3,6 +3,7 @@ import type { Gradient } from "../../../qr/Design.ts"
 import { IconPlus } from "../../icons/IconPlus.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
+import { percentField } from "../../ui/percentField.ts"
 import { black } from "../Editing.ts"
 import { t } from "./words/t.ts"
 
@@ -47,7 +48,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           <NumberInput
             label={t("at")}
             aria-label={t("placeOfColour", { place: place + 1 })}
-            suffix=" %"
+            {...percentField}
             min={0}
             max={100}
             allowDecimal={false}

@@ -27,7 +27,7 @@ export const words: Words<typeof english> = {
   destination: "الوجهة",
   page: "الصفحة",
   destinationCount: "{count, plural, one {وجهة واحدة} two {وجهتان} few {# وجهات} many {# وجهة} other {# وجهة}}",
-  shareElsewhere: "{share}% إلى وجهة أخرى",
+  shareElsewhere: "{share} إلى وجهة أخرى",
   ruleCount: "{count, plural, one {قاعدة واحدة} two {قاعدتان} few {# قواعد} many {# قاعدة} other {# قاعدة}}",
   createdBy: "{time} بواسطة {name}",
   shortLinkCreated: "أُنشئ {shortLink}",

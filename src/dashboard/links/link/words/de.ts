@@ -27,7 +27,7 @@ export const words: Words<typeof english> = {
   destination: "Ziel",
   page: "Seite",
   destinationCount: "{count, plural, one {# Ziel} other {# Ziele}}",
-  shareElsewhere: "{share} % woandershin",
+  shareElsewhere: "{share} woandershin",
   ruleCount: "{count, plural, one {# Regel} other {# Regeln}}",
   createdBy: "{time} von {name}",
   shortLinkCreated: "{shortLink} erstellt",

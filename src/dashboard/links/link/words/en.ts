@@ -24,7 +24,7 @@ export const words = {
   destination: "Destination",
   page: "Page",
   destinationCount: "{count, plural, one {# destination} other {# destinations}}",
-  shareElsewhere: "{share} % elsewhere",
+  shareElsewhere: "{share} elsewhere",
   ruleCount: "{count, plural, one {# rule} other {# rules}}",
   createdBy: "{time} by {name}",
   shortLinkCreated: "{shortLink} created",

@@ -27,7 +27,7 @@ export const words: Words<typeof english> = {
   destination: "Destino",
   page: "Página",
   destinationCount: "{count, plural, one {# destino} other {# destinos}}",
-  shareElsewhere: "{share} % a otro destino",
+  shareElsewhere: "{share} a otro destino",
   ruleCount: "{count, plural, one {# regla} other {# reglas}}",
   createdBy: "{time} por {name}",
   shortLinkCreated: "{shortLink} creado",

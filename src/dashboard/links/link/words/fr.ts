@@ -27,7 +27,7 @@ export const words: Words<typeof english> = {
   destination: "Destination",
   page: "Page",
   destinationCount: "{count, plural, one {# destination} other {# destinations}}",
-  shareElsewhere: "{share} % ailleurs",
+  shareElsewhere: "{share} ailleurs",
   ruleCount: "{count, plural, one {# règle} other {# règles}}",
   createdBy: "{time} par {name}",
   shortLinkCreated: "{shortLink} créé",

@@ -27,7 +27,7 @@ export const words: Words<typeof english> = {
   destination: "リンク先",
   page: "ページ",
   destinationCount: "{count, plural, other {# 件のリンク先}}",
-  shareElsewhere: "{share}% を別のリンク先へ",
+  shareElsewhere: "{share} を別のリンク先へ",
   ruleCount: "{count, plural, other {ルール # 件}}",
   createdBy: "{time}（作成者：{name}）",
   shortLinkCreated: "{shortLink} を作成しました",

@@ -40,7 +40,8 @@ export const words: Words<typeof english> = {
     "{part, select, dots {النقاط: نوع اللون} frames {الإطارات: نوع اللون} centres {المراكز: نوع اللون} other {الخلفية: نوع اللون}}",
   oneColourOf: "{part, select, dots {لون النقاط} frames {لون الإطارات} centres {لون المراكز} other {لون الخلفية}}",
   errorCorrection: "تصحيح الأخطاء",
-  howMuchCodeMayDirty: "مقدار ما يمكن أن يتسخ أو يُحجب من الرمز. كلما زاد صغرت النقاط؛ ويحتاج الشعار إلى 25% أو أكثر.",
+  howMuchCodeMayDirty:
+    "مقدار ما يمكن أن يتسخ أو يُحجب من الرمز. كلما زاد صغرت النقاط؛ ويحتاج الشعار إلى {share} أو أكثر.",
   margin: "الهامش",
   asLittleAsReadersNeed: "أقل ما تحتاجه القارئات",
   usualWidth: "العرض المعتاد",

@@ -43,7 +43,7 @@ export const words: Words<typeof english> = {
     "{part, select, dots {Farbe der Punkte} frames {Farbe der Rahmen} centres {Farbe der Mittelpunkte} other {Farbe des Hintergrunds}}",
   errorCorrection: "Fehlerkorrektur",
   howMuchCodeMayDirty:
-    "Wie viel vom Code verschmutzt oder verdeckt sein darf. Mehr macht die Punkte kleiner; ein Logo braucht mindestens 25 %.",
+    "Wie viel vom Code verschmutzt oder verdeckt sein darf. Mehr macht die Punkte kleiner; ein Logo braucht mindestens {share}.",
   margin: "Rand",
   asLittleAsReadersNeed: "so wenig wie Scanner brauchen",
   usualWidth: "Übliche Breite",

@@ -40,7 +40,7 @@ export const words = {
     "{part, select, dots {Colour of the dots} frames {Colour of the frames} centres {Colour of the centres} other {Colour of the background}}",
   errorCorrection: "Error correction",
   howMuchCodeMayDirty:
-    "How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs 25 % or more.",
+    "How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs {share} or more.",
   margin: "Margin",
   asLittleAsReadersNeed: "the least that readers need",
   usualWidth: "Default width",

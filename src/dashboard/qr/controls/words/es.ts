@@ -42,7 +42,7 @@ export const words: Words<typeof english> = {
     "{part, select, dots {Color de los puntos} frames {Color de los marcos} centres {Color de los centros} other {Color del fondo}}",
   errorCorrection: "Corrección de errores",
   howMuchCodeMayDirty:
-    "Cuánto del código puede estar sucio o tapado. Cuanto más, más pequeños los puntos; un logo necesita al menos un 25 %.",
+    "Cuánto del código puede estar sucio o tapado. Cuanto más, más pequeños los puntos; un logo necesita al menos un {share}.",
   margin: "Margen",
   asLittleAsReadersNeed: "lo mínimo para leerse",
   usualWidth: "Ancho habitual",

@@ -43,7 +43,7 @@ export const words: Words<typeof english> = {
     "{part, select, dots {Couleur des points} frames {Couleur des contours} centres {Couleur des centres} other {Couleur de l’arrière-plan}}",
   errorCorrection: "Correction d’erreurs",
   howMuchCodeMayDirty:
-    "La part du code qui peut être sale ou cachée. Plus elle est grande, plus les points sont petits ; un logo demande au moins 25 %.",
+    "La part du code qui peut être sale ou cachée. Plus elle est grande, plus les points sont petits ; un logo demande au moins {share}.",
   margin: "Marge",
   asLittleAsReadersNeed: "le minimum pour être lu",
   usualWidth: "Largeur habituelle",

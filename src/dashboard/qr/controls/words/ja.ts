@@ -40,7 +40,7 @@ export const words: Words<typeof english> = {
   oneColourOf: "{part, select, dots {ドットの色} frames {外枠の色} centres {中心の色} other {背景の色}}",
   errorCorrection: "誤り訂正",
   howMuchCodeMayDirty:
-    "コードがどの程度まで汚れたり隠れたりしてもよいか。大きくするとドットは小さくなります。ロゴには 25% 以上が必要です。",
+    "コードがどの程度まで汚れたり隠れたりしてもよいか。大きくするとドットは小さくなります。ロゴには {share} 以上が必要です。",
   margin: "余白",
   asLittleAsReadersNeed: "読み取りに必要な最小限",
   usualWidth: "標準の幅",
