@@ -40,7 +40,7 @@ dashboard("The language of the dashboard", (shown) => {
     expect(await languageOf(tab)).toBe("en,ltr")
   })
 
-  it("writes shares as the language does, everywhere", async () => {
+  it("writes shares and spans as the language does, everywhere", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", {
       url: "https://example.com/shares",
       ab_tests: [{ url: "https://example.com/b", weight: 35 }]
@@ -59,6 +59,20 @@ dashboard("The language of the dashboard", (shown) => {
       )
       await tab.goto(`${shown.url}/app/links`)
       await tab.locator("h1").waitFor()
+    }
+    for (const [locale, spans] of [
+      ["en-GB", ["24h", "7d", "30d", "90d"]],
+      ["de-DE", ["24 h", "7 T", "30 T", "90 T"]],
+      ["fr-FR", ["24 h", "7 j", "30 j", "90 j"]],
+      ["es-ES", ["24 h", "7 d", "30 d", "90 d"]],
+      ["ja-JP", ["24時間", "7日", "30日", "90日"]],
+      ["ar", ["24 س", "7 ي", "30 ي", "90 ي"]]
+    ] as const) {
+      const tab = await open("/analytics", { locale, viewport: { width: 320, height: 700 } })
+      const picker = tab.getByRole("radiogroup").first()
+      await picker.waitFor()
+      expect(await picker.locator("span[aria-hidden]").allTextContents()).toEqual([...spans, expect.any(String)])
+      expect([locale, await picker.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([locale, 0])
     }
   })
 })

@@ -1,17 +1,13 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core"
 import { PeriodName } from "../../click/query/PeriodName.ts"
-import { locale } from "../words/Language.ts"
 import type { ChangeView, View } from "./view.ts"
 import { t } from "./words/t.ts"
 
-const short = (count: number, unit: "hour" | "day") =>
-  new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "narrow" }).format(count)
-
 const names: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
-  "24h": [short(24, "hour"), t("theLast24Hours")],
-  "7d": [short(7, "day"), t("theLast7Days")],
-  "30d": [short(30, "day"), t("theLast30Days")],
-  "90d": [short(90, "day"), t("theLast90Days")],
+  "24h": [t("hoursShort", { count: 24 }), t("theLast24Hours")],
+  "7d": [t("daysShort", { count: 7 }), t("theLast7Days")],
+  "30d": [t("daysShort", { count: 30 }), t("theLast30Days")],
+  "90d": [t("daysShort", { count: 90 }), t("theLast90Days")],
   all: [t("all"), t("allTime")]
 }
 

@@ -108,6 +108,8 @@ export const words: Words<typeof english> = {
     "شارك رابطًا قصيرًا أو صفحة أو رمز QR: تُحسب كل زيارة هنا بعد لحظات، بلا ملفات تعريف ارتباط وبلا عناوين IP.",
   direct: "زيارة مباشرة",
   unknown: "غير معروف",
+  hoursShort: "{count, number} س",
+  daysShort: "{count, number} ي",
   theLast24Hours: "آخر 24 ساعة",
   theLast7Days: "آخر 7 أيام",
   theLast30Days: "آخر 30 يومًا",

@@ -104,6 +104,8 @@ export const words: Words<typeof english> = {
     "Teile einen Kurzlink, eine Seite oder einen QR-Code: Jeder Besuch wird hier kurz darauf gezählt, ohne Cookies und ohne IP-Adressen.",
   direct: "Direkt",
   unknown: "Unbekannt",
+  hoursShort: "{count, number} h",
+  daysShort: "{count, number} T",
   theLast24Hours: "Die letzten 24 Stunden",
   theLast7Days: "Die letzten 7 Tage",
   theLast30Days: "Die letzten 30 Tage",

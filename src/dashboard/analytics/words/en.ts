@@ -100,6 +100,8 @@ export const words = {
     "Share a short link, a page or a QR code: every visit is counted here a moment later, without cookies and without anybody's address.",
   direct: "Direct",
   unknown: "Unknown",
+  hoursShort: "{count, number}h",
+  daysShort: "{count, number}d",
   theLast24Hours: "The last 24 hours",
   theLast7Days: "The last 7 days",
   theLast30Days: "The last 30 days",

@@ -104,6 +104,8 @@ export const words: Words<typeof english> = {
     "Comparte un enlace corto, una página o un código QR: cada visita se cuenta aquí un momento después, sin cookies y sin direcciones IP.",
   direct: "Directo",
   unknown: "Desconocido",
+  hoursShort: "{count, number} h",
+  daysShort: "{count, number} d",
   theLast24Hours: "Las últimas 24 horas",
   theLast7Days: "Los últimos 7 días",
   theLast30Days: "Los últimos 30 días",

@@ -104,6 +104,8 @@ export const words: Words<typeof english> = {
     "Partagez un lien court, une page ou un QR code : chaque visite est comptée ici un instant plus tard, sans cookies et sans adresses IP.",
   direct: "Direct",
   unknown: "Inconnu",
+  hoursShort: "{count, number} h",
+  daysShort: "{count, number} j",
   theLast24Hours: "Les dernières 24 heures",
   theLast7Days: "Les 7 derniers jours",
   theLast30Days: "Les 30 derniers jours",

@@ -105,6 +105,8 @@ export const words: Words<typeof english> = {
     "短縮リンク、ページ、QR コードを共有しましょう。訪問はすぐにここで集計されます。Cookie も IP アドレスも使いません。",
   direct: "直接",
   unknown: "不明",
+  hoursShort: "{count, number}時間",
+  daysShort: "{count, number}日",
   theLast24Hours: "過去24時間",
   theLast7Days: "過去7日間",
   theLast30Days: "過去30日間",
