@@ -14,6 +14,23 @@ dashboard("the settings", (shown) => {
     }
   })
 
+  it("show the tab that one is on, on a phone too", async () => {
+    for (const locale of ["en-GB", "ar"]) {
+      const tab = await open("/settings/tools", { viewport: { width: 320, height: 700 }, locale })
+      await tab.getByRole("heading", { level: 1 }).waitFor()
+      const isInSight = () =>
+        tab
+          .locator("nav [aria-current=page]")
+          .last()
+          .evaluate((one) => {
+            const [inner, outer] = [one.getBoundingClientRect(), (one.parentElement as Element).getBoundingClientRect()]
+            return inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+          })
+      await expect.poll(isInSight).toBe(true)
+      expect(await tab.evaluate("scrollY")).toBe(0)
+    }
+  })
+
   it("rename the team, and say where the name is taken", async () => {
     shown.expectFailures(/^422 \/api\/v1\/team$/)
     await open("/settings/team").then(async (tab) => {

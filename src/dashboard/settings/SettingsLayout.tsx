@@ -1,5 +1,6 @@
 import { Box, Group, UnstyledButton } from "@mantine/core"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { desktop } from "./Desktop.ts"
 import styles from "./SettingsLayout.module.css"
 import { t } from "./words/t.ts"
@@ -16,9 +17,18 @@ const tabs = [
 /** The parts of the settings, as links: each has an address of its own. */
 export const SettingsLayout = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const bar = useRef<HTMLDivElement>(null)
+  // By the bar alone: to scroll the tab into view would scroll the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another tab.
+  useEffect(() => {
+    const tab = bar.current?.querySelector("[aria-current=page]")
+    if (bar.current === null || !tab) return
+    const [outer, inner] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    bar.current.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+  }, [path])
   return (
     <>
-      <Group component="nav" aria-label={t("settings")} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
+      <Group ref={bar} component="nav" aria-label={t("settings")} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
         {tabs.map(([to, label]) => (
           <UnstyledButton
             key={to}
