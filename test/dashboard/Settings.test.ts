@@ -29,6 +29,12 @@ dashboard("the settings", (shown) => {
       await expect.poll(isInSight).toBe(true)
       expect(await tab.evaluate("scrollY")).toBe(0)
     }
+
+    // The only team goes with the account, at the place that is named.
+    const tab = await open("/settings/team")
+    await tab.getByText("It is deleted with your account, under Your account.").waitFor()
+    await tab.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Your account" }).click()
+    await tab.getByRole("button", { name: "Delete your account …" }).waitFor()
   })
 
   it("rename the team, and say where the name is taken", async () => {

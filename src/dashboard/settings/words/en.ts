@@ -22,7 +22,7 @@ export const words = {
   askDeleteYourAccount: "Delete your account?",
   typeNameTeam: "Type the name of the team",
   deleteTheTeam: "Delete the team",
-  thisOnlyTeamDeleteAccount: "This is your only team. Delete your account to delete it too: under Account.",
+  thisOnlyTeamDeleteAccount: "This is your only team. It is deleted with your account, under Your account.",
   withItsLinksPagesQr: "With its links, pages, QR codes, pictures and clicks, for everybody in it.",
   deleteTheTeamMore: "Delete the team …",
   deleteName: "Delete {name}?",
