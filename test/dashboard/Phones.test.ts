@@ -33,4 +33,26 @@ dashboard("the links on a phone", ({ open, api }) => {
       })
       .toBe(true)
   })
+
+  it.each(["en-GB", "de-DE", "fr-FR", "es-ES", "ja-JP", "ar"])(
+    "show every filter and order whole: %s",
+    async (locale) => {
+      const tab = await open("/links", { viewport: { width: 320, height: 844 }, locale })
+      const selects = tab.getByRole("search").locator("select")
+      await selects.nth(3).waitFor()
+      const missing = () =>
+        selects.evaluateAll((all) =>
+          all.flatMap((one) => {
+            const select = one as HTMLSelectElement
+            const style = getComputedStyle(select)
+            const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D
+            pen.font = style.font
+            const [before, behind] = [style.paddingLeft, style.paddingRight].map(Number.parseFloat)
+            const room = select.clientWidth - (before ?? 0) - (behind ?? 0)
+            return [...select.options].filter(({ text }) => pen.measureText(text).width > room).map(({ text }) => text)
+          })
+        )
+      await expect.poll(missing).toEqual([])
+    }
+  )
 })
