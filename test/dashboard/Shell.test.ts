@@ -84,4 +84,25 @@ dashboard("the shell", (shown) => {
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByRole("button", { name: /team Typed before/ }).waitFor()
   })
+
+  it("says so over the link editor too, which covers all else on a phone", async () => {
+    shown.expectFailures(/.*/)
+    const tab = await open("/links", { viewport: { width: 320, height: 700 } })
+    await tab.getByRole("button", { name: "More options" }).click()
+    const editor = tab.getByRole("dialog")
+    await editor.getByRole("textbox", { name: "Destination" }).fill("https://example.com/away")
+    await tab.context().setOffline(true)
+    // What asks the server is told that it is away.
+    await editor.getByRole("textbox", { name: "Short link" }).fill("away")
+    const notice = editor.getByText("The server cannot be reached. What you typed stays here")
+    await notice.waitFor()
+    const isSeen = () =>
+      notice.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    expect(await isSeen()).toBe(true)
+    await tab.context().setOffline(false)
+    await notice.waitFor({ state: "detached" })
+  })
 })

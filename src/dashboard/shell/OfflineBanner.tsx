@@ -6,6 +6,7 @@ import { outboxPrefix, waiting as waitingStore } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { IconCloudOff } from "../icons/IconCloudOff.ts"
+import { awaySentence } from "../ui/AwayNotice.tsx"
 import { WaitingList } from "./WaitingList.tsx"
 import { t } from "./words/t.ts"
 
@@ -34,7 +35,7 @@ export const AwayBanner = () => {
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
       <Group justify="space-between">
-        <Text size="sm">{isAway ? t("theServerCannotReachedWhat") : t("theseChangesWaitedServer")}</Text>
+        <Text size="sm">{isAway ? awaySentence : t("theseChangesWaitedServer")}</Text>
         {isAway && (
           <Button size="xs" variant="default" onClick={ask}>
             {t("tryNow")}

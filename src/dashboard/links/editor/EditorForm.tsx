@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { KeyboardEvent } from "react"
 import { hasFields } from "../../api/Failure.ts"
+import { AwayNotice } from "../../ui/AwayNotice.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
@@ -60,6 +61,7 @@ export const EditorForm = ({ part, restored, closing, isSaving, onSave }: Props)
         <UtmSection {...part} />
       </Stack>
       <div className={styles["foot"]}>
+        <AwayNotice />
         {failure !== null && <FailureNotice failure={failure} />}
         {closing.isAsking ? (
           <LeaveNotice onStay={closing.stay} onLeave={closing.leave} />

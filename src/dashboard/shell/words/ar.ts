@@ -13,7 +13,6 @@ export const words: Words<typeof english> = {
   settings: "الإعدادات",
   trash: "سلة المهملات",
   main: "القائمة الرئيسية",
-  theServerCannotReachedWhat: "لا يمكن الوصول إلى الخادم. ما كتبته باقٍ هنا، وتُعاد المحاولة كل بضع ثوانٍ.",
   theseChangesWaitedServer: "هذه التغييرات كانت تنتظر الخادم:",
   tryNow: "حاول الآن",
   light: "فاتح",

@@ -13,8 +13,6 @@ export const words: Words<typeof english> = {
   settings: "Einstellungen",
   trash: "Papierkorb",
   main: "Hauptmenü",
-  theServerCannotReachedWhat:
-    "Der Server ist nicht erreichbar. Was du eingegeben hast, bleibt hier; alle paar Sekunden wird es neu versucht.",
   theseChangesWaitedServer: "Diese Änderungen haben auf den Server gewartet:",
   tryNow: "Jetzt versuchen",
   light: "Hell",

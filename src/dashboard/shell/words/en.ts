@@ -10,8 +10,6 @@ export const words = {
   settings: "Settings",
   trash: "Trash",
   main: "Main",
-  theServerCannotReachedWhat:
-    "The server cannot be reached. What you typed stays here; it is asked again every few seconds.",
   theseChangesWaitedServer: "These changes waited for the server:",
   tryNow: "Try now",
   light: "Light",

@@ -13,8 +13,6 @@ export const words: Words<typeof english> = {
   settings: "Ajustes",
   trash: "Papelera",
   main: "Principal",
-  theServerCannotReachedWhat:
-    "No se puede llegar al servidor. Lo que escribiste sigue aquí; se vuelve a intentar cada pocos segundos.",
   theseChangesWaitedServer: "Estos cambios esperaban al servidor:",
   tryNow: "Probar ahora",
   light: "Claro",

@@ -13,8 +13,6 @@ export const words: Words<typeof english> = {
   settings: "Paramètres",
   trash: "Corbeille",
   main: "Menu principal",
-  theServerCannotReachedWhat:
-    "Le serveur est injoignable. Votre saisie reste ici ; un nouvel essai a lieu toutes les quelques secondes.",
   theseChangesWaitedServer: "Ces modifications attendaient le serveur :",
   tryNow: "Essayer maintenant",
   light: "Clair",

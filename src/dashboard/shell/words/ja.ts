@@ -13,8 +13,6 @@ export const words: Words<typeof english> = {
   settings: "設定",
   trash: "ゴミ箱",
   main: "メイン",
-  theServerCannotReachedWhat:
-    "サーバーに接続できません。入力した内容はここに残っています。数秒ごとに再接続を試みます。",
   theseChangesWaitedServer: "サーバーを待っていた変更：",
   tryNow: "今すぐ試す",
   light: "ライト",

@@ -89,5 +89,6 @@ export const words: Words<typeof english> = {
   colour: "اللون",
   email: "البريد الإلكتروني",
   language: "اللغة",
-  asInTheBrowser: "كما في المتصفح"
+  asInTheBrowser: "كما في المتصفح",
+  theServerCannotReachedWhat: "لا يمكن الوصول إلى الخادم. ما كتبته باقٍ هنا، وتُعاد المحاولة كل بضع ثوانٍ."
 }

@@ -89,5 +89,7 @@ export const words: Words<typeof english> = {
   colour: "Farbe",
   email: "E-Mail",
   language: "Sprache",
-  asInTheBrowser: "Wie im Browser"
+  asInTheBrowser: "Wie im Browser",
+  theServerCannotReachedWhat:
+    "Der Server ist nicht erreichbar. Was du eingegeben hast, bleibt hier; alle paar Sekunden wird es neu versucht."
 }

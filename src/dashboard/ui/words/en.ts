@@ -86,5 +86,7 @@ export const words = {
   colour: "Colour",
   email: "E-mail",
   language: "Language",
-  asInTheBrowser: "As in the browser"
+  asInTheBrowser: "As in the browser",
+  theServerCannotReachedWhat:
+    "The server cannot be reached. What you typed stays here; it is asked again every few seconds."
 } as const

@@ -90,5 +90,7 @@ export const words: Words<typeof english> = {
   colour: "Color",
   email: "Correo electrónico",
   language: "Idioma",
-  asInTheBrowser: "Como en el navegador"
+  asInTheBrowser: "Como en el navegador",
+  theServerCannotReachedWhat:
+    "No se puede llegar al servidor. Lo que escribiste sigue aquí; se vuelve a intentar cada pocos segundos."
 }

@@ -90,5 +90,7 @@ export const words: Words<typeof english> = {
   colour: "Couleur",
   email: "E-mail",
   language: "Langue",
-  asInTheBrowser: "Comme dans le navigateur"
+  asInTheBrowser: "Comme dans le navigateur",
+  theServerCannotReachedWhat:
+    "Le serveur est injoignable. Votre saisie reste ici ; un nouvel essai a lieu toutes les quelques secondes."
 }

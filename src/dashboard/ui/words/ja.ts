@@ -90,5 +90,7 @@ export const words: Words<typeof english> = {
   colour: "色",
   email: "メールアドレス",
   language: "言語",
-  asInTheBrowser: "ブラウザーと同じ"
+  asInTheBrowser: "ブラウザーと同じ",
+  theServerCannotReachedWhat:
+    "サーバーに接続できません。入力した内容はここに残っています。数秒ごとに再接続を試みます。"
 }
