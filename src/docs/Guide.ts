@@ -89,7 +89,7 @@ never wait. What is read of a page, exports too, is what would be published next
 ## Trash
 
 \`DELETE\` of a link, a page or a QR code moves it to the trash, for 30 days: it is not found any more, leads nowhere, and is in no list,
-count, export or report beyond what was clicked before. \`GET /api/v1/trash\` lists what is there; \`POST /api/v1/trash/{id}/restore\`
+count, export or report beyond what was clicked before. \`GET /api/v1/trash\` lists and searches what is there; \`POST /api/v1/trash/{id}/restore\`
 brings it back under its id with all that it had, but for a folder, tags or a link that are gone by then. So that this
 can be done, nobody gets its short code or slug meanwhile (\`slug_taken\`); with its domain it is deleted for good.
 \`DELETE /api/v1/trash/{id}\`, or of all of it \`DELETE /api/v1/trash\`, is for good. Buttons and plugins of pages, folders, tags and domains have no trash.

@@ -1,5 +1,4 @@
-import type { Destination } from "../destination/Destination.ts"
-import { iconAddress } from "../destination/IconAddress.ts"
+import { presentDestination } from "../destination/Present.ts"
 import { type SettingsShape, shortUrl } from "../Settings.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import type { Link, LinkAbTest, LinkTargetingRule } from "./Link.ts"
@@ -14,25 +13,6 @@ export interface Extras {
   readonly aliases: ReadonlyArray<string>
 }
 
-type PageColumn = "page_title" | "page_description" | "page_image" | "page_icon" | "page_fetched_at"
-
-/** What is known of where a link leads; null where that is nothing. */
-const destinationOf = (
-  { baseUrl, destinationPreviews }: SettingsShape,
-  { page_title, page_description, page_image, page_icon, page_fetched_at }: Pick<LinkRow, PageColumn>
-): Destination | null =>
-  !destinationPreviews ||
-  page_fetched_at === null ||
-  [page_title, page_description, page_image, page_icon].every((part) => part === null)
-    ? null
-    : {
-        title: page_title,
-        description: page_description,
-        image_url: page_image,
-        icon_url: page_icon === null ? null : iconAddress(baseUrl, page_icon),
-        fetched_at: page_fetched_at
-      }
-
 /** A stored link as the API shows it: with its short addresses and without its password. */
 export const present = (
   settings: SettingsShape,
@@ -40,7 +20,7 @@ export const present = (
   { aliases, ...extras }: Extras
 ): Link => ({
   ...row,
-  destination: destinationOf(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
+  destination: presentDestination(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
   has_password: password_hash !== null,
   short_url: shortUrl(settings, row.custom_domain, row.short_code),
   former_urls: aliases.map((code) => shortUrl(settings, row.custom_domain, code)),

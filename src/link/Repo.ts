@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TeamId } from "../contract/Id.ts"
-import { DestinationsTable } from "../destination/Tables.ts"
+import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
@@ -22,11 +22,7 @@ const LinkRow = Schema.Struct({
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
   folder_icon: FoldersTable.fields.icon,
-  page_title: DestinationsTable.fields.title,
-  page_description: DestinationsTable.fields.description,
-  page_image: DestinationsTable.fields.image_url,
-  page_icon: DestinationsTable.fields.icon,
-  page_fetched_at: DestinationsTable.fields.fetched_at
+  ...pageColumns
 })
 export type LinkRow = typeof LinkRow.Type
 

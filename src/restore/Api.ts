@@ -20,6 +20,10 @@ const most = 100
 
 export const ListTrash = Schema.Struct({
   ...paging,
+  search: about(
+    "A part of the name, of a short code or slug, or of the destination, in any case; up to 255 characters.",
+    optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
+  ),
   kind: about("Things of this kind alone.", optional(TrashKind))
 })
 export type ListTrash = typeof ListTrash.Type
@@ -46,7 +50,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
     HttpApiEndpoint.get("list", "/trash")
       .setUrlParams(ListTrash)
       .addSuccess(Success(TrashList))
-      .annotate(OpenApi.Summary, "List what is in the trash, the last deleted first")
+      .annotate(OpenApi.Summary, "List and search what is in the trash, the last deleted first")
   )
   .add(
     HttpApiEndpoint.post("restoreMany", "/trash/restore")

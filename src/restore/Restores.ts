@@ -5,6 +5,7 @@ import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { LinkTrash } from "../link/LinkTrash.ts"
+import { searchTerm } from "../link/list/SearchText.ts"
 import { PageTrash } from "../page/PageTrash.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { isDangling, isSqlError, onConflict } from "../storage/Conflict.ts"
@@ -77,11 +78,14 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
     const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
 
     return {
-      list: Effect.fn("Restores.list")(function* ({ kind, limit = defaultLimit, offset = 0, sort_order }: ListTrash) {
+      list: Effect.fn("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
+        const { kind, limit = defaultLimit, offset = 0, sort_order } = query
+        const search = query.search ? searchTerm(query.search) : undefined
+        if (query.search && search === undefined) return { items: [], total: 0 }
         const direction = sort_order === "asc" ? "ASC" : "DESC"
-        const items = yield* trash.list(teamId, { kind, limit, offset, direction })
-        return { items, total: yield* trash.count(teamId, kind) }
+        const items = yield* trash.list(teamId, { kind, search, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, { kind, search }) }
       }),
 
       restoreMany,

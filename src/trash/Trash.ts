@@ -1,13 +1,16 @@
 import { SqlClient } from "@effect/sql"
+import type { Fragment } from "@effect/sql/Statement"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { takenReason } from "../contract/Availability.ts"
 import type { DomainId, TeamId } from "../contract/Id.ts"
+import { pageColumns, presentDestination } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings, shortUrl } from "../Settings.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { UsersTable } from "../user/Tables.ts"
+import { globOf, regexOf } from "./SearchPattern.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { TrashAddressesTable, TrashTable } from "./Tables.ts"
 import { keptDays, TrashId, type TrashItem, type TrashKind } from "./TrashItem.ts"
@@ -28,8 +31,13 @@ export interface Discarded {
 }
 
 /** What the trash is asked for. */
-interface Listed {
+interface Asked {
   readonly kind?: TrashKind | undefined
+  /** A part of a name, a short code or a destination, in any case; undefined where nothing is searched. */
+  readonly search?: string | undefined
+}
+
+interface Page extends Asked {
   readonly limit: number
   readonly offset: number
   readonly direction: "ASC" | "DESC"
@@ -39,7 +47,9 @@ const ItemRow = Schema.Struct({
   ...TrashTable.row.pick("id", "kind", "name", "deleted_by", "deleted_at").fields,
   deleter_username: Schema.NullOr(UsersTable.fields.username),
   code: Schema.NullOr(TrashAddressesTable.fields.code),
-  hostname: Schema.NullOr(DomainsTable.fields.hostname)
+  hostname: Schema.NullOr(DomainsTable.fields.hostname),
+  destination_url: Schema.NullOr(Schema.String),
+  ...pageColumns
 })
 const HeldRow = TrashTable.row.pick("id", "kind", "content", "logo_hash")
 const AddressRow = TrashAddressesTable.row.pick("trash_id", "domain_id", "code")
@@ -60,7 +70,29 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
     const trash = TrashTable.on(sql)
     const addresses = TrashAddressesTable.on(sql)
     const gone = rowsOf(GoneRow)
-    const kindIs = (kind: TrashKind | undefined) => (kind === undefined ? sql`` : sql`AND t.kind = ${kind}`)
+    // What a link was, in its snapshot; other things are not looked into.
+    const ofLink = (column: "destination_url" | "destination_hash") =>
+      sql.literal(
+        sql.onDialectOrElse({
+          pg: () => `(CASE WHEN t.kind = 'link' THEN t.content::json #>> '{links,0,${column}}' END)`,
+          orElse: () => `(CASE WHEN t.kind = 'link' THEN json_extract(t.content, '$.links[0].${column}') END)`
+        })
+      )
+    const fits = sql.onDialectOrElse({
+      pg: () => (text: Fragment, part: string) => sql`${text} ~ ${regexOf(part)}`,
+      orElse: () => (text: Fragment, part: string) => sql`${text} GLOB ${globOf(part)}`
+    })
+    const where = (team: TeamId, { kind, search }: Asked) =>
+      sql.and([
+        sql`t.team_id = ${team}`,
+        ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
+        ...(search === undefined
+          ? []
+          : [
+              sql`(${fits(sql`t.name`, search)} OR ${fits(sql`${ofLink("destination_url")}`, search)}
+                OR EXISTS (SELECT 1 FROM trash_addresses s WHERE s.trash_id = t.id AND ${fits(sql`s.code`, search)}))`
+            ])
+      ])
 
     return {
       /** Puts things into the trash, in the transaction that deletes them. */
@@ -93,24 +125,44 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
         return found.value.team_id === (yield* Caller).teamId ? inTrashReason : takenReason
       }),
 
-      list: (team: TeamId, { kind, limit, offset, direction }: Listed) =>
+      list: (team: TeamId, { limit, offset, direction, ...asked }: Page) =>
         Effect.map(
           rowsOf(ItemRow)(sql`SELECT t.id, t.kind, t.name, t.deleted_by, t.deleted_at, u.username AS deleter_username,
-            a.code, d.hostname FROM trash t LEFT JOIN users u ON u.id = t.deleted_by
+            a.code, d.hostname, ${ofLink("destination_url")} AS destination_url, p.title AS page_title,
+            p.description AS page_description, p.image_url AS page_image, p.icon AS page_icon,
+            p.fetched_at AS page_fetched_at FROM trash t LEFT JOIN users u ON u.id = t.deleted_by
             LEFT JOIN trash_addresses a ON a.trash_id = t.id AND a.position = 0
-            LEFT JOIN domains d ON d.id = a.domain_id WHERE t.team_id = ${team} ${kindIs(kind)}
+            LEFT JOIN domains d ON d.id = a.domain_id
+            LEFT JOIN destinations p ON p.team_id = t.team_id AND p.hash = ${ofLink("destination_hash")}
+            WHERE ${where(team, asked)}
             ORDER BY t.deleted_at ${sql.literal(direction)}, t.id ${sql.literal(direction)} LIMIT ${limit} OFFSET ${offset}`),
           (rows) =>
             rows.map(
-              ({ code, hostname, ...item }): TrashItem => ({
+              ({
+                code,
+                hostname,
+                page_title,
+                page_description,
+                page_image,
+                page_icon,
+                page_fetched_at,
+                ...item
+              }): TrashItem => ({
                 ...item,
+                destination: presentDestination(settings, {
+                  page_title,
+                  page_description,
+                  page_image,
+                  page_icon,
+                  page_fetched_at
+                }),
                 url: code === null ? null : shortUrl(settings, hostname, code),
                 purge_at: DateTime.add(item.deleted_at, { days: keptDays })
               })
             )
         ),
-      count: (team: TeamId, kind: TrashKind | undefined) =>
-        countOf(sql`SELECT count(*) AS total FROM trash t WHERE t.team_id = ${team} ${kindIs(kind)}`),
+      count: (team: TeamId, asked: Asked) =>
+        countOf(sql`SELECT count(*) AS total FROM trash t WHERE ${where(team, asked)}`),
 
       /** Things in the trash of a team with what they were. */
       find: Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<TrashId>) {

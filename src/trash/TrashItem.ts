@@ -4,6 +4,7 @@ import { Invalid, NotFound } from "../contract/Failure.ts"
 import { idOf, UserId } from "../contract/Id.ts"
 import { Uri } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { Destination } from "../destination/Destination.ts"
 
 /** How many days what was deleted can be had back. */
 export const keptDays = 30
@@ -21,6 +22,11 @@ export const TrashItem = Schema.Struct({
   name: about(
     "The title of a link or page, the name of a QR code; the short code of a link without a title.",
     Schema.String
+  ),
+  destination_url: about("Where a link leads once it is restored; null for pages and QR codes.", Schema.NullOr(Uri)),
+  destination: about(
+    "What the page that a link leads to says of itself, as far as this server still knows it.",
+    Schema.NullOr(Destination)
   ),
   url: about("The address that is kept for it; null for a QR code, which has none.", Schema.NullOr(Uri)),
   deleted_by: UserId,

@@ -177,6 +177,48 @@ onEachDatabase("what is deleted", (it) => {
     })
   )
 
+  it.effect("is found by its name, slug or destination, in any case and to the letter", () =>
+    Effect.gen(function* () {
+      const { otherTeamKey } = yield* TestServer
+      yield* done("DELETE", "/trash")
+      const made = yield* Effect.forEach(
+        [
+          { url: "https://shop.example/Sale", custom_slug: "Spring-1", title: "Über uns: 50% [off]*?^\\" },
+          { url: "https://other.example/x", custom_slug: "plain", title: "ΟΔΟΣ" }
+        ],
+        (body) => done("POST", "/links", body)
+      )
+      const page = yield* done("POST", "/pages", { slug: "searched", title: "Our page" })
+      yield* done("POST", "/links/bulk/delete", { ids: made.map((link) => link["id"]) })
+      yield* done("DELETE", `/pages/${page["id"]}`)
+      const found = (search: string, more = "", key?: string) =>
+        Effect.map(api("GET", `/trash?search=${encodeURIComponent(search)}${more}`, undefined, key), (answer) => {
+          const { items, total } = dataOf(answer)
+          return [total, (items as ReadonlyArray<Row>).map((item) => item["kind"])]
+        })
+      const link = [1, ["link"]]
+      for (const text of ["ÜBER", "0% [o", "]*?^\\", "SHOP.example/sale", "spring-1"]) {
+        expect([text, yield* found(text)]).toEqual([text, link])
+      }
+      expect(yield* found("οδος")).toEqual(link)
+      expect(yield* found("@SEARCH")).toEqual([1, ["page"]])
+      expect(yield* found("example")).toEqual([2, ["link", "link"]])
+      expect(yield* found("example", "&kind=page")).toEqual([0, []])
+      expect(yield* found("")).toEqual([3, ["page", "link", "link"]])
+      for (const text of ["%", "_pring", ".hop", "http://", "\u0001", "nothing"]) {
+        expect([text, yield* found(text)]).toEqual([text, text === "%" ? link : [0, []]])
+      }
+      expect(yield* found("example", "", yield* otherTeamKey)).toEqual([0, []])
+      expect((yield* api("GET", `/trash?search=${"x".repeat(256)}`)).body.errors?.["search"]).toEqual([
+        "Must be at most 255 characters long."
+      ])
+
+      expect((yield* items).map((item) => item["destination_url"]).sort()).toEqual(
+        ["https://other.example/x", "https://shop.example/Sale", null].sort()
+      )
+    })
+  )
+
   it.effect("can be restored by whoever may delete", () =>
     Effect.gen(function* () {
       const { keyOf } = yield* TestServer
