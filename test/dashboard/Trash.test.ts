@@ -61,4 +61,51 @@ dashboard("the trash", (shown) => {
     await tab.getByText("Restored", { exact: true }).waitFor()
     expect(await total("/links?search=undone")).toBe(1)
   })
+
+  it("shows where links led, finds them, and gives many back at once, also more than are read", async () => {
+    const made = async (count: number, name: string) => {
+      const links = Array.from({ length: count }, (_, n) => ({
+        url: `https://${name}.example/${n}`,
+        custom_slug: `${name}-${n}`
+      }))
+      const { results } = await api<{ results: ReadonlyArray<{ data: { id: string } }> }>("POST", "/links/bulk", {
+        links
+      })
+      return api("POST", "/links/bulk/delete", { ids: results.map(({ data }) => data.id) })
+    }
+    await made(60, "many")
+    await made(3, "few")
+    const tab = await open("/trash")
+    const list = tab.getByRole("list", { name: "Trash" })
+    await list.getByText("few.example/2", { exact: true }).waitFor()
+    expect(await list.locator("[data-letter='F']").count()).toBe(3)
+    const search = tab.getByRole("searchbox", { name: "Search the trash" })
+    await search.fill("FEW-")
+    await tab.getByText("3 entries").waitFor()
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(3)
+    await tab.getByRole("checkbox", { name: /few-0$/ }).click()
+    await tab.getByRole("checkbox", { name: /few-2$/ }).click()
+    const bar = tab.getByRole("region", { name: "Selected in the trash" })
+    await bar.getByText("2 selected").waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await bar.getByRole("button", { name: "Restore" }).click()
+    await tab.getByText("2 are back").waitFor()
+    await bar.waitFor({ state: "detached" })
+    await tab.getByText("1 entry").waitFor()
+    expect(await total("/links?search=few-")).toBe(2)
+
+    await search.fill("many.example")
+    await tab.getByText("60 entries").waitFor()
+    await tab.getByRole("checkbox", { name: "Select all that is shown" }).click()
+    await bar.getByText("50 selected").waitFor()
+    await bar.getByRole("button", { name: "Select all 60 that match" }).click()
+    await bar.getByText("All 60 selected").waitFor()
+    await bar.getByRole("button", { name: "Restore" }).click()
+    await tab.getByText("60 are back").waitFor()
+    await tab.getByRole("heading", { name: "Nothing found in the trash" }).waitFor()
+    expect([await total("/links?search=many-"), await total("/trash")]).toEqual([60, 1])
+    await tab.getByRole("button", { name: "Show everything" }).click()
+    await list.getByText("few.example/1", { exact: true }).waitFor()
+    expect(await search.inputValue()).toBe("")
+  })
 })

@@ -10,6 +10,10 @@ export const Rows = ({ label, children }: { readonly label: string; readonly chi
 )
 
 interface RowProps {
+  /** What selects it. */
+  readonly tick?: ReactNode
+  /** Whether its actions are words, which a phone has no room for beside the name. */
+  readonly isWordy?: boolean
   readonly mark: ReactNode
   readonly name: ReactNode
   readonly details: ReactNode
@@ -17,8 +21,9 @@ interface RowProps {
 }
 
 /** One row: a mark, a name, what belongs to it, and what can be done with it. */
-export const Row = ({ mark, name, details, actions }: RowProps) => (
-  <li className={styles["row"]}>
+export const Row = ({ tick, isWordy = false, mark, name, details, actions }: RowProps) => (
+  <li className={styles["row"]} data-wordy={isWordy ? "" : undefined}>
+    {tick}
     <span className={styles["mark"]} aria-hidden>
       {mark}
     </span>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { Fragment } from "react"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
-import { data, run } from "../api/Run.ts"
+import { run } from "../api/Run.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
@@ -10,10 +10,14 @@ import { IconTrash } from "../icons/IconTrash.ts"
 import { Row } from "../library/Rows.tsx"
 import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
+import { AddressText } from "../ui/AddressText.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { ago, withoutScheme } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
+import { PageIcon } from "../ui/PageIcon.tsx"
+import { Tick } from "../ui/Tick.tsx"
 import { useDates } from "../ui/useDates.ts"
+import styles from "./TrashRow.module.css"
 import { t } from "./words/t.ts"
 
 /** What each kind is called, and how it is drawn. */
@@ -26,10 +30,16 @@ export const kinds = {
 const nameOf = ({ name, url, kind }: TrashItem): string =>
   kind === "link" && url !== null && url.endsWith(`/${name}`) ? withoutScheme(url) : name
 
+interface Props {
+  readonly item: TrashItem
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+}
+
 /** Something in the trash, the way back, and the way to its end. */
-export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
+export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const { day } = useDates()
-  const { kind, url, deleter_username, deleted_at, purge_at } = item
+  const { kind, url, destination, destination_url, deleter_username, deleted_at, purge_at } = item
   const { one, icon: Icon } = kinds[kind]
   const name = nameOf(item)
   const restoring = useMutation({
@@ -52,8 +62,23 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
   ]
   return (
     <Row
+      isWordy
+      tick={<Tick aria-label={t("selectName", { name })} checked={isSelected} onChange={onSelect} />}
       mark={<Icon size={20} stroke={1.6} />}
-      name={<bdi>{name}</bdi>}
+      name={
+        <>
+          <bdi>{name}</bdi>
+          {destination_url !== null && (
+            <Text size="sm" c="dimmed" component="span" className={styles["destination"] ?? ""} title={destination_url}>
+              <PageIcon link={{ destination, destination_url }} />
+              {destination !== null && destination.title !== null && (
+                <bdi className={styles["title"]}>{destination.title}</bdi>
+              )}
+              <AddressText url={destination_url} />
+            </Text>
+          )}
+        </>
+      }
       details={
         <Text size="sm" c="dimmed" component="span" className="break">
           {facts.map((fact, place) => (
@@ -96,22 +121,4 @@ export const TrashRow = ({ item }: { readonly item: TrashItem }) => {
       }
     />
   )
-}
-
-/** Asks, and deletes everything in the trash for good. */
-export const useEmptyTrash = () => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => data(trash.empty()),
-    onSuccess: () => told(t("theTrashIsEmpty")),
-    onError: toldFailure,
-    onSettled: trashChanged
-  })
-  const ask = () =>
-    confirm({
-      title: t("askEmptyTheTrash"),
-      children: t("everythingDeletedGoodEverybodyTeam"),
-      verb: t("emptyTheTrash"),
-      onConfirm: mutate
-    })
-  return { ask, isPending }
 }

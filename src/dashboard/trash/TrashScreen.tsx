@@ -1,14 +1,17 @@
-import { Button, Center, SegmentedControl } from "@mantine/core"
+import { Button, Group, SegmentedControl } from "@mantine/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { keptDays, type TrashKind } from "../../trash/TrashItem.ts"
+import { IconSearchOff } from "../icons/IconSearchOff.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
-import { Rows } from "../library/Rows.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { SearchField } from "../ui/SearchField.tsx"
 import { Unread } from "../ui/Unread.tsx"
-import { trashQuery } from "./Queries.ts"
-import { kinds, TrashRow, useEmptyTrash } from "./TrashRow.tsx"
+import { type Asked, trashQuery } from "./Queries.ts"
+import { TrashList } from "./TrashList.tsx"
+import { kinds } from "./TrashRow.tsx"
+import { useEmptyTrash } from "./useEmptyTrash.ts"
 import { t } from "./words/t.ts"
 
 const choices = [
@@ -20,13 +23,30 @@ const isKind = (value: string): value is TrashKind => value in kinds
 
 /** What was deleted in the last weeks, with the way back. */
 export const TrashScreen = () => {
-  const [kind, setKind] = useState<TrashKind>()
-  const found = useInfiniteQuery(trashQuery(kind))
+  const [asked, setAsked] = useState<Asked>({})
+  const { kind, search } = asked
+  const found = useInfiniteQuery(trashQuery(asked))
   const { ask, isPending } = useEmptyTrash()
   const items = found.data?.pages.flatMap((page) => page.items)
+  const isNarrowed = kind !== undefined || search !== undefined
 
   const content = () => {
     if (items === undefined) return <Unread query={found} />
+    if (items.length === 0 && search !== undefined) {
+      return (
+        <EmptyState
+          icon={<IconSearchOff />}
+          title={t("nothingFound")}
+          action={
+            <Button variant="default" onClick={() => setAsked({})}>
+              {t("showEverything")}
+            </Button>
+          }
+        >
+          {t("theSearchLooksIn")}
+        </EmptyState>
+      )
+    }
     if (items.length === 0) {
       return (
         <EmptyState icon={<IconTrash />} title={kind === undefined ? t("theTrashIsEmpty") : kinds[kind].none}>
@@ -35,20 +55,15 @@ export const TrashScreen = () => {
       )
     }
     return (
-      <>
-        <Rows label={t("trash")}>
-          {items.map((item) => (
-            <TrashRow key={item.id} item={item} />
-          ))}
-        </Rows>
-        {found.hasNextPage && (
-          <Center mt="lg">
-            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {t("showMore")}
-            </Button>
-          </Center>
-        )}
-      </>
+      <TrashList
+        // What was selected means nothing among other things.
+        key={JSON.stringify(asked)}
+        asked={asked}
+        items={items}
+        total={found.data?.pages.at(-1)?.total ?? items.length}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+        isReading={found.isFetchingNextPage}
+      />
     )
   }
 
@@ -65,16 +80,26 @@ export const TrashScreen = () => {
           ) : undefined
         }
       />
-      {(kind !== undefined || (items !== undefined && items.length > 0)) && (
-        <SegmentedControl
-          mb="md"
-          maw="100%"
-          style={{ overflowX: "auto" }}
-          aria-label={t("whatIsShown")}
-          data={choices}
-          value={kind ?? "all"}
-          onChange={(value) => setKind(isKind(value) ? value : undefined)}
-        />
+      {(isNarrowed || (items !== undefined && items.length > 0)) && (
+        <Group mb="md" gap="sm" role="search" aria-label={t("trash")}>
+          <SearchField
+            label={t("searchTheTrash")}
+            value={search ?? ""}
+            onChange={(text) =>
+              setAsked({ ...(kind === undefined ? {} : { kind }), ...(text === "" ? {} : { search: text }) })
+            }
+          />
+          <SegmentedControl
+            maw="100%"
+            style={{ overflowX: "auto" }}
+            aria-label={t("whatIsShown")}
+            data={choices}
+            value={kind ?? "all"}
+            onChange={(value) =>
+              setAsked({ ...(isKind(value) ? { kind: value } : {}), ...(search === undefined ? {} : { search }) })
+            }
+          />
+        </Group>
       )}
       {content()}
     </>

@@ -1,19 +1,21 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
-import { IconSearch } from "../../icons/IconSearch.ts"
-import { useShortcut } from "../../ui/useShortcut.ts"
+import { IconSearch } from "../icons/IconSearch.ts"
+import { useShortcut } from "./useShortcut.ts"
 import { t } from "./words/t.ts"
 
 /** How long typing has to rest before it is searched, in milliseconds. */
 const rest = 180
 
 interface Props {
+  /** What is searched, as the field is called. */
+  readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
 /** Searches while somebody types; follows the address when it is changed otherwise. */
-export const SearchField = ({ value, onChange }: Props) => {
+export const SearchField = ({ label, value, onChange }: Props) => {
   const [text, setText] = useState(value)
   const told = useRef(value)
   const field = useRef<HTMLInputElement>(null)
@@ -42,8 +44,8 @@ export const SearchField = ({ value, onChange }: Props) => {
     <TextInput
       ref={field}
       type="search"
-      aria-label={t("searchLinks")}
-      placeholder={t("searchLinks")}
+      aria-label={label}
+      placeholder={label}
       maxLength={255}
       leftSection={<IconSearch size={16} />}
       rightSection={

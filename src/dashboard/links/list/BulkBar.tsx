@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Paper, Progress, Text } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import { IconEye } from "../../icons/IconEye.ts"
@@ -9,8 +9,7 @@ import { IconTrash } from "../../icons/IconTrash.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { Loading } from "../../ui/Loading.tsx"
-import { useFoot } from "../../ui/useFoot.ts"
-import styles from "./BulkBar.module.css"
+import { SelectionBar } from "../../ui/SelectionBar.tsx"
 import { type Change, useBulk } from "./useBulk.ts"
 import type { Wanted } from "./useBulkAll.ts"
 import type { Selection } from "./useSelection.ts"
@@ -33,7 +32,6 @@ interface Props {
 export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }: Props) => {
   const { selected, isAll, selectAll, clear } = selection
   const { change: changeSome, isChanging, progress } = useBulk()
-  const bar = useFoot()
   const ids = [...selected]
   const change = ({ what, newTags = [], told }: Omit<Change, "ids">) =>
     isAll ? onChangeAll({ what, newTags }) : changeSome({ ids, what, newTags, told })
@@ -70,51 +68,37 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
     change({ what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
-    <Paper
-      ref={bar}
-      className={styles["bar"] ?? ""}
-      shadow="md"
-      withBorder
-      role="region"
-      aria-label={t("selectedLinks")}
+    <SelectionBar
+      label={t("selectedLinks")}
+      count={selected.size}
+      total={total}
+      isAll={isAll}
+      onAll={selected.size >= pageSize && selected.size < total ? selectAll : undefined}
+      onClear={clear}
+      progress={isChanging ? progress : undefined}
+      doing={t("changingLinks")}
     >
-      <Group gap="xs" justify="space-between">
-        <Group gap={4}>
-          <CloseButton aria-label={t("selectNothing")} onClick={clear} disabled={isChanging} />
-          <Text size="sm" fw={500} role="status">
-            {isAll ? t("allSelected", { count: total }) : t("selectedCount", { count: selected.size })}
-          </Text>
-          {!isAll && selected.size >= pageSize && selected.size < total && (
-            <Button size="compact-sm" variant="subtle" disabled={isChanging} onClick={selectAll}>
-              {t("selectAllMatching", { count: total })}
-            </Button>
-          )}
-        </Group>
-        <Group gap="xs">
-          <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
-            {t("move")}
-          </Button>
-          <Button {...button} leftSection={<IconTag size={16} />} onClick={tag}>
-            {t("tag")}
-          </Button>
-          <Button {...button} leftSection={<IconEye size={16} />} onClick={() => activate(1)}>
-            {t("activate")}
-          </Button>
-          <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
-            {t("deactivate")}
-          </Button>
-          <Button
-            {...button}
-            variant="light"
-            color="red"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => (isAll ? onDeleteAll() : onDelete(ids))}
-          >
-            {t("delete")}
-          </Button>
-        </Group>
-      </Group>
-      {isChanging && <Progress mt="xs" size="sm" value={progress * 100} aria-label={t("changingLinks")} />}
-    </Paper>
+      <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
+        {t("move")}
+      </Button>
+      <Button {...button} leftSection={<IconTag size={16} />} onClick={tag}>
+        {t("tag")}
+      </Button>
+      <Button {...button} leftSection={<IconEye size={16} />} onClick={() => activate(1)}>
+        {t("activate")}
+      </Button>
+      <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
+        {t("deactivate")}
+      </Button>
+      <Button
+        {...button}
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => (isAll ? onDeleteAll() : onDelete(ids))}
+      >
+        {t("delete")}
+      </Button>
+    </SelectionBar>
   )
 }

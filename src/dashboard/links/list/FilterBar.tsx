@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { IconX } from "../../icons/IconX.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import { type Filters, noFolder } from "../../queries/LinkFilters.ts"
+import { SearchField } from "../../ui/SearchField.tsx"
 import styles from "./FilterBar.module.css"
-import { SearchField } from "./SearchField.tsx"
 import { t } from "./words/t.ts"
 
 const orders = [
@@ -40,6 +40,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
   return (
     <Group gap="xs" role="search" aria-label={t("links")}>
       <SearchField
+        label={t("searchLinks")}
         value={search ?? ""}
         onChange={(text) => onChange({ search: text === "" ? undefined : text }, search !== undefined)}
       />

@@ -34,5 +34,18 @@ export const words: Words<typeof english> = {
     "يُحتفظ بما فيها لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. لا شيء هنا يقود إلى أي مكان أو يُحسب، وتبقى عناوينه لك.",
   trash: "سلة المهملات",
   showMore: "عرض المزيد",
-  whatIsShown: "ما يُعرض"
+  whatIsShown: "ما يُعرض",
+  searchTheTrash: "البحث في سلة المهملات",
+  nothingFound: "لم يُعثر على شيء في سلة المهملات",
+  theSearchLooksIn: "يجري البحث في الأسماء والروابط القصيرة والوجهات.",
+  showEverything: "عرض الكل",
+  selectAllShown: "تحديد كل المعروض",
+  selectName: "تحديد {name}",
+  selectedInTheTrash: "المحدد في سلة المهملات",
+  restoring: "جارٍ الاستعادة",
+  countIsBack:
+    "{count, plural, zero {لم يُستعد شيء} one {تمت استعادة عنصر واحد} two {تمت استعادة عنصرين} few {تمت استعادة # عناصر} many {تمت استعادة # عنصرًا} other {تمت استعادة # عنصر}}",
+  notAllRestored: "لم يُستعد كل شيء",
+  entryCount:
+    "{count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}"
 }

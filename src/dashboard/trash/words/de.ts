@@ -35,5 +35,16 @@ export const words: Words<typeof english> = {
     "{days} Tage lang aufbewahrt. Nichts hierin führt irgendwohin oder wird gezählt; die Adressen bleiben deine.",
   trash: "Papierkorb",
   showMore: "Mehr anzeigen",
-  whatIsShown: "Was angezeigt wird"
+  whatIsShown: "Was angezeigt wird",
+  searchTheTrash: "Papierkorb durchsuchen",
+  nothingFound: "Im Papierkorb wurde nichts gefunden",
+  theSearchLooksIn: "Gesucht wird in Namen, Kurzlinks und Zielen.",
+  showEverything: "Alles anzeigen",
+  selectAllShown: "Alles Angezeigte auswählen",
+  selectName: "{name} auswählen",
+  selectedInTheTrash: "Im Papierkorb ausgewählt",
+  restoring: "Wird wiederhergestellt",
+  countIsBack: "{count, plural, one {# ist wieder da} other {# sind wieder da}}",
+  notAllRestored: "Nicht alles wurde wiederhergestellt",
+  entryCount: "{count, plural, one {# Eintrag} other {# Einträge}}"
 }

@@ -31,5 +31,16 @@ export const words = {
   keptForDays: "Kept for {days} days. Nothing in here leads anywhere or is counted; its addresses stay yours.",
   trash: "Trash",
   showMore: "Show more",
-  whatIsShown: "What is shown"
+  whatIsShown: "What is shown",
+  searchTheTrash: "Search the trash",
+  nothingFound: "Nothing found in the trash",
+  theSearchLooksIn: "The search looks in names, short links and destinations.",
+  showEverything: "Show everything",
+  selectAllShown: "Select all that is shown",
+  selectName: "Select {name}",
+  selectedInTheTrash: "Selected in the trash",
+  restoring: "Restoring",
+  countIsBack: "{count, plural, one {# is back} other {# are back}}",
+  notAllRestored: "Not everything was restored",
+  entryCount: "{count, plural, one {# entry} other {# entries}}"
 } as const

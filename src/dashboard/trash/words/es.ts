@@ -35,5 +35,16 @@ export const words: Words<typeof english> = {
     "Se guarda durante {days} días. Nada de lo que hay aquí lleva a ningún sitio ni se cuenta; las direcciones siguen siendo tuyas.",
   trash: "Papelera",
   showMore: "Mostrar más",
-  whatIsShown: "Qué se muestra"
+  whatIsShown: "Qué se muestra",
+  searchTheTrash: "Buscar en la papelera",
+  nothingFound: "No se encontró nada en la papelera",
+  theSearchLooksIn: "Se busca en nombres, enlaces cortos y destinos.",
+  showEverything: "Mostrar todo",
+  selectAllShown: "Seleccionar todo lo que se muestra",
+  selectName: "Seleccionar {name}",
+  selectedInTheTrash: "Selección en la papelera",
+  restoring: "Restaurando",
+  countIsBack: "{count, plural, one {# está de vuelta} other {# están de vuelta}}",
+  notAllRestored: "No se restauró todo",
+  entryCount: "{count, plural, one {# elemento} other {# elementos}}"
 }

@@ -35,5 +35,16 @@ export const words: Words<typeof english> = {
     "Conservé pendant {days} jours. Ce qui s’y trouve ne mène nulle part et n’est pas compté ; ses adresses restent les vôtres.",
   trash: "Corbeille",
   showMore: "Afficher plus",
-  whatIsShown: "Éléments affichés"
+  whatIsShown: "Éléments affichés",
+  searchTheTrash: "Chercher dans la corbeille",
+  nothingFound: "Rien trouvé dans la corbeille",
+  theSearchLooksIn: "La recherche porte sur les noms, les liens courts et les destinations.",
+  showEverything: "Tout afficher",
+  selectAllShown: "Sélectionner tout ce qui est affiché",
+  selectName: "Sélectionner {name}",
+  selectedInTheTrash: "Sélection dans la corbeille",
+  restoring: "Restauration",
+  countIsBack: "{count, plural, one {# est de retour} other {# sont de retour}}",
+  notAllRestored: "Tout n’a pas été restauré",
+  entryCount: "{count, plural, one {# élément} other {# éléments}}"
 }

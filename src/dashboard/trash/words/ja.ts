@@ -34,5 +34,16 @@ export const words: Words<typeof english> = {
     "{days}日間保管されます。ここにあるものはどこにもつながらず、数えられません。アドレスはあなたのもののままです。",
   trash: "ゴミ箱",
   showMore: "もっと見る",
-  whatIsShown: "表示する種類"
+  whatIsShown: "表示する種類",
+  searchTheTrash: "ゴミ箱を検索",
+  nothingFound: "ゴミ箱に該当するものはありません",
+  theSearchLooksIn: "検索の対象は名前、短縮リンク、リンク先です。",
+  showEverything: "すべて表示",
+  selectAllShown: "表示中のものをすべて選択",
+  selectName: "{name} を選択",
+  selectedInTheTrash: "ゴミ箱で選択したもの",
+  restoring: "復元中",
+  countIsBack: "{count, plural, other {# 件を復元しました}}",
+  notAllRestored: "一部を復元できませんでした",
+  entryCount: "{count, plural, other {# 件}}"
 }

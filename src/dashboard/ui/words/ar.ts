@@ -90,5 +90,10 @@ export const words: Words<typeof english> = {
   email: "البريد الإلكتروني",
   language: "اللغة",
   asInTheBrowser: "كما في المتصفح",
-  theServerCannotReachedWhat: "لا يمكن الوصول إلى الخادم. ما كتبته باقٍ هنا، وتُعاد المحاولة كل بضع ثوانٍ."
+  theServerCannotReachedWhat: "لا يمكن الوصول إلى الخادم. ما كتبته باقٍ هنا، وتُعاد المحاولة كل بضع ثوانٍ.",
+  clearTheSearch: "مسح البحث",
+  selectNothing: "إلغاء التحديد",
+  allSelected: "تم تحديد الكل وعددها {count, number}",
+  selectAllMatching: "تحديد كل المطابق وعدده {count, number}",
+  selectedCount: "المحدَّد: {count, number}"
 }

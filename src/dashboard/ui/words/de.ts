@@ -91,5 +91,10 @@ export const words: Words<typeof english> = {
   language: "Sprache",
   asInTheBrowser: "Wie im Browser",
   theServerCannotReachedWhat:
-    "Der Server ist nicht erreichbar. Was du eingegeben hast, bleibt hier; alle paar Sekunden wird es neu versucht."
+    "Der Server ist nicht erreichbar. Was du eingegeben hast, bleibt hier; alle paar Sekunden wird es neu versucht.",
+  clearTheSearch: "Suche leeren",
+  selectNothing: "Auswahl aufheben",
+  allSelected: "Alle {count, number} ausgewählt",
+  selectAllMatching: "Alle {count, number} passenden auswählen",
+  selectedCount: "{count, number} ausgewählt"
 }

@@ -88,5 +88,10 @@ export const words = {
   language: "Language",
   asInTheBrowser: "As in the browser",
   theServerCannotReachedWhat:
-    "The server cannot be reached. What you typed stays here; it is asked again every few seconds."
+    "The server cannot be reached. What you typed stays here; it is asked again every few seconds.",
+  clearTheSearch: "Clear the search",
+  selectNothing: "Clear the selection",
+  allSelected: "All {count, number} selected",
+  selectAllMatching: "Select all {count, number} that match",
+  selectedCount: "{count, number} selected"
 } as const

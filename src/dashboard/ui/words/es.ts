@@ -92,5 +92,10 @@ export const words: Words<typeof english> = {
   language: "Idioma",
   asInTheBrowser: "Como en el navegador",
   theServerCannotReachedWhat:
-    "No se puede llegar al servidor. Lo que escribiste sigue aquí; se vuelve a intentar cada pocos segundos."
+    "No se puede llegar al servidor. Lo que escribiste sigue aquí; se vuelve a intentar cada pocos segundos.",
+  clearTheSearch: "Borrar la búsqueda",
+  selectNothing: "Quitar la selección",
+  allSelected: "Los {count, number} seleccionados",
+  selectAllMatching: "Seleccionar los {count, number} que coinciden",
+  selectedCount: "Seleccionados: {count, number}"
 }

@@ -92,5 +92,10 @@ export const words: Words<typeof english> = {
   language: "Langue",
   asInTheBrowser: "Comme dans le navigateur",
   theServerCannotReachedWhat:
-    "Le serveur est injoignable. Votre saisie reste ici ; un nouvel essai a lieu toutes les quelques secondes."
+    "Le serveur est injoignable. Votre saisie reste ici ; un nouvel essai a lieu toutes les quelques secondes.",
+  clearTheSearch: "Effacer la recherche",
+  selectNothing: "Tout désélectionner",
+  allSelected: "Les {count, number} sélectionnés",
+  selectAllMatching: "Sélectionner les {count, number} correspondants",
+  selectedCount: "Sélection : {count, number}"
 }

@@ -92,5 +92,10 @@ export const words: Words<typeof english> = {
   language: "言語",
   asInTheBrowser: "ブラウザーと同じ",
   theServerCannotReachedWhat:
-    "サーバーに接続できません。入力した内容はここに残っています。数秒ごとに再接続を試みます。"
+    "サーバーに接続できません。入力した内容はここに残っています。数秒ごとに再接続を試みます。",
+  clearTheSearch: "検索をクリア",
+  selectNothing: "選択を解除",
+  allSelected: "{count, number} 件すべて選択中",
+  selectAllMatching: "一致する {count, number} 件をすべて選択",
+  selectedCount: "{count, number} 件を選択中"
 }

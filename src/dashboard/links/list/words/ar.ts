@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   moveToAFolder: "نقل إلى مجلد",
   changeTags: "تغيير الوسوم",
   selectedLinks: "الروابط المحددة",
-  selectNothing: "إلغاء التحديد",
   move: "نقل",
   tag: "الوسوم",
   activate: "تفعيل",
@@ -46,7 +45,6 @@ export const words: Words<typeof english> = {
   pasteLongAddressAbovePress: "الصق عنوانًا طويلًا في الأعلى واضغط Enter: يصبح قصيرًا ويُنسخ، وتُحسب كل زيارة.",
   yourLinksWillBeHere: "ستكون روابطك هنا",
   searchLinks: "البحث في الروابط",
-  clearTheSearch: "مسح البحث",
   expired: "منتهي الصلاحية",
   asksForAPassword: "يطلب كلمة مرور",
   aBTest: "اختبار A/B",
@@ -62,9 +60,6 @@ export const words: Words<typeof english> = {
   theyMoveToTrash: "تنتقل إلى سلة المهملات ولا تؤدي إلى أي مكان بعدها. يمكن استعادتها من هناك لمدة 30 يومًا.",
   deleteLinks:
     "{count, plural, one {حذف رابط واحد} two {حذف رابطين} few {حذف # روابط} many {حذف # رابطًا} other {حذف # رابط}}",
-  allSelected: "تم تحديد الكل وعددها {count, number}",
-  selectAllMatching: "تحديد كل المطابق وعدده {count, number}",
-  selectedCount: "المحدَّد: {count, number}",
   folderName: "المجلد: {name}",
   tagNames: "الوسوم: {names}",
   clicksToAnalytics:

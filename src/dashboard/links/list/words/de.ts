@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   moveToAFolder: "In einen Ordner verschieben",
   changeTags: "Tags ändern",
   selectedLinks: "Ausgewählte Links",
-  selectNothing: "Auswahl aufheben",
   move: "Verschieben",
   tag: "Tags",
   activate: "Aktivieren",
@@ -47,7 +46,6 @@ export const words: Words<typeof english> = {
     "Füge oben eine lange Adresse ein und drück die Eingabetaste: Sie wird gekürzt und kopiert, und jeder Besuch wird gezählt.",
   yourLinksWillBeHere: "Hier erscheinen deine Links",
   searchLinks: "Links suchen",
-  clearTheSearch: "Suche leeren",
   expired: "Abgelaufen",
   asksForAPassword: "Fragt nach einem Passwort",
   aBTest: "A/B-Test",
@@ -63,9 +61,6 @@ export const words: Words<typeof english> = {
   theyMoveToTrash:
     "Sie kommen in den Papierkorb und führen dann nirgendwohin. 30 Tage lang lassen sie sich von dort zurückholen.",
   deleteLinks: "{count, plural, one {Einen Link löschen} other {# Links löschen}}",
-  allSelected: "Alle {count, number} ausgewählt",
-  selectAllMatching: "Alle {count, number} passenden auswählen",
-  selectedCount: "{count, number} ausgewählt",
   folderName: "Ordner: {name}",
   tagNames: "Tags: {names}",
   clicksToAnalytics:

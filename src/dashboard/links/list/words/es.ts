@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   moveToAFolder: "Mover a una carpeta",
   changeTags: "Cambiar etiquetas",
   selectedLinks: "Enlaces seleccionados",
-  selectNothing: "Quitar la selección",
   move: "Mover",
   tag: "Etiquetas",
   activate: "Activar",
@@ -47,7 +46,6 @@ export const words: Words<typeof english> = {
     "Pega arriba una dirección larga y pulsa Entrar: se acorta, se copia, y se cuenta cada visita.",
   yourLinksWillBeHere: "Aquí estarán tus enlaces",
   searchLinks: "Buscar enlaces",
-  clearTheSearch: "Borrar la búsqueda",
   expired: "Caducado",
   asksForAPassword: "Pide una contraseña",
   aBTest: "Prueba A/B",
@@ -63,9 +61,6 @@ export const words: Words<typeof english> = {
   theyMoveToTrash:
     "Pasan a la papelera y ya no llevan a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
   deleteLinks: "{count, plural, one {Eliminar un enlace} other {Eliminar # enlaces}}",
-  allSelected: "Los {count, number} seleccionados",
-  selectAllMatching: "Seleccionar los {count, number} que coinciden",
-  selectedCount: "Seleccionados: {count, number}",
   folderName: "Carpeta: {name}",
   tagNames: "Etiquetas: {names}",
   clicksToAnalytics:

@@ -5,7 +5,6 @@ export const words: Words<typeof english> = {
   moveToAFolder: "Déplacer vers un dossier",
   changeTags: "Modifier les étiquettes",
   selectedLinks: "Liens sélectionnés",
-  selectNothing: "Tout désélectionner",
   move: "Déplacer",
   tag: "Étiquettes",
   activate: "Activer",
@@ -48,7 +47,6 @@ export const words: Words<typeof english> = {
     "Collez ci-dessus une longue adresse et appuyez sur Entrée : elle est raccourcie et copiée, et chaque visite est comptée.",
   yourLinksWillBeHere: "Vos liens seront ici",
   searchLinks: "Chercher des liens",
-  clearTheSearch: "Effacer la recherche",
   expired: "Expiré",
   asksForAPassword: "Demande un mot de passe",
   aBTest: "Test A/B",
@@ -64,9 +62,6 @@ export const words: Words<typeof english> = {
   theyMoveToTrash:
     "Ils vont à la corbeille et ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
   deleteLinks: "{count, plural, one {Supprimer un lien} other {Supprimer # liens}}",
-  allSelected: "Les {count, number} sélectionnés",
-  selectAllMatching: "Sélectionner les {count, number} correspondants",
-  selectedCount: "Sélection : {count, number}",
   folderName: "Dossier : {name}",
   tagNames: "Étiquettes : {names}",
   clicksToAnalytics:

@@ -1,0 +1,87 @@
+import { Button, Center, Group, Text } from "@mantine/core"
+import { useState } from "react"
+import type { TrashId, TrashItem } from "../../trash/TrashItem.ts"
+import { Rows } from "../library/Rows.tsx"
+import { SelectionBar } from "../ui/SelectionBar.tsx"
+import { Tick } from "../ui/Tick.tsx"
+import type { Asked } from "./Queries.ts"
+import { TrashRow } from "./TrashRow.tsx"
+import { useRestoring } from "./useRestoring.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly asked: Asked
+  readonly items: ReadonlyArray<TrashItem>
+  /** How many fit, read or not. */
+  readonly total: number
+  /** Reads more of them; undefined where all are read. */
+  readonly onMore: (() => void) | undefined
+  readonly isReading: boolean
+}
+
+/** What is in the trash, to be had back one by one, many at once, or all that fit. */
+export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => {
+  const [chosen, setChosen] = useState<ReadonlySet<TrashId>>(new Set())
+  const [isAllChosen, setAll] = useState(false)
+  // What went meanwhile, by whatever way, is not selected any more.
+  const selected = items.flatMap(({ id }) => (isAllChosen || chosen.has(id) ? [id] : []))
+  const isAll = isAllChosen && selected.length > 0
+  const select = (ids: ReadonlyArray<TrashId>) => {
+    setAll(false)
+    setChosen(new Set(ids))
+  }
+  const clear = () => select([])
+  const { restore, progress } = useRestoring(asked, total, clear)
+  return (
+    <>
+      <Group gap="sm" mb="xs" px="md">
+        <Tick
+          aria-label={t("selectAllShown")}
+          title={t("selectAllShown")}
+          checked={selected.length > 0}
+          indeterminate={selected.length > 0 && selected.length < items.length}
+          onChange={() => (selected.length > 0 ? clear() : select(items.map(({ id }) => id)))}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {t("entryCount", { count: total })}
+        </Text>
+      </Group>
+      <Rows label={t("trash")}>
+        {items.map((item) => {
+          const isSelected = selected.includes(item.id)
+          return (
+            <TrashRow
+              key={item.id}
+              item={item}
+              isSelected={isSelected}
+              onSelect={() => select(isSelected ? selected.filter((id) => id !== item.id) : [...selected, item.id])}
+            />
+          )
+        })}
+      </Rows>
+      {onMore !== undefined && (
+        <Center mt="lg">
+          <Button variant="default" loading={isReading} onClick={onMore}>
+            {t("showMore")}
+          </Button>
+        </Center>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar
+          label={t("selectedInTheTrash")}
+          count={selected.length}
+          total={total}
+          isAll={isAll}
+          onAll={selected.length === items.length && items.length < total ? () => setAll(true) : undefined}
+          onClear={clear}
+          progress={progress}
+          doing={t("restoring")}
+        >
+          <Button size="xs" loading={progress !== undefined} onClick={() => restore(isAll ? "all" : selected)}>
+            {t("restore")}
+          </Button>
+        </SelectionBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { TrashId } from "../../trash/TrashItem.ts"
+import { sentenceOf } from "../api/Failure.ts"
+import { data } from "../api/Run.ts"
+import { trashChanged } from "../library/trashed.tsx"
+import { chunksOf } from "../links/list/chunks.ts"
+import { trash } from "../queries/TrashClient.ts"
+import { notify, told } from "../ui/notify.tsx"
+import type { Asked } from "./Queries.ts"
+import { t } from "./words/t.ts"
+
+/** How many things a request restores at most. */
+const most = 100
+
+const restoreSome = async (ids: ReadonlyArray<TrashId>) =>
+  (await data(trash.restoreMany({ payload: { ids } }))).restored
+
+/** Restores things, or all `total` that fit, a hundred at a time, and tells how far it is, 0 to 1. */
+export const useRestoring = (asked: Asked, total: number, onDone: () => void) => {
+  const [progress, setProgress] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wanted: ReadonlyArray<TrashId> | "all") => {
+      let restored = 0
+      setProgress(0)
+      if (wanted !== "all") {
+        for (const ids of chunksOf(wanted)) {
+          restored += await restoreSome(ids)
+          setProgress(restored / wanted.length)
+        }
+        return restored
+      }
+      // What the person saw is what is meant: what is deleted meanwhile stands last and stays.
+      while (restored < total) {
+        const limit = Math.min(most, total - restored)
+        const { items } = await data(trash.list({ urlParams: { ...asked, limit, sort_order: "asc" } }))
+        const some = items.length === 0 ? 0 : await restoreSome(items.map(({ id }) => id))
+        if (some === 0) break
+        restored += some
+        setProgress(restored / total)
+      }
+      return restored
+    },
+    onSuccess: (count) => told(t("countIsBack", { count })),
+    onError: (failure) =>
+      notify({ title: t("notAllRestored"), message: sentenceOf(failure), color: "red", autoClose: 8000 }),
+    onSettled: () => {
+      onDone()
+      return trashChanged()
+    }
+  })
+  return { restore: mutate, progress: isPending ? progress : undefined }
+}

@@ -1,0 +1,46 @@
+import { Button, CloseButton, Group, Paper, Progress, Text } from "@mantine/core"
+import type { ReactNode } from "react"
+import styles from "./SelectionBar.module.css"
+import { useFoot } from "./useFoot.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  /** What is selected, as the bar is called. */
+  readonly label: string
+  readonly count: number
+  /** How many match, and whether all of them are selected, read or not. */
+  readonly total: number
+  readonly isAll: boolean
+  /** Selects all that match; undefined where that is not offered. */
+  readonly onAll: (() => void) | undefined
+  readonly onClear: () => void
+  /** How far it is with what is done, 0 to 1, and what that is; undefined where nothing is. */
+  readonly progress: number | undefined
+  readonly doing: string
+  readonly children: ReactNode
+}
+
+/** Stays at the lower edge while something of a list is selected: how much, and what can be done with it. */
+export const SelectionBar = ({ label, count, total, isAll, onAll, onClear, progress, doing, children }: Props) => {
+  const bar = useFoot()
+  const isBusy = progress !== undefined
+  return (
+    <Paper ref={bar} className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label={label}>
+      <Group gap="xs" justify="space-between">
+        <Group gap={4}>
+          <CloseButton aria-label={t("selectNothing")} onClick={onClear} disabled={isBusy} />
+          <Text size="sm" fw={500} role="status">
+            {isAll ? t("allSelected", { count: total }) : t("selectedCount", { count })}
+          </Text>
+          {!isAll && onAll !== undefined && (
+            <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={onAll}>
+              {t("selectAllMatching", { count: total })}
+            </Button>
+          )}
+        </Group>
+        <Group gap="xs">{children}</Group>
+      </Group>
+      {isBusy && <Progress mt="xs" size="sm" value={progress * 100} aria-label={doing} />}
+    </Paper>
+  )
+}
