@@ -414,4 +414,16 @@ dashboard("a long list of links", (shown) => {
       await shown.close(tab)
     }
   })
+
+  it("refuses a word that is no address, with a sentence at its field", async () => {
+    const tab = await open("/links")
+    const field = tab.getByLabel("Address to shorten")
+    await field.fill("hello")
+    await tab.keyboard.press("Enter")
+    const sentence = tab.getByText(/^Must be an? .*address/)
+    await sentence.waitFor()
+    expect(await field.getAttribute("aria-invalid")).toBe("true")
+    expect(await field.getAttribute("aria-describedby")).toContain((await sentence.getAttribute("id")) ?? "no id")
+    expect(await field.inputValue()).toBe("hello")
+  })
 })

@@ -22,6 +22,28 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
+  it("chooses the first of what the palette finds, however late that comes", async () => {
+    await shown.api("POST", "/links", { url: "https://example.com/late", custom_slug: "zzlate" })
+    const tab = await open("/settings/team")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await tab.route(/\/api\/v1\/links\?.*search=/, async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await tab.keyboard.press("Control+k")
+    await tab.getByPlaceholder(/Search links/).waitFor()
+    await tab.keyboard.type("zzlate")
+    await tab.getByText("Nothing found").waitFor()
+    answer()
+    await tab.locator("[data-action][data-selected]").getByText("/zzlate").waitFor()
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
+  })
+
   it("lists its shortcuts, and obeys them", async () => {
     const tab = await open("/settings/team")
     await tab.getByRole("heading", { level: 1 }).waitFor()

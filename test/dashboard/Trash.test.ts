@@ -108,4 +108,33 @@ dashboard("the trash", (shown) => {
     await list.getByText("few.example/1", { exact: true }).waitFor()
     expect(await search.inputValue()).toBe("")
   })
+
+  it("reads addresses from the left in Arabic, as the list of links does", async () => {
+    const [first, second] = await Promise.all(
+      ["left", "right"].map((slug) =>
+        api<{ id: string }>("POST", "/links", { url: `https://${slug}.example/`, custom_slug: slug, title: "عنوان" })
+      )
+    )
+    await api("DELETE", `/links/${first?.id}`)
+    const isFromTheLeft = (text: string) =>
+      tab
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => {
+          const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+          const at = (place: number) => {
+            const range = document.createRange()
+            range.setStart(node as Node, place)
+            range.setEnd(node as Node, place + 1)
+            return range.getBoundingClientRect().left
+          }
+          return at(0) < at((node?.textContent ?? "").length - 1)
+        })
+    const tab = await open("/trash", { locale: "ar" })
+    expect(await isFromTheLeft("left.example")).toBe(true)
+    expect(await isFromTheLeft(`${new URL(shown.url).host}/left`)).toBe(true)
+    await tab.goto(`${shown.url}/app/links`)
+    expect(await isFromTheLeft("right.example")).toBe(true)
+    expect(second?.id).toMatch(/./)
+  })
 })
