@@ -78,6 +78,17 @@ onEachReadingServer(
       })
     )
 
+    it.effect("are told in the trash too, as long as they are known", () =>
+      Effect.gen(function* () {
+        const { id } = yield* makeLink("http://site.example/og", { custom_slug: "told-in-trash" })
+        const known = yield* readDestination(id)
+        yield* done("DELETE", `/links/${id}`)
+        expect((yield* done("GET", "/trash?search=told-in-trash"))["items"]).toMatchObject([
+          { destination_url: "http://site.example/og", destination: { title: known.title, icon_url: null } }
+        ])
+      })
+    )
+
     it.effect.each([
       ["http://greek.example/greek", "Ελ"],
       ["http://header.example/header", "é"],
