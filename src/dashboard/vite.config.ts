@@ -51,9 +51,16 @@ const leaveOutDescriptions: Plugin = {
     /\/src\/(?!dashboard\/)[\w/]+\.ts$/.test(id) ? { code: code.replace(described, '$1""'), map: null } : undefined
 }
 
-/** Sets apart what recognizes the API's sentences: every language but English needs it, and no screen in English. */
-const forTranslations = (id: string) =>
-  /\/words\/(?:Recognizer|Pattern)\.ts$|\/sentences\/\w+\/words\/en\.ts$/.test(id) ? "sentences" : undefined
+/**
+ * Sets apart what recognizes the API's sentences, which every language but English needs, and what writes international hosts,
+ * which hardly anybody does: being small, they would else come with the first screen.
+ */
+const setApart = (id: string) =>
+  /\/words\/(?:Recognizer|Pattern)\.ts$|\/sentences\/\w+\/words\/en\.ts$/.test(id)
+    ? "sentences"
+    : /\/unicodeHost\.ts$|\/punycode\.js\//.test(id)
+      ? "hosts"
+      : undefined
 
 const link = (rel: string, file: string) => ({
   tag: "link",
@@ -98,7 +105,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A file for each small thing that screens share would cost a round trip each.
-    rollupOptions: { output: { experimentalMinChunkSize: 10_000, manualChunks: forTranslations } },
+    rollupOptions: { output: { experimentalMinChunkSize: 10_000, manualChunks: setApart } },
     chunkSizeWarningLimit: 900
   },
   server: { proxy: { "^/(?!app/)": server } }
