@@ -10,6 +10,3 @@ const rank: Record<Role, number> = { owner: 2, admin: 1, member: 0 }
 
 /** Whether `held` includes everything that `wanted` may do. */
 export const covers = (held: Role, wanted: Role): boolean => rank[held] >= rank[wanted]
-
-/** Every role that may do something that `held` may not. */
-export const rolesAbove = (held: Role): ReadonlyArray<Role> => Role.literals.filter((role) => !covers(held, role))

@@ -38,7 +38,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(OpenApi.Summary, "Give a person another role")
       .annotate(
         OpenApi.Description,
-        "Keys that the person made with a role above the new one are deleted. Raising to one's own role takes a session whose password was given in the last 30 minutes."
+        "Keys that the person made with a role above the new one are refused (401) until the person has that role again; with a lower role, the person's open invites are withdrawn. Raising to one's own role takes a session whose password was given in the last 30 minutes."
       )
   )
   .add(

@@ -8,7 +8,7 @@ import { Sessions } from "../auth/session/Sessions.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
-import { covers, Role, rolesAbove } from "../contract/Role.ts"
+import { covers, type Role } from "../contract/Role.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -57,8 +57,8 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       }),
 
       /**
-       * Gives a person another role. Keys of a higher role that the person made here are deleted, and so are links
-       * that the person made, or that were made for the person.
+       * Gives a person another role. Keys of a higher role that the person made here are refused for as long; links
+       * that were made for the person end, and with a lower role those that the person made.
        */
       update: Effect.fn("Members.update")(function* (id: UserId, role: Role) {
         const caller = yield* Manager
@@ -73,8 +73,6 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             yield* repo.setRole(teamId, id, role)
             yield* links.voidFor(teamId, id)
             if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
-            const above = rolesAbove(role)
-            if (above.length > 0) yield* keys.removeMadeBy(teamId, id, above)
             return { ...member, role }
           })
         )
@@ -91,7 +89,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             yield* keepAnOwner(teamId, yield* find(caller, id))
             yield* repo.remove(teamId, id)
             yield* sessions.leave(teamId, id)
-            yield* keys.removeMadeBy(teamId, id, Role.literals)
+            yield* keys.removeMadeBy(teamId, id)
             yield* links.voidFor(teamId, id)
             yield* links.voidBy(teamId, id)
           })

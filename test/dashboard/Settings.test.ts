@@ -216,6 +216,7 @@ dashboard("the settings", (shown) => {
     shown.expectFailures(/^422 \/api\/v1\/members/)
     const tab = await open("/settings/members")
     await tab.getByLabel(`Role of ${owner.username}`).selectOption("member")
+    await tab.getByRole("button", { name: "Change the role" }).click()
     await tab.getByText("The team needs an owner.").waitFor()
     expect(await tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
   })

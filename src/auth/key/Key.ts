@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { about } from "../../contract/About.ts"
 import { NotFound } from "../../contract/Failure.ts"
 import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
-import { Role } from "../../contract/Role.ts"
+import { covers, Role } from "../../contract/Role.ts"
 import { clearable, Line } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
@@ -14,6 +14,10 @@ export const Key = Schema.Struct({
   name: Schema.String,
   role: Role,
   hint: about("How the key begins.", Schema.String),
+  suspended: about(
+    "Whether the key is refused, since its maker has a lower role than it: it works again when the maker has that role.",
+    Schema.Boolean
+  ),
   expires_at: about("When the key ends; null is never.", Schema.NullOr(Timestamp)),
   last_used_at: Schema.NullOr(Timestamp),
   created_at: Timestamp
@@ -33,6 +37,9 @@ export const CreateKey = Schema.Struct({
 }).annotations({
   identifier: "CreateKey"
 })
+
+/** Whether a key is refused: where it may do more than its maker, or its maker is in the team no more. */
+export const isSuspended = (role: Role, makers: Role | null): boolean => makers === null || !covers(makers, role)
 
 export class KeyNotFound extends NotFound {
   override readonly _tag = "KeyNotFound"

@@ -9,7 +9,7 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { confirmed, Manager } from "../Policy.ts"
-import { type CreateKey, type Key, KeyNotFound } from "./Key.ts"
+import { type CreateKey, isSuspended, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
@@ -19,10 +19,10 @@ const touchEvery = 60_000
 /** How many API keys a team may have. */
 const mostKeys = 200
 
-const isValid = ({ expires_at }: Holder, now: number): boolean => expires_at === null || expires_at > now
+const isOver = ({ expires_at }: Holder, now: number): boolean => expires_at !== null && expires_at <= now
 
-// A key that was made while its maker lost the role is worth no more than its maker.
-const roleOf = ({ role, member_role }: Holder): Role => (covers(member_role, role) ? role : member_role)
+const isValid = (holder: Holder, now: number): boolean =>
+  !isOver(holder, now) && !isSuspended(holder.role, holder.member_role)
 
 interface NewKey {
   readonly teamId: TeamId
@@ -52,11 +52,12 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         name: key.name,
         role: key.role,
         hint: hintOf(secret),
+        suspended: false,
         expires_at: key.expiresAt ?? null,
         last_used_at: null,
         created_at: now
       }
-      const { last_used_at: _, ...row } = record
+      const { last_used_at: _, suspended: __, ...row } = record
       yield* orDieSql(
         repo.insert({
           ...row,
@@ -128,13 +129,13 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       listOf: (team: TeamId) => repo.list(team, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }),
       removeFrom: repo.remove,
 
-      /** Deletes the keys of these roles that a person made in a team. */
+      /** Deletes the keys that a person made in a team. */
       removeMadeBy: repo.removeMadeBy,
 
       /** Deletes every key that a person made, in all teams. */
       removeAllMadeBy: repo.removeAllMadeBy,
 
-      /** Who holds a key that is known and not expired, and whose maker is still in the team. */
+      /** Who holds a key that is known and not expired, and whose maker is still in the team with its role or a higher one. */
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const found = yield* repo.findHolder(hashKeySecret(secret))
@@ -142,7 +143,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         const valid = Option.filter(found, (holder) => isValid(holder, now))
         if (Option.isNone(valid)) return valid
         yield* touch(valid.value, now)
-        return Option.some({ ...valid.value, role: roleOf(valid.value) })
+        return valid
       }),
 
       /** Who holds those of some keys that are still worth something. */
@@ -150,7 +151,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis
         const found = yield* repo.findHolders(ids)
-        return found.filter((holder) => isValid(holder, now)).map((holder) => ({ ...holder, role: roleOf(holder) }))
+        return found.filter((holder) => isValid(holder, now))
       })
     }
   })

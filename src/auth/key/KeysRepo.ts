@@ -1,13 +1,21 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import type { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import type { Range } from "../../contract/Paging.ts"
-import type { Role } from "../../contract/Role.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import { MembersTable, UsersTable } from "../../user/Tables.ts"
 import { ApiKeysTable } from "../Tables.ts"
+import { isSuspended, type Key } from "./Key.ts"
 
-const KeyRow = ApiKeysTable.row.omit("hash")
+const KeyRow = Schema.Struct({
+  ...ApiKeysTable.row.omit("hash").fields,
+  member_role: Schema.NullOr(MembersTable.fields.role)
+})
+
+const shown = ({ member_role, ...key }: typeof KeyRow.Type): Key => ({
+  ...key,
+  suspended: isSuspended(key.role, member_role)
+})
 
 // Read with every request: its instants stay numbers.
 const HolderRow = Schema.Struct({
@@ -26,7 +34,9 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const keys = ApiKeysTable.on(sql)
-    const columns = sql.literal("id, team_id, created_by, name, role, hint, expires_at, last_used_at, created_at")
+    const select = sql`SELECT k.id, k.team_id, k.created_by, k.name, k.role, k.hint, k.expires_at, k.last_used_at,
+      k.created_at, m.role AS member_role FROM api_keys k
+      LEFT JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
       k.expires_at, k.last_used_at FROM api_keys k JOIN users u ON u.id = k.created_by
@@ -34,11 +44,14 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
     return {
       insert: keys.insert,
       list: (team: TeamId, { limit, offset }: Range) =>
-        rowsOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} ORDER BY created_at DESC, id DESC
-          LIMIT ${limit} OFFSET ${offset}`),
+        Effect.map(
+          rowsOf(KeyRow)(sql`${select} WHERE k.team_id = ${team} ORDER BY k.created_at DESC, k.id DESC
+            LIMIT ${limit} OFFSET ${offset}`),
+          (rows) => rows.map(shown)
+        ),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM api_keys WHERE team_id = ${team}`),
       find: (team: TeamId, id: KeyId) =>
-        rowOf(KeyRow)(sql`SELECT ${columns} FROM api_keys WHERE team_id = ${team} AND id = ${id}`),
+        Effect.map(rowOf(KeyRow)(sql`${select} WHERE k.team_id = ${team} AND k.id = ${id}`), Option.map(shown)),
       findHolder: (hash: string) => holder(sql`${holders} WHERE k.hash = ${hash}`),
       findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`),
       touch: (id: KeyId, at: number) => sql`${keys.update({ last_used_at: at })} WHERE id = ${id}`,
@@ -47,8 +60,8 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
       removeAllMadeBy: (user: UserId) => sql`DELETE FROM api_keys WHERE created_by = ${user}`,
-      removeMadeBy: (team: TeamId, user: UserId, roles: ReadonlyArray<Role>) =>
-        sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user} AND ${sql.in("role", roles)}`
+      removeMadeBy: (team: TeamId, user: UserId) =>
+        sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user}`
     }
   })
 }) {}

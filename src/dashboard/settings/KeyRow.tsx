@@ -51,7 +51,8 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           {[
             t("keyMade", { day: day(apiKey.created_at) }),
             apiKey.last_used_at === null ? t("keyNeverUsed") : t("keyUsed", { when: ago(apiKey.last_used_at) }),
-            endOf(apiKey)
+            endOf(apiKey),
+            ...(apiKey.suspended ? [t("keySuspended")] : [])
           ].join(" · ")}
         </Text>
       </Stack>

@@ -10,6 +10,7 @@ import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { ago } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
+import { askToLower } from "./askToLower.tsx"
 import { members } from "./Client.ts"
 import { membersQuery } from "./Queries.ts"
 import { roleName, rolesFor } from "./roles.ts"
@@ -60,6 +61,11 @@ export const MemberRow = ({ member, canManage }: Props) => {
       }),
     onError: toldFailure
   })
+  const give = (role: Role) => {
+    const onConfirm = () => changing.mutate(role)
+    if (covers(role, member.role)) return onConfirm()
+    void askToLower({ member, role, queries, onConfirm })
+  }
   const isMine = canManage && covers(own, member.role)
   const actions = [
     { label: t("linkForANewPassword"), icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
@@ -99,7 +105,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
             aria-label={t("roleOfUsername", { username: member.username })}
             data={[...rolesFor(own)]}
             value={member.role}
-            onChange={({ currentTarget }) => changing.mutate(currentTarget.value as Role)}
+            onChange={({ currentTarget }) => give(currentTarget.value as Role)}
           />
         ) : (
           <Text size="sm">{roleName(member.role)}</Text>

@@ -235,5 +235,22 @@ export const words: Words<typeof english> = {
     "{limit, plural, one {Jeder Schlüssel darf # Anfrage pro Minute stellen; so steht es in dieser Minute.} other {Jeder Schlüssel darf # Anfragen pro Minute stellen; so steht es in dieser Minute.}}",
   copyTheLink: "Link kopieren",
   language: "Sprache",
-  languageOfThisBrowser: "Nur für diesen Browser. Die Seite beginnt neu in der Sprache, die du wählst."
+  languageOfThisBrowser: "Nur für diesen Browser. Die Seite beginnt neu in der Sprache, die du wählst.",
+  lowerRoleOf: "{role, select, admin {{username} die Rolle Admin geben?} other {{username} die Rolle Mitglied geben?}}",
+  lowerYourRole:
+    "{role, select, admin {Dir selbst, {username}, die Rolle Admin geben?} other {Dir selbst, {username}, die Rolle Mitglied geben?}}",
+  youNoLongerOwner:
+    "Du kannst dann das Team nicht mehr löschen, kein weiteres anlegen und niemanden zum Inhaber machen.",
+  theyNoLongerOwner: "Die Person kann dann das Team nicht mehr löschen und niemanden zum Inhaber machen.",
+  youNoLongerAdmin: "Du kannst dann Ordner, Domains, Schlüssel, Mitglieder und das Team nicht mehr ändern.",
+  theyNoLongerAdmin: "Die Person kann dann Ordner, Domains, Schlüssel, Mitglieder und das Team nicht mehr ändern.",
+  keysStopWorking:
+    "{count, plural, one {# API-Schlüssel mit höherer Rolle funktioniert nicht mehr, bis es die Rolle wieder gibt:} other {# API-Schlüssel mit höherer Rolle funktionieren nicht mehr, bis es die Rolle wieder gibt:}}",
+  keyWithHint: "{name} ({hint}…)",
+  andMoreKeys: "{count, plural, one {und # weiterer} other {und # weitere}}",
+  invitesWithdrawn:
+    "{count, plural, one {# offene Einladung wird zurückgezogen.} other {# offene Einladungen werden zurückgezogen.}}",
+  othersGiveItBack: "Das kannst du nicht selbst rückgängig machen: Jemand mit dieser Rolle muss sie dir wieder geben.",
+  changeTheRole: "Rolle ändern",
+  keySuspended: "abgelehnt, solange die Rolle der Person dahinter niedriger ist"
 }

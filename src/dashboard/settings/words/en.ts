@@ -219,5 +219,20 @@ export const words = {
     "{limit, plural, one {Each key may make # request a minute; this is how the present minute stands.} other {Each key may make # requests a minute; this is how the present minute stands.}}",
   copyTheLink: "Copy the link",
   language: "Language",
-  languageOfThisBrowser: "For this browser alone. The page begins anew in the language that you choose."
+  languageOfThisBrowser: "For this browser alone. The page begins anew in the language that you choose.",
+  lowerRoleOf: "{role, select, admin {Make {username} an admin?} other {Make {username} a member?}}",
+  lowerYourRole:
+    "{role, select, admin {Make yourself, {username}, an admin?} other {Make yourself, {username}, a member?}}",
+  youNoLongerOwner: "You can no longer delete the team or create another one, or make owners.",
+  theyNoLongerOwner: "They can no longer delete the team or make owners.",
+  youNoLongerAdmin: "You can no longer change folders, domains, keys, members and the team.",
+  theyNoLongerAdmin: "They can no longer change folders, domains, keys, members and the team.",
+  keysStopWorking:
+    "{count, plural, one {# API key of a higher role stops working until that role is given back:} other {# API keys of a higher role stop working until that role is given back:}}",
+  keyWithHint: "{name} ({hint}…)",
+  andMoreKeys: "{count, plural, one {and # more} other {and # more}}",
+  invitesWithdrawn: "{count, plural, one {# open invite is withdrawn.} other {# open invites are withdrawn.}}",
+  othersGiveItBack: "You cannot take this back yourself: somebody with that role has to give it back to you.",
+  changeTheRole: "Change the role",
+  keySuspended: "refused while its maker has a lower role"
 } as const

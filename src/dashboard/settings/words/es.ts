@@ -230,5 +230,22 @@ export const words: Words<typeof english> = {
     "{limit, plural, one {Cada clave puede hacer # solicitud por minuto; así va el minuto actual.} other {Cada clave puede hacer # solicitudes por minuto; así va el minuto actual.}}",
   copyTheLink: "Copiar el enlace",
   language: "Idioma",
-  languageOfThisBrowser: "Solo para este navegador. La página se vuelve a cargar en el idioma que elijas."
+  languageOfThisBrowser: "Solo para este navegador. La página se vuelve a cargar en el idioma que elijas.",
+  lowerRoleOf:
+    "{role, select, admin {¿Dar a {username} el rol de administrador?} other {¿Dar a {username} el rol de miembro?}}",
+  lowerYourRole:
+    "{role, select, admin {¿Darte a ti, {username}, el rol de administrador?} other {¿Darte a ti, {username}, el rol de miembro?}}",
+  youNoLongerOwner: "Ya no podrás eliminar el equipo, crear otro ni nombrar propietarios.",
+  theyNoLongerOwner: "Esta persona ya no podrá eliminar el equipo ni nombrar propietarios.",
+  youNoLongerAdmin: "Ya no podrás cambiar carpetas, dominios, claves, miembros ni el equipo.",
+  theyNoLongerAdmin: "Esta persona ya no podrá cambiar carpetas, dominios, claves, miembros ni el equipo.",
+  keysStopWorking:
+    "{count, plural, one {# clave de API de un rol superior deja de funcionar hasta que se devuelva ese rol:} other {# claves de API de un rol superior dejan de funcionar hasta que se devuelva ese rol:}}",
+  keyWithHint: "{name} ({hint}…)",
+  andMoreKeys: "{count, plural, one {y # más} other {y # más}}",
+  invitesWithdrawn:
+    "{count, plural, one {Se retira # invitación abierta.} other {Se retiran # invitaciones abiertas.}}",
+  othersGiveItBack: "No podrás deshacerlo tú: alguien con ese rol tendrá que devolvértelo.",
+  changeTheRole: "Cambiar el rol",
+  keySuspended: "rechazada mientras quien la creó tenga un rol inferior"
 }

@@ -236,5 +236,23 @@ export const words: Words<typeof english> = {
     "{limit, plural, one {Chaque clé peut faire # requête par minute ; voici où en est la minute actuelle.} other {Chaque clé peut faire # requêtes par minute ; voici où en est la minute actuelle.}}",
   copyTheLink: "Copier le lien",
   language: "Langue",
-  languageOfThisBrowser: "Pour ce navigateur seulement. La page se recharge dans la langue que vous choisissez."
+  languageOfThisBrowser: "Pour ce navigateur seulement. La page se recharge dans la langue que vous choisissez.",
+  lowerRoleOf:
+    "{role, select, admin {Donner à {username} le rôle d’administrateur ?} other {Donner à {username} le rôle de membre ?}}",
+  lowerYourRole:
+    "{role, select, admin {Vous donner à vous-même, {username}, le rôle d’administrateur ?} other {Vous donner à vous-même, {username}, le rôle de membre ?}}",
+  youNoLongerOwner: "Vous ne pourrez plus supprimer l’équipe, en créer une autre ni nommer de propriétaires.",
+  theyNoLongerOwner: "Cette personne ne pourra plus supprimer l’équipe ni nommer de propriétaires.",
+  youNoLongerAdmin: "Vous ne pourrez plus modifier les dossiers, domaines, clés, membres ni l’équipe.",
+  theyNoLongerAdmin: "Cette personne ne pourra plus modifier les dossiers, domaines, clés, membres ni l’équipe.",
+  keysStopWorking:
+    "{count, plural, one {# clé d’API d’un rôle plus élevé ne fonctionnera plus tant que ce rôle n’est pas rendu :} other {# clés d’API d’un rôle plus élevé ne fonctionneront plus tant que ce rôle n’est pas rendu :}}",
+  keyWithHint: "{name} ({hint}…)",
+  andMoreKeys: "{count, plural, one {et # autre} other {et # autres}}",
+  invitesWithdrawn:
+    "{count, plural, one {# invitation en attente est retirée.} other {# invitations en attente sont retirées.}}",
+  othersGiveItBack:
+    "Vous ne pourrez pas revenir en arrière vous-même : une personne ayant ce rôle devra vous le rendre.",
+  changeTheRole: "Changer le rôle",
+  keySuspended: "refusée tant que son auteur a un rôle moins élevé"
 }

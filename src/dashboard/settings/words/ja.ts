@@ -226,5 +226,20 @@ export const words: Words<typeof english> = {
     "{limit, plural, other {キーごとに 1 分間に # 件までリクエストできます。現在の 1 分間の状況です。}}",
   copyTheLink: "リンクをコピー",
   language: "言語",
-  languageOfThisBrowser: "このブラウザーだけの設定です。選んだ言語でページが読み込み直されます。"
+  languageOfThisBrowser: "このブラウザーだけの設定です。選んだ言語でページが読み込み直されます。",
+  lowerRoleOf:
+    "{role, select, admin {{username} の役割を管理者にしますか？} other {{username} の役割をメンバーにしますか？}}",
+  lowerYourRole:
+    "{role, select, admin {自分（{username}）の役割を管理者にしますか？} other {自分（{username}）の役割をメンバーにしますか？}}",
+  youNoLongerOwner: "チームの削除、別のチームの作成、オーナーの任命ができなくなります。",
+  theyNoLongerOwner: "その人はチームの削除とオーナーの任命ができなくなります。",
+  youNoLongerAdmin: "フォルダー、ドメイン、キー、メンバー、チームを変更できなくなります。",
+  theyNoLongerAdmin: "その人はフォルダー、ドメイン、キー、メンバー、チームを変更できなくなります。",
+  keysStopWorking: "{count, plural, other {上位の役割の API キー # 個は、その役割に戻るまで使えなくなります：}}",
+  keyWithHint: "{name}（{hint}…）",
+  andMoreKeys: "{count, plural, other {ほか # 個}}",
+  invitesWithdrawn: "{count, plural, other {未使用の招待 # 件が取り消されます。}}",
+  othersGiveItBack: "自分では元に戻せません。その役割を持つ人に戻してもらう必要があります。",
+  changeTheRole: "役割を変更",
+  keySuspended: "作成者の役割が低い間は拒否されます"
 }

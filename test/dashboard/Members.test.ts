@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { type Dashboard, dashboard } from "./Browser.ts"
+
+interface Joining {
+  readonly name: string
+  readonly role: string
+}
+
+const passwordOf = (name: string) => `a password of ${name}`
+
+/** Lets a person join by an invite, in a window of their own. */
+const join = async (shown: Dashboard, { name, role }: Joining): Promise<Page> => {
+  const email = `${name.toLowerCase()}@example.com`
+  const { url } = await shown.api<{ url: string }>("POST", "/invites", { role, email })
+  const tab = await shown.open("/sign-in", { signedOut: true })
+  await tab.goto(url)
+  await tab.getByLabel("Your name").fill(name)
+  await tab.getByLabel("Password", { exact: true }).fill(passwordOf(name))
+  await tab.keyboard.press("Enter")
+  await tab.waitForURL(/\/app\/overview/)
+  return tab
+}
+
+dashboard("the people of a team", (shown) => {
+  it("get a lower role after a question that names the keys and invites which end", async () => {
+    const theirs = await join(shown, { name: "Cleo", role: "admin" })
+    const made = await theirs.context().request.post(`${shown.url}/api/v1/keys`, {
+      data: { name: "Nightly report", role: "admin" },
+      headers: { origin: shown.url }
+    })
+    const { key } = (await made.json()).data
+    await theirs.context().request.post(`${shown.url}/api/v1/invites`, {
+      data: { role: "member" },
+      headers: { origin: shown.url }
+    })
+    const asked = () =>
+      fetch(`${shown.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
+
+    const tab = await shown.open("/settings/members")
+    const role = tab.getByLabel("Role of Cleo")
+    await role.focus()
+    await tab.keyboard.press("ArrowUp")
+    const question = tab.getByRole("dialog", { name: "Make Cleo a member?" })
+    await question.getByText("1 API key of a higher role stops working").waitFor()
+    await question.getByText(/^Nightly report \(lnd_/).waitFor()
+    await question.getByText("1 open invite is withdrawn.").waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await question.waitFor({ state: "detached" })
+    expect([await role.inputValue(), await asked()]).toEqual(["admin", 200])
+
+    await role.selectOption("member")
+    await question.getByRole("button", { name: "Change the role" }).click()
+    await tab.getByText("Cleo is a member now.").waitFor()
+    expect(await asked()).toBe(401)
+    await tab.goto(`${shown.url}/app/settings/keys`)
+    await tab.getByText("refused while its maker has a lower role").waitFor()
+
+    await tab.goto(`${shown.url}/app/settings/members`)
+    await role.selectOption("admin")
+    await tab.getByText("Cleo is an admin now.").waitFor()
+    expect(await asked()).toBe(200)
+  })
+
+  it("are asked before they lower their own role, and told what they cannot do any more", async () => {
+    const tab = await join(shown, { name: "Dora", role: "admin" })
+    await tab.goto(`${shown.url}/app/settings/members`)
+    await tab.getByLabel("Role of Dora").selectOption("member")
+    const question = tab.getByRole("dialog", { name: "Make yourself, Dora, a member?" })
+    await question.getByText("You can no longer change folders, domains, keys, members and the team.").waitFor()
+    await question.getByText("You cannot take this back yourself").waitFor()
+    await question.getByRole("button", { name: "Keep it" }).click()
+    await question.waitFor({ state: "detached" })
+    expect(await tab.getByLabel("Role of Dora").inputValue()).toBe("admin")
+  })
+})
