@@ -9,6 +9,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver
 } from "@mantine/core"
+import { t } from "./ui/words/t.ts"
 
 // The green of the leaf in the mark; the seventh shade holds 4.5:1 against white.
 const leaf: MantineColorsTuple = [
@@ -66,8 +67,13 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner, which is the shell's.
     ModalHeader: { defaultProps: { component: "div" } },
-    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close this notice" } } },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": t("closeThisNotice") } } },
     Drawer: { defaultProps: { position: "right", size: "lg" } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleButtonProps: { "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }
+      }
+    },
     Modal: { defaultProps: { radius: "lg", centered: true } },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }
   }

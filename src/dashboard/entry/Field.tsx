@@ -1,7 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorOf } from "../api/Failure.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -20,14 +19,7 @@ interface Props {
 export const Field = ({ name, type = "text", sent, ...rest }: Props) => {
   const error = errorOf(sent.error, name)
   return type === "password" ? (
-    <PasswordInput
-      name={name}
-      required
-      withAsterisk={false}
-      error={error}
-      visibilityToggleButtonProps={{ "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }}
-      {...rest}
-    />
+    <PasswordInput name={name} required withAsterisk={false} error={error} {...rest} />
   ) : (
     <TextInput name={name} type={type} required withAsterisk={false} error={error} {...rest} />
   )

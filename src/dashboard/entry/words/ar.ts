@@ -2,7 +2,6 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  showThePassword: "إظهار كلمة المرور",
   backToTheSignIn: "العودة إلى تسجيل الدخول",
   forgotYourPassword: "هل نسيت كلمة المرور؟",
   noMail: "هذا الخادم لا يرسل بريدًا، لذا يجب أن ينشئ أحدهم رابطًا لك. به تضع كلمة مرور جديدة.",

@@ -1,5 +1,4 @@
 export const words = {
-  showThePassword: "Show the password",
   backToTheSignIn: "Back to the sign-in",
   forgotYourPassword: "Forgot your password?",
   noMail: "This server sends no mail, so somebody has to make a link for you. It lets you set a new password.",

@@ -2,7 +2,6 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  showThePassword: "Mostrar la contraseña",
   backToTheSignIn: "Volver al inicio de sesión",
   forgotYourPassword: "¿Olvidaste tu contraseña?",
   noMail:

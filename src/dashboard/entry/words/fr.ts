@@ -2,7 +2,6 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  showThePassword: "Afficher le mot de passe",
   backToTheSignIn: "Retour à la connexion",
   forgotYourPassword: "Mot de passe oublié ?",
   noMail:

@@ -2,7 +2,6 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  showThePassword: "パスワードを表示",
   backToTheSignIn: "ログインに戻る",
   forgotYourPassword: "パスワードをお忘れですか？",
   noMail:

@@ -22,7 +22,6 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
         onChange={({ currentTarget }) =>
           change({ password: currentTarget.value === "" ? undefined : currentTarget.value })
         }
-        visibilityToggleButtonProps={{ "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }}
         error={error}
         aria-invalid={error !== undefined}
       />

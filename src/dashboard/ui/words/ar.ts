@@ -95,5 +95,7 @@ export const words: Words<typeof english> = {
   selectNothing: "إلغاء التحديد",
   allSelected: "تم تحديد الكل وعددها {count, number}",
   selectAllMatching: "تحديد كل المطابق وعدده {count, number}",
-  selectedCount: "المحدَّد: {count, number}"
+  selectedCount: "المحدَّد: {count, number}",
+  showThePassword: "إظهار كلمة المرور",
+  closeThisNotice: "إغلاق هذا الإشعار"
 }

@@ -96,5 +96,7 @@ export const words: Words<typeof english> = {
   selectNothing: "Auswahl aufheben",
   allSelected: "Alle {count, number} ausgewählt",
   selectAllMatching: "Alle {count, number} passenden auswählen",
-  selectedCount: "{count, number} ausgewählt"
+  selectedCount: "{count, number} ausgewählt",
+  showThePassword: "Passwort anzeigen",
+  closeThisNotice: "Hinweis schließen"
 }

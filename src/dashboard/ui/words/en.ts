@@ -93,5 +93,7 @@ export const words = {
   selectNothing: "Clear the selection",
   allSelected: "All {count, number} selected",
   selectAllMatching: "Select all {count, number} that match",
-  selectedCount: "{count, number} selected"
+  selectedCount: "{count, number} selected",
+  showThePassword: "Show the password",
+  closeThisNotice: "Close this notice"
 } as const

@@ -97,5 +97,7 @@ export const words: Words<typeof english> = {
   selectNothing: "Quitar la selección",
   allSelected: "Los {count, number} seleccionados",
   selectAllMatching: "Seleccionar los {count, number} que coinciden",
-  selectedCount: "Seleccionados: {count, number}"
+  selectedCount: "Seleccionados: {count, number}",
+  showThePassword: "Mostrar la contraseña",
+  closeThisNotice: "Cerrar este aviso"
 }

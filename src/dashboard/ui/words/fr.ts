@@ -97,5 +97,7 @@ export const words: Words<typeof english> = {
   selectNothing: "Tout désélectionner",
   allSelected: "Les {count, number} sélectionnés",
   selectAllMatching: "Sélectionner les {count, number} correspondants",
-  selectedCount: "Sélection : {count, number}"
+  selectedCount: "Sélection : {count, number}",
+  showThePassword: "Afficher le mot de passe",
+  closeThisNotice: "Fermer ce message"
 }

@@ -97,5 +97,7 @@ export const words: Words<typeof english> = {
   selectNothing: "選択を解除",
   allSelected: "{count, number} 件すべて選択中",
   selectAllMatching: "一致する {count, number} 件をすべて選択",
-  selectedCount: "{count, number} 件を選択中"
+  selectedCount: "{count, number} 件を選択中",
+  showThePassword: "パスワードを表示",
+  closeThisNotice: "この通知を閉じる"
 }

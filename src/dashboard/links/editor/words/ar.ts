@@ -44,7 +44,6 @@ export const words: Words<typeof english> = {
   endOfTheYear: "نهاية السنة",
   newPassword: "كلمة مرور جديدة",
   password: "كلمة المرور",
-  showThePassword: "إظهار كلمة المرور",
   aPasswordIsStored: "هناك كلمة مرور محفوظة.",
   thePasswordRemovedWhenSave: "تُزال كلمة المرور عند الحفظ.",
   replace: "استبدال",

@@ -43,7 +43,6 @@ export const words: Words<typeof english> = {
   endOfTheYear: "Ende des Jahres",
   newPassword: "Neues Passwort",
   password: "Passwort",
-  showThePassword: "Passwort anzeigen",
   aPasswordIsStored: "Ein Passwort ist gespeichert.",
   thePasswordRemovedWhenSave: "Das Passwort wird beim Speichern entfernt.",
   replace: "Ersetzen",

@@ -41,7 +41,6 @@ export const words = {
   endOfTheYear: "End of the year",
   newPassword: "New password",
   password: "Password",
-  showThePassword: "Show the password",
   aPasswordIsStored: "A password is stored.",
   thePasswordRemovedWhenSave: "The password is removed when you save.",
   replace: "Replace",

@@ -44,7 +44,6 @@ export const words: Words<typeof english> = {
   endOfTheYear: "Fin de año",
   newPassword: "Contraseña nueva",
   password: "Contraseña",
-  showThePassword: "Mostrar la contraseña",
   aPasswordIsStored: "Hay una contraseña guardada.",
   thePasswordRemovedWhenSave: "La contraseña se quita al guardar.",
   replace: "Sustituir",

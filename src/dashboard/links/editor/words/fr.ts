@@ -44,7 +44,6 @@ export const words: Words<typeof english> = {
   endOfTheYear: "Fin de l’année",
   newPassword: "Nouveau mot de passe",
   password: "Mot de passe",
-  showThePassword: "Afficher le mot de passe",
   aPasswordIsStored: "Un mot de passe est enregistré.",
   thePasswordRemovedWhenSave: "Le mot de passe sera retiré à l’enregistrement.",
   replace: "Remplacer",

@@ -43,7 +43,6 @@ export const words: Words<typeof english> = {
   endOfTheYear: "年末",
   newPassword: "新しいパスワード",
   password: "パスワード",
-  showThePassword: "パスワードを表示",
   aPasswordIsStored: "パスワードが設定されています。",
   thePasswordRemovedWhenSave: "保存するとパスワードは削除されます。",
   replace: "変更",
