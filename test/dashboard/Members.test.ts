@@ -63,6 +63,14 @@ dashboard("the people of a team", (shown) => {
     expect(await asked()).toBe(200)
   })
 
+  it("show a member no addresses of others, and do not say that they have none", async () => {
+    const tab = await join(shown, { name: "Eda", role: "member" })
+    await tab.goto(`${shown.url}/app/settings/members`)
+    await tab.getByText("Ana", { exact: true }).waitFor()
+    await tab.getByText("eda@example.com").waitFor()
+    expect(await tab.getByText(/No e-mail address yet|ana@example\.com/).count()).toBe(0)
+  })
+
   it("are asked before they lower their own role, and told what they cannot do any more", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)

@@ -66,6 +66,12 @@ export const MemberRow = ({ member, canManage }: Props) => {
     if (covers(role, member.role)) return onConfirm()
     void askToLower({ member, role, queries, onConfirm })
   }
+  // Members see no address but their own: whether there is one, they are not told either.
+  const address = member.email ?? (canManage || member.is_you ? t("noEMailAddressYet") : undefined)
+  const about = [
+    ...(address === undefined ? [] : [address]),
+    ...(member.last_seen_at === null ? [] : [t("lastHere", { when: ago(member.last_seen_at) })])
+  ]
   const isMine = canManage && covers(own, member.role)
   const actions = [
     { label: t("linkForANewPassword"), icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
@@ -94,8 +100,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
             {member.is_you && <Badge>{t("you")}</Badge>}
           </Group>
           <Text size="sm" c="dimmed" className="break">
-            {member.email ?? t("noEMailAddressYet")}
-            {member.last_seen_at !== null && ` · ${t("lastHere", { when: ago(member.last_seen_at) })}`}
+            {about.join(" · ")}
           </Text>
         </Stack>
       </Group>
