@@ -16,10 +16,11 @@ interface Shown {
   readonly what: keyof typeof copying
 }
 
-/** Shows something that is never shown again. */
+/** Shows something that is never shown again, until its reader is done with it. */
 export const showOnce = ({ title, explanation, secret, what }: Shown) =>
   openDialog({
     title,
+    isFirm: true,
     children: (
       <Stack gap="md">
         <Text size="sm">{explanation}</Text>

@@ -8,7 +8,10 @@ interface Props {
 }
 
 /** An open dialog. */
-export const DialogView = ({ dialog: { title, children, size = "md", confirm, onDismiss }, onClose }: Props) => (
+export const DialogView = ({
+  dialog: { title, children, size = "md", isFirm = false, confirm, onDismiss },
+  onClose
+}: Props) => (
   <Modal
     opened
     onClose={() => {
@@ -17,6 +20,9 @@ export const DialogView = ({ dialog: { title, children, size = "md", confirm, on
     }}
     title={title}
     size={size}
+    closeOnClickOutside={!isFirm}
+    closeOnEscape={!isFirm}
+    withCloseButton={!isFirm}
     closeButtonProps={{ "aria-label": t("close") }}
   >
     {children}

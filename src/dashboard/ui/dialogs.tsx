@@ -8,6 +8,8 @@ export interface Dialog {
   readonly title: string
   readonly children: ReactNode
   readonly size?: "sm" | "md" | "lg" | "xl"
+  /** Closed by its own buttons alone: neither by Escape nor by a click beside it. */
+  readonly isFirm?: boolean
   /** Told that it was closed without an answer. */
   readonly onDismiss?: () => void
   /** A button that does something and closes, beside one that only closes. */
