@@ -45,6 +45,7 @@ onEachDatabase("API keys", (it) => {
         hint: `${String(key).slice(0, 8)}…`,
         expires_at: "2031-01-02 03:04:05",
         last_used_at: null,
+        suspended: false,
         created_at: expect.stringMatching(moment)
       })
       expect(key).toMatch(/^lnd_[0-9A-Za-z]{38}$/)

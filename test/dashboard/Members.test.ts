@@ -71,6 +71,28 @@ dashboard("the people of a team", (shown) => {
     expect(await tab.getByText(/No e-mail address yet|ana@example\.com/).count()).toBe(0)
   })
 
+  it("are invited by links that can be told apart, and withdrawn after a question", async () => {
+    shown.expectFailures(/^422 \/api\/v1\/invites$/)
+    await shown.api("POST", "/invites", { role: "member" })
+    const tab = await shown.open("/settings/members")
+    const actions = tab.getByRole("button", { name: /^Actions for the open invite by Ana, \d+ \w+ \d{4}, \d\d:\d\d$/ })
+    await actions.first().click()
+    await tab.getByText(/^Invited by Ana, .+ · good until \d+ \w+ \d{4}$/).waitFor()
+    await tab.getByRole("menuitem", { name: "Withdraw the invite" }).click()
+    const question = tab.getByRole("dialog", { name: "Withdraw this invite?" })
+    expect((await shown.api<{ total: number }>("GET", "/invites")).total).toBe(1)
+    await question.getByRole("button", { name: "Withdraw the invite" }).click()
+    await actions.first().waitFor({ state: "detached" })
+    expect((await shown.api<{ total: number }>("GET", "/invites")).total).toBe(0)
+
+    await tab.getByLabel("E-mail").fill("ana@example.com")
+    await tab.getByRole("button", { name: "Make an invite" }).click()
+    const fault = tab.getByText("This person is in the team already.")
+    await fault.waitFor()
+    await tab.getByLabel("E-mail").fill("ana2@example.com")
+    await fault.waitFor({ state: "detached" })
+  })
+
   it("are asked before they lower their own role, and told what they cannot do any more", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)

@@ -103,7 +103,7 @@ dashboard("the settings", (shown) => {
       fetch(`${shown.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
     expect(await asked("/team")).toBe(200)
     await tab.getByRole("button", { name: "Done" }).click()
-    await tab.getByText(/expires (in 4 weeks|next month)/).waitFor()
+    await tab.getByText(/expires \d+ \w+ \d{4} \((in 4 weeks|next month)\)/).waitFor()
     await tab.getByRole("button", { name: "Revoke Phone" }).click()
     await tab.getByRole("button", { name: "Revoke the key" }).click()
     await tab.getByRole("button", { name: "Revoke Phone" }).waitFor({ state: "detached" })

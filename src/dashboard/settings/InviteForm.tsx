@@ -37,7 +37,11 @@ export const InviteForm = () => {
           inputWrapperOrder={["label", "input", "description", "error"]}
           type="email"
           value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value)
+            // What was said of another address is not said of this one.
+            if (inviting.isError) inviting.reset()
+          }}
           error={error}
           style={{ flex: "1 1 14rem" }}
         />

@@ -1,14 +1,16 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InviteId } from "../../contract/Id.ts"
+import type { Invite } from "../../member/Invite.ts"
 import { data, run } from "../api/Run.ts"
 import { optionsQuery } from "../entry/Client.ts"
 import { IconRefresh } from "../icons/IconRefresh.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
+import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { ago } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
 import { members } from "./Client.ts"
 import { InviteForm } from "./InviteForm.tsx"
 import { invitesQuery } from "./Queries.ts"
@@ -21,11 +23,19 @@ import { t } from "./words/t.ts"
 export const Invites = () => {
   const invites = useQuery(invitesQuery)
   const queries = useQueryClient()
+  const { day, moment } = useDates()
   const withdrawing = useMutation({
     mutationFn: (id: InviteId) => run(members.withdraw({ path: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: invitesQuery.queryKey }),
     onError: toldFailure
   })
+  const askToWithdraw = ({ id, email }: Invite) =>
+    confirm({
+      title: email === null ? t("withdrawOpenInvite") : t("withdrawInviteOf", { email }),
+      children: t("itsLinkStopsWorking"),
+      verb: t("withdrawTheInvite"),
+      onConfirm: () => withdrawing.mutate(id)
+    })
   const renewing = useMutation({
     mutationFn: (id: InviteId) => data(members.renew({ path: { id } })),
     onSuccess: showInvite,
@@ -49,13 +59,17 @@ export const Invites = () => {
             <Text size="sm" c="dimmed">
               {t("invitedBy", {
                 name: invite.created_by_username,
-                when: ago(invite.created_at),
-                end: ago(invite.expires_at)
+                when: moment(invite.created_at),
+                end: day(invite.expires_at)
               })}
             </Text>
           </Stack>
           <ActionMenu
-            name={invite.email === null ? t("actionsForOpenInvite") : t("actionsForInviteOf", { email: invite.email })}
+            name={
+              invite.email === null
+                ? t("actionsForOpenInvite", { name: invite.created_by_username, when: moment(invite.created_at) })
+                : t("actionsForInviteOf", { email: invite.email })
+            }
             actions={[
               {
                 label: sendsMail && invite.email !== null ? t("sendANewLink") : t("makeANewLink"),
@@ -66,7 +80,7 @@ export const Invites = () => {
                 label: t("withdrawTheInvite"),
                 icon: <IconTrash size={18} />,
                 isDangerous: true,
-                onClick: () => withdrawing.mutate(invite.id)
+                onClick: () => askToWithdraw(invite)
               }
             ]}
           />

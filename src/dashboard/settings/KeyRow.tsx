@@ -14,9 +14,10 @@ import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
 import { t } from "./words/t.ts"
 
-const endOf = ({ expires_at }: Key): string => {
+const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string => {
   if (expires_at === null) return t("keyNeverExpires")
-  return t(DateTime.toEpochMillis(expires_at) < Date.now() ? "keyExpired" : "keyExpires", { when: ago(expires_at) })
+  const isOver = DateTime.toEpochMillis(expires_at) < Date.now()
+  return t(isOver ? "keyExpired" : "keyExpires", { when: ago(expires_at), day: day(expires_at) })
 }
 
 /** A key: what it is for, what it may do, when it was last used. */
@@ -51,7 +52,7 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           {[
             t("keyMade", { day: day(apiKey.created_at) }),
             apiKey.last_used_at === null ? t("keyNeverUsed") : t("keyUsed", { when: ago(apiKey.last_used_at) }),
-            endOf(apiKey),
+            endOf(apiKey, day),
             ...(apiKey.suspended ? [t("keySuspended")] : [])
           ].join(" · ")}
         </Text>

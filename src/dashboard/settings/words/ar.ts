@@ -189,7 +189,7 @@ export const words: Words<typeof english> = {
   clicksAndReports:
     "{count, plural, zero {كل التقارير} one {نقرة واحدة وكل التقارير} two {نقرتان وكل التقارير} few {# نقرات وكل التقارير} many {# نقرة وكل التقارير} other {# نقرة وكل التقارير}}",
   shortenTheClipboardWith: "تقصير محتوى الحافظة بـ {keys}",
-  invitedBy: "دعوة من {name} {when}، تنتهي {end}",
+  invitedBy: "دعوة من {name}، {when} · صالحة حتى {end}",
   actionsForInviteOf: "إجراءات دعوة {email}",
   keyMade: "أُنشئ في {day}",
   roleIsNow:
@@ -210,12 +210,12 @@ export const words: Words<typeof english> = {
   domainCount: "{count, plural, one {نطاق واحد} two {نطاقان} few {# نطاقات} many {# نطاقًا} other {# نطاق}}",
   keyCount:
     "{count, plural, one {مفتاح API واحد} two {مفتاحا API} few {# مفاتيح API} many {# مفتاح API} other {# مفتاح API}}",
-  actionsForOpenInvite: "إجراءات دعوة كل من لديه الرابط",
+  actionsForOpenInvite: "إجراءات الدعوة المفتوحة من {name}، {when}",
   keyNeverUsed: "لم يُستخدم قط",
   keyUsed: "استُخدم {when}",
   keyNeverExpires: "لا تنتهي صلاحيته",
-  keyExpired: "انتهت صلاحيته {when}",
-  keyExpires: "تنتهي صلاحيته {when}",
+  keyExpired: "انتهت صلاحيته في {day} ({when})",
+  keyExpires: "تنتهي صلاحيته في {day} ({when})",
   links: "الروابط",
   pages: "الصفحات",
   everythingByProgram: "كل ما هنا يمكن أن يقوم به برنامج. <a>اقرأ المرجع</a>",
@@ -234,11 +234,14 @@ export const words: Words<typeof english> = {
   theyNoLongerAdmin: "لن يستطيع بعد ذلك تغيير المجلدات والنطاقات والمفاتيح والأعضاء والفريق.",
   keysStopWorking:
     "{count, plural, one {يتوقف مفتاح API واحد ذو دور أعلى عن العمل حتى يُعاد ذلك الدور:} two {يتوقف مفتاحا API لهما دور أعلى عن العمل حتى يُعاد ذلك الدور:} few {تتوقف # مفاتيح API ذات دور أعلى عن العمل حتى يُعاد ذلك الدور:} other {يتوقف # مفتاح API ذا دور أعلى عن العمل حتى يُعاد ذلك الدور:}}",
-  keyWithHint: "{name} ({hint}…)",
+  keyWithHint: "{name} ({hint})",
   andMoreKeys: "{count, plural, one {وواحد آخر} two {واثنان آخران} few {و# أخرى} other {و# غيرها}}",
   invitesWithdrawn:
     "{count, plural, one {تُسحب دعوة مفتوحة واحدة.} two {تُسحب دعوتان مفتوحتان.} few {تُسحب # دعوات مفتوحة.} other {تُسحب # دعوة مفتوحة.}}",
   othersGiveItBack: "لا يمكنك التراجع عن هذا بنفسك: يجب أن يعيد إليك الدورَ شخص يملكه.",
   changeTheRole: "تغيير الدور",
-  keySuspended: "يُرفض ما دام دور منشئه أدنى"
+  keySuspended: "يُرفض ما دام دور منشئه أدنى",
+  withdrawOpenInvite: "هل تريد سحب هذه الدعوة؟",
+  withdrawInviteOf: "هل تريد سحب دعوة {email}؟",
+  itsLinkStopsWorking: "يتوقف رابطها عن العمل. لا يمكن التراجع عن هذا، لكن يمكنك الدعوة من جديد."
 }

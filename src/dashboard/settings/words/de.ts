@@ -201,7 +201,7 @@ export const words: Words<typeof english> = {
   whatYouMadeInTeamsStays: "Was du in {teams} erstellt hast, bleibt dort für die anderen.",
   clicksAndReports: "{count, plural, one {# Klick und alle Berichte} other {# Klicks und alle Berichte}}",
   shortenTheClipboardWith: "Zwischenablage kürzen mit {keys}",
-  invitedBy: "Eingeladen von {name} {when}, läuft ab {end}",
+  invitedBy: "Eingeladen von {name}, {when} · gilt bis {end}",
   actionsForInviteOf: "Aktionen für die Einladung von {email}",
   keyMade: "Erstellt am {day}",
   roleIsNow:
@@ -222,12 +222,12 @@ export const words: Words<typeof english> = {
   pictureCount: "{count, plural, one {# hochgeladenes Bild} other {# hochgeladene Bilder}}",
   domainCount: "{count, plural, one {# Domain} other {# Domains}}",
   keyCount: "{count, plural, one {# API-Schlüssel} other {# API-Schlüssel}}",
-  actionsForOpenInvite: "Aktionen für die Einladung von allen, die den Link haben",
+  actionsForOpenInvite: "Aktionen für die offene Einladung von {name}, {when}",
   keyNeverUsed: "nie benutzt",
   keyUsed: "benutzt {when}",
   keyNeverExpires: "läuft nie ab",
-  keyExpired: "abgelaufen {when}",
-  keyExpires: "läuft ab {when}",
+  keyExpired: "abgelaufen am {day} ({when})",
+  keyExpires: "läuft ab am {day} ({when})",
   links: "Links",
   pages: "Seiten",
   everythingByProgram: "Alles hier geht auch mit einem Programm. <a>Referenz lesen</a>",
@@ -246,11 +246,15 @@ export const words: Words<typeof english> = {
   theyNoLongerAdmin: "Die Person kann dann Ordner, Domains, Schlüssel, Mitglieder und das Team nicht mehr ändern.",
   keysStopWorking:
     "{count, plural, one {# API-Schlüssel mit höherer Rolle funktioniert nicht mehr, bis es die Rolle wieder gibt:} other {# API-Schlüssel mit höherer Rolle funktionieren nicht mehr, bis es die Rolle wieder gibt:}}",
-  keyWithHint: "{name} ({hint}…)",
+  keyWithHint: "{name} ({hint})",
   andMoreKeys: "{count, plural, one {und # weiterer} other {und # weitere}}",
   invitesWithdrawn:
     "{count, plural, one {# offene Einladung wird zurückgezogen.} other {# offene Einladungen werden zurückgezogen.}}",
   othersGiveItBack: "Das kannst du nicht selbst rückgängig machen: Jemand mit dieser Rolle muss sie dir wieder geben.",
   changeTheRole: "Rolle ändern",
-  keySuspended: "abgelehnt, solange die Rolle der Person dahinter niedriger ist"
+  keySuspended: "abgelehnt, solange die Rolle der Person dahinter niedriger ist",
+  withdrawOpenInvite: "Diese Einladung zurückziehen?",
+  withdrawInviteOf: "Die Einladung von {email} zurückziehen?",
+  itsLinkStopsWorking:
+    "Ihr Link funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen, aber du kannst noch einmal einladen."
 }

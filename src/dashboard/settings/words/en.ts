@@ -186,7 +186,7 @@ export const words = {
   whatYouMadeInTeamsStays: "What you made in {teams} stays there for the others.",
   clicksAndReports: "{count, plural, one {# click and all reports} other {# clicks and all reports}}",
   shortenTheClipboardWith: "Shorten the clipboard with {keys}",
-  invitedBy: "Invited by {name} {when}, ends {end}",
+  invitedBy: "Invited by {name}, {when} · good until {end}",
   actionsForInviteOf: "Actions for the invite of {email}",
   keyMade: "Made {day}",
   roleIsNow:
@@ -206,12 +206,12 @@ export const words = {
   pictureCount: "{count, plural, one {# uploaded picture} other {# uploaded pictures}}",
   domainCount: "{count, plural, one {# domain} other {# domains}}",
   keyCount: "{count, plural, one {# API key} other {# API keys}}",
-  actionsForOpenInvite: "Actions for the invite of whoever has the link",
+  actionsForOpenInvite: "Actions for the open invite by {name}, {when}",
   keyNeverUsed: "never used",
   keyUsed: "used {when}",
   keyNeverExpires: "never expires",
-  keyExpired: "expired {when}",
-  keyExpires: "expires {when}",
+  keyExpired: "expired {day} ({when})",
+  keyExpires: "expires {day} ({when})",
   links: "Links",
   pages: "Pages",
   everythingByProgram: "Everything here can be done by a program. <a>Read the reference</a>",
@@ -229,10 +229,13 @@ export const words = {
   theyNoLongerAdmin: "They can no longer change folders, domains, keys, members and the team.",
   keysStopWorking:
     "{count, plural, one {# API key of a higher role stops working until that role is given back:} other {# API keys of a higher role stop working until that role is given back:}}",
-  keyWithHint: "{name} ({hint}…)",
+  keyWithHint: "{name} ({hint})",
   andMoreKeys: "{count, plural, one {and # more} other {and # more}}",
   invitesWithdrawn: "{count, plural, one {# open invite is withdrawn.} other {# open invites are withdrawn.}}",
   othersGiveItBack: "You cannot take this back yourself: somebody with that role has to give it back to you.",
   changeTheRole: "Change the role",
-  keySuspended: "refused while its maker has a lower role"
+  keySuspended: "refused while its maker has a lower role",
+  withdrawOpenInvite: "Withdraw this invite?",
+  withdrawInviteOf: "Withdraw the invite of {email}?",
+  itsLinkStopsWorking: "Its link stops working. This cannot be taken back, but you can invite again."
 } as const

@@ -196,7 +196,7 @@ export const words: Words<typeof english> = {
   whatYouMadeInTeamsStays: "Lo que creaste en {teams} se queda allí para los demás.",
   clicksAndReports: "{count, plural, one {# clic y todos los informes} other {# clics y todos los informes}}",
   shortenTheClipboardWith: "Acortar el portapapeles con {keys}",
-  invitedBy: "Invitación de {name} {when}; caduca {end}",
+  invitedBy: "Invitación de {name}, {when} · vale hasta el {end}",
   actionsForInviteOf: "Acciones para la invitación de {email}",
   keyMade: "Creada el {day}",
   roleIsNow:
@@ -217,12 +217,12 @@ export const words: Words<typeof english> = {
   pictureCount: "{count, plural, one {# imagen subida} other {# imágenes subidas}}",
   domainCount: "{count, plural, one {# dominio} other {# dominios}}",
   keyCount: "{count, plural, one {# clave de API} other {# claves de API}}",
-  actionsForOpenInvite: "Acciones para la invitación de quien tenga el enlace",
+  actionsForOpenInvite: "Acciones para la invitación abierta de {name}, {when}",
   keyNeverUsed: "nunca usada",
   keyUsed: "usada {when}",
   keyNeverExpires: "no caduca nunca",
-  keyExpired: "caducó {when}",
-  keyExpires: "caduca {when}",
+  keyExpired: "caducó el {day} ({when})",
+  keyExpires: "caduca el {day} ({when})",
   links: "Enlaces",
   pages: "Páginas",
   everythingByProgram: "Todo lo de aquí se puede hacer con un programa. <a>Leer la referencia</a>",
@@ -241,11 +241,14 @@ export const words: Words<typeof english> = {
   theyNoLongerAdmin: "Esta persona ya no podrá cambiar carpetas, dominios, claves, miembros ni el equipo.",
   keysStopWorking:
     "{count, plural, one {# clave de API de un rol superior deja de funcionar hasta que se devuelva ese rol:} other {# claves de API de un rol superior dejan de funcionar hasta que se devuelva ese rol:}}",
-  keyWithHint: "{name} ({hint}…)",
+  keyWithHint: "{name} ({hint})",
   andMoreKeys: "{count, plural, one {y # más} other {y # más}}",
   invitesWithdrawn:
     "{count, plural, one {Se retira # invitación abierta.} other {Se retiran # invitaciones abiertas.}}",
   othersGiveItBack: "No podrás deshacerlo tú: alguien con ese rol tendrá que devolvértelo.",
   changeTheRole: "Cambiar el rol",
-  keySuspended: "rechazada mientras quien la creó tenga un rol inferior"
+  keySuspended: "rechazada mientras quien la creó tenga un rol inferior",
+  withdrawOpenInvite: "¿Retirar esta invitación?",
+  withdrawInviteOf: "¿Retirar la invitación de {email}?",
+  itsLinkStopsWorking: "Su enlace deja de funcionar. No se puede deshacer, pero puedes volver a invitar."
 }

@@ -202,7 +202,7 @@ export const words: Words<typeof english> = {
   whatYouMadeInTeamsStays: "Ce que vous avez créé dans {teams} y reste pour les autres.",
   clicksAndReports: "{count, plural, one {# clic et tous les rapports} other {# clics et tous les rapports}}",
   shortenTheClipboardWith: "Raccourcir le presse-papiers avec {keys}",
-  invitedBy: "Invitation de {name} {when}, expire {end}",
+  invitedBy: "Invitation de {name}, {when} · valable jusqu’au {end}",
   actionsForInviteOf: "Actions pour l’invitation de {email}",
   keyMade: "Créée le {day}",
   roleIsNow:
@@ -223,12 +223,12 @@ export const words: Words<typeof english> = {
   pictureCount: "{count, plural, one {# image envoyée} other {# images envoyées}}",
   domainCount: "{count, plural, one {# domaine} other {# domaines}}",
   keyCount: "{count, plural, one {# clé d’API} other {# clés d’API}}",
-  actionsForOpenInvite: "Actions pour l’invitation de quiconque a le lien",
+  actionsForOpenInvite: "Actions pour l’invitation ouverte de {name}, {when}",
   keyNeverUsed: "jamais utilisée",
   keyUsed: "utilisée {when}",
   keyNeverExpires: "n’expire jamais",
-  keyExpired: "a expiré {when}",
-  keyExpires: "expire {when}",
+  keyExpired: "a expiré le {day} ({when})",
+  keyExpires: "expire le {day} ({when})",
   links: "Liens",
   pages: "Pages",
   everythingByProgram: "Tout ce qui se fait ici peut se faire par un programme. <a>Lire la référence</a>",
@@ -247,12 +247,15 @@ export const words: Words<typeof english> = {
   theyNoLongerAdmin: "Cette personne ne pourra plus modifier les dossiers, domaines, clés, membres ni l’équipe.",
   keysStopWorking:
     "{count, plural, one {# clé d’API d’un rôle plus élevé ne fonctionnera plus tant que ce rôle n’est pas rendu :} other {# clés d’API d’un rôle plus élevé ne fonctionneront plus tant que ce rôle n’est pas rendu :}}",
-  keyWithHint: "{name} ({hint}…)",
+  keyWithHint: "{name} ({hint})",
   andMoreKeys: "{count, plural, one {et # autre} other {et # autres}}",
   invitesWithdrawn:
     "{count, plural, one {# invitation en attente est retirée.} other {# invitations en attente sont retirées.}}",
   othersGiveItBack:
     "Vous ne pourrez pas revenir en arrière vous-même : une personne ayant ce rôle devra vous le rendre.",
   changeTheRole: "Changer le rôle",
-  keySuspended: "refusée tant que son auteur a un rôle moins élevé"
+  keySuspended: "refusée tant que son auteur a un rôle moins élevé",
+  withdrawOpenInvite: "Retirer cette invitation ?",
+  withdrawInviteOf: "Retirer l’invitation de {email} ?",
+  itsLinkStopsWorking: "Son lien ne fonctionnera plus. C’est irréversible, mais vous pourrez inviter à nouveau."
 }
