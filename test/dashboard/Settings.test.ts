@@ -224,6 +224,22 @@ dashboard("the settings", (shown) => {
     expect(await tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
   })
 
+  it("tell sessions of one browser apart by when they began", async () => {
+    const other = await open("/sign-in", { signedOut: true })
+    await other.getByLabel("E-mail").fill(owner.email)
+    await other.getByLabel("Password", { exact: true }).fill(owner.password)
+    await other.keyboard.press("Enter")
+    await other.waitForURL(/\/app\/overview/)
+    await other.goto(`${shown.url}/app/settings/account`)
+    await other
+      .getByText(/^Since \d+ \w+ \d{4}, \d\d:\d\d · last used /)
+      .first()
+      .waitFor()
+    const ending = other.getByRole("button", { name: /^Sign out Chrome on Linux, since \d+ \w+ \d{4}, \d\d:\d\d$/ })
+    await ending.first().waitFor()
+    expect(await other.getByText("This one").count()).toBe(1)
+  })
+
   it("change one's own name, and the password with the present one", async () => {
     const tab = await open("/settings/account")
     await tab.getByLabel("Name").fill("Anna")

@@ -17,7 +17,7 @@ import { t } from "./words/t.ts"
 
 /** Where one is signed in, and the ways out. */
 export const SessionList = () => {
-  const { day } = useDates()
+  const { moment } = useDates()
   const { user } = useSession()
   const sessions = useQuery(sessionsQuery)
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export const SessionList = () => {
             </Group>
             <Text size="sm" c="dimmed">
               {t("sinceAndLastUsed", {
-                day: day(one.created_at),
+                day: moment(one.created_at),
                 when: ago(one.last_seen_at)
               })}
             </Text>
@@ -70,7 +70,10 @@ export const SessionList = () => {
             <Button
               size="xs"
               variant="default"
-              aria-label={t("signOutBrowser", { browser: browserName(one.user_agent) })}
+              aria-label={t("signOutBrowser", {
+                browser: browserName(one.user_agent),
+                when: moment(one.created_at)
+              })}
               onClick={() => ending.mutate(one.id)}
             >
               {t("signOut")}

@@ -197,7 +197,7 @@ export const words: Words<typeof english> = {
   lastHere: "آخر ظهور {when}",
   create: "إنشاء",
   sinceAndLastUsed: "منذ {day} · آخر استخدام: {when}",
-  signOutBrowser: "تسجيل خروج {browser}",
+  signOutBrowser: "تسجيل خروج {browser}، منذ {when}",
   daysBeginAtMidnight: "تبدأ الأيام في التقارير عند منتصف الليل بهذا التوقيت، إلا لمن اختار منطقة زمنية أخرى في حسابه.",
   installByHttps: "يمكن تثبيته حيث يُفتح Linden عبر https. هذا العنوان، {origin}، يستخدم http غير المشفّر.",
   progress: "مدى التقدّم",

@@ -209,7 +209,7 @@ export const words: Words<typeof english> = {
   lastHere: "zuletzt hier {when}",
   create: "Anlegen",
   sinceAndLastUsed: "Seit dem {day} · zuletzt benutzt: {when}",
-  signOutBrowser: "{browser} abmelden",
+  signOutBrowser: "{browser} abmelden, seit {when}",
   daysBeginAtMidnight:
     "Tage in Berichten beginnen dort um Mitternacht, außer für alle, die in ihrem Konto eine andere Zeitzone gewählt haben.",
   installByHttps:

@@ -194,7 +194,7 @@ export const words = {
   lastHere: "last seen {when}",
   create: "Create",
   sinceAndLastUsed: "Since {day} · last used {when}",
-  signOutBrowser: "Sign out {browser}",
+  signOutBrowser: "Sign out {browser}, since {when}",
   daysBeginAtMidnight:
     "For dates, times and the days of reports, for everybody who has chosen no other one in their account.",
   installByHttps: "Can be installed where Linden is reached by https. This address, {origin}, is plain http.",

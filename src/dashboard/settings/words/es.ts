@@ -204,7 +204,7 @@ export const words: Words<typeof english> = {
   lastHere: "visto {when}",
   create: "Crear",
   sinceAndLastUsed: "Desde el {day} · último uso: {when}",
-  signOutBrowser: "Cerrar la sesión de {browser}",
+  signOutBrowser: "Cerrar la sesión de {browser}, desde {when}",
   daysBeginAtMidnight:
     "En los informes, los días empiezan a medianoche de esta zona, salvo para quien haya elegido otra en su cuenta.",
   installByHttps:

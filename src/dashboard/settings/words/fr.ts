@@ -210,7 +210,7 @@ export const words: Words<typeof english> = {
   lastHere: "vu {when}",
   create: "Créer",
   sinceAndLastUsed: "Depuis le {day} · dernière utilisation : {when}",
-  signOutBrowser: "Déconnecter {browser}",
+  signOutBrowser: "Déconnecter {browser}, depuis le {when}",
   daysBeginAtMidnight:
     "Dans les rapports, les jours y commencent à minuit, sauf pour qui a choisi un autre fuseau horaire dans son compte.",
   installByHttps:

@@ -200,7 +200,7 @@ export const words: Words<typeof english> = {
   lastHere: "最終確認: {when}",
   create: "作成",
   sinceAndLastUsed: "{day}から · 最終利用：{when}",
-  signOutBrowser: "{browser} をログアウト",
+  signOutBrowser: "{browser} をログアウト（{when}から）",
   daysBeginAtMidnight:
     "アカウントで別のタイムゾーンを選んでいない限り、レポートの 1 日はこのタイムゾーンの午前 0 時に始まります。",
   installByHttps:
