@@ -93,6 +93,26 @@ dashboard("the people of a team", (shown) => {
     await fault.waitFor({ state: "detached" })
   })
 
+  it("see what another role lets them do by going on to another screen, or by being refused", async () => {
+    const tab = await join(shown, { name: "Fay", role: "member" })
+    const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
+    const path = `/members/${members.find(({ username }) => username === "Fay")?.id}`
+    await tab.goto(`${shown.url}/app/settings/members`)
+    await tab.getByText("Ana", { exact: true }).waitFor()
+    await shown.api("PUT", path, { role: "admin" })
+    const going = async () => {
+      await tab.getByRole("link", { name: "API keys" }).first().click()
+      await tab.getByRole("link", { name: "Members" }).first().click()
+      return tab.getByText("Invite somebody").count()
+    }
+    await expect.poll(going, { timeout: 30_000 }).toBe(1)
+
+    shown.expectFailures(/^403 \/api\/v1\/invites$/)
+    await shown.api("PUT", path, { role: "member" })
+    await tab.getByRole("button", { name: "Make an invite" }).click()
+    await tab.getByText("Invite somebody").waitFor({ state: "detached" })
+  })
+
   it("are asked before they lower their own role, and told what they cannot do any more", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)

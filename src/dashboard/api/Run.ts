@@ -31,6 +31,10 @@ export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
     return await attempt()
   } catch (failure) {
     if (await isSettled(failure)) return attended(attempt)
+    // Whoever is refused a right may have another role than the screens know.
+    if (failure instanceof ApiFailure && failure.code === "forbidden") {
+      void queries.invalidateQueries({ queryKey: ["session"] })
+    }
     throw failure
   }
 }
