@@ -119,6 +119,14 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return told
       }),
 
+      /** Makes the invites void that a team sent to an e-mail address; gives how many. */
+      voidInvitesTo: (team: TeamId, email: string) =>
+        Effect.map(
+          rowsOf(OneTimeLinksTable.row.pick("id"))(sql`DELETE FROM one_time_links
+            WHERE team_id = ${team} AND kind = 'invite' AND email = ${email} RETURNING id`),
+          (gone) => gone.length
+        ),
+
       /** Makes every link of a kind void. */
       voidAll: (kind: LinkKind) => sql`DELETE FROM one_time_links WHERE kind = ${kind}`,
 

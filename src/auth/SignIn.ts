@@ -21,7 +21,8 @@ export const TokenState = Schema.Struct({
   team_name: Schema.String,
   email: about("The e-mail address that the link is for; null is any.", Schema.NullOr(Schema.String)),
   role: about("The role that one would have in the team.", Schema.NullOr(Role)),
-  known: about("Whether an account has this e-mail address.", Schema.Boolean)
+  known: about("Whether an account has this e-mail address.", Schema.Boolean),
+  in_team: about("Whether who is signed in in this browser is in the team of an invite already.", Schema.Boolean)
 }).annotations({ identifier: "TokenState" })
 export type TokenState = typeof TokenState.Type
 

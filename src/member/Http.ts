@@ -7,6 +7,10 @@ import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"
 
+const made = "The invite was made. Its link is shown this once: send it on."
+const madeAnew =
+  "The invite takes the place of the one before for this address. Its link is shown this once: send it on."
+
 export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members", (handlers) =>
   Effect.gen(function* () {
     const members = yield* Members
@@ -41,7 +45,7 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
       .handle("invite", ({ payload }) =>
         invites.create(payload).pipe(
           asManager,
-          Effect.map((invite) => success("The invite was made. Its link is shown this once: send it on.", invite))
+          Effect.map((invite) => success(invite.replaces ? madeAnew : made, invite))
         )
       )
       .handle("renew", ({ path }) =>

@@ -23,6 +23,7 @@ export type Invite = typeof Invite.Type
 export const NewInvite = Schema.Struct({
   ...Invite.fields,
   url: about("The link to send to whom it is for, shown this once.", Uri),
+  replaces: about("Whether an earlier link for the same address stopped working with it.", Schema.Boolean),
   mailed: about(
     "Whether it is being mailed to the address: not where there is none, where the server sends no mail, and beyond 50 an hour of a team or 3 of an address.",
     Schema.Boolean

@@ -50,6 +50,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         const made = yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* teams.lock(teamId)
+            const replaces = email !== null && (yield* links.voidInvitesTo(teamId, email)) > 0
             if ((yield* repo.countInvites(teamId, now)) >= mostInvites)
               return yield* new Invalid(`A team has at most ${mostInvites} open invites.`, undefined, "limit_reached")
             if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
@@ -57,7 +58,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             }
             const issued = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
             const { token: _, ...invite } = issued
-            return { ...invite, role, email, created_by_username: username }
+            return { ...invite, role, email, created_by_username: username, replaces }
           })
         ).pipe(orDieSql)
         return yield* mailed(made, teamId)
@@ -73,7 +74,12 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             const found = yield* repo.invite(teamId, id, yield* Clock.currentTimeMillis)
             const invite = yield* Effect.mapError(found, () => new InviteNotFound())
             yield* allow(caller, invite.role)
-            return { ...invite, ...(yield* links.renewInvite(teamId, id, userId)), created_by_username: username }
+            return {
+              ...invite,
+              ...(yield* links.renewInvite(teamId, id, userId)),
+              created_by_username: username,
+              replaces: true
+            }
           })
         ).pipe(orDieSql)
         return yield* mailed(renewed, teamId)

@@ -44,8 +44,8 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     const guesses = yield* AccountGuessLimits
     const log = yield* SecurityLog
 
-    /** Takes the invite and enrols the person that `person` gives, all or nothing. */
-    const enrol = <E, R>(token: string, person: (now: number) => Effect.Effect<UserId, E, R>) =>
+    /** Takes the invite and enrols the person that `person` gives, all or nothing; others for the address are void. */
+    const enrol = <E, R>({ token, email }: Body, person: (now: number) => Effect.Effect<UserId, E, R>) =>
       uniqueTransaction(sql)(
         Effect.gen(function* () {
           const { team_id, role } = yield* links.take(token, "invite")
@@ -56,6 +56,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
             return yield* invalid({ email: ["This person is in the team already."] })
           }
           yield* users.enrol({ teamId: team_id, userId, role, now })
+          yield* links.voidInvitesTo(team_id, email)
           return { userId, teamId: team_id } satisfies NewSignIn
         })
       )
@@ -69,7 +70,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
       yield* Effect.flatMap(users.taken({ username, email: null }), refuse)
       if (isTaken) return yield* new WrongPassword()
       const password_hash = yield* passwords.hash("known", body.password)
-      return yield* enrol(body.token, (now) =>
+      return yield* enrol(body, (now) =>
         Effect.gen(function* () {
           const { email: isTakenNow, ...errors } = yield* users.taken({ username, email })
           yield* refuse(errors)
@@ -92,7 +93,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
         const isRight = yield* passwords.verifyIfAny("known", body.password, user?.password_hash ?? null)
         const isOwn = user !== undefined && isRight
         if (user !== undefined && !isRight) yield* log.wrongPassword(body.email, address)
-        const signIn = yield* isOwn ? enrol(body.token, () => Effect.succeed(user.id)) : asNew(body, user !== undefined)
+        const signIn = yield* isOwn ? enrol(body, () => Effect.succeed(user.id)) : asNew(body, user !== undefined)
         yield* guesses.right(named, address)
         return signIn
       })

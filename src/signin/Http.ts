@@ -70,7 +70,10 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
         )
       )
       .handle("checkToken", ({ payload }) =>
-        Effect.map(tokens.check(payload.token), (state) => success("What the link is for.", state))
+        HttpServerRequest.HttpServerRequest.pipe(
+          Effect.flatMap((request) => tokens.check(payload.token, cookieOf(request, settings))),
+          Effect.map((state) => success("What the link is for.", state))
+        )
       )
       .handle("setUp", ({ payload }) => Effect.flatMap(setUps.setUp(payload), enterByPassword))
       .handle("join", ({ payload }) =>

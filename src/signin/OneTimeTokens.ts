@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import type { TokenState } from "../auth/SignIn.ts"
+import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { rowOf } from "../storage/Rows.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
@@ -12,11 +13,12 @@ const Placed = Schema.Struct({ role: MembersTable.fields.role, email: UsersTable
 
 /** One-time tokens as the screens see them that ask for the rest. */
 export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTimeTokens", {
-  dependencies: [Users.Default, OneTimeLinks.Default],
+  dependencies: [Users.Default, OneTimeLinks.Default, Sessions.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
     const links = yield* OneTimeLinks
+    const sessions = yield* Sessions
 
     const teamName = (id: TeamId) =>
       Effect.flatMap(rowOf(Named)(sql`SELECT name FROM teams WHERE id = ${id}`), Effect.orDie)
@@ -25,13 +27,21 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
       rowOf(Placed)(sql`SELECT m.role, u.email FROM members m JOIN users u ON u.id = m.user_id
         WHERE m.team_id = ${team} AND m.user_id = ${user}`)
 
+    /** Whether a session is that of somebody in a team. */
+    const isIn = Effect.fnUntraced(function* (team: TeamId, session = "") {
+      const holder = Option.getOrUndefined(yield* sessions.recognise(session))
+      return holder !== undefined && (yield* users.isIn(team, holder.user_id))
+    })
+
     return {
-      check: Effect.fn("OneTimeTokens.check")(function* (token: string) {
+      /** What a token is for; `session` is the token of the session that the browser has. */
+      check: Effect.fn("OneTimeTokens.check")(function* (token: string, session: string | undefined) {
         const { kind, team_id, user_id, ...link } = yield* links.look(token)
         const { name } = yield* teamName(team_id)
         const place = user_id === null ? link : Option.getOrElse(yield* placeOf(team_id, user_id), () => link)
         const known = place.email !== null && Option.isSome(yield* users.findByEmail(place.email))
-        return { kind, team_name: name, email: place.email, role: place.role, known } satisfies TokenState
+        const in_team = kind === "invite" && (yield* isIn(team_id, session))
+        return { kind, team_name: name, email: place.email, role: place.role, known, in_team } satisfies TokenState
       })
     }
   })

@@ -113,6 +113,20 @@ dashboard("the people of a team", (shown) => {
     await tab.getByText("Invite somebody").waitFor({ state: "detached" })
   })
 
+  it("are told by an invite that they are in the team already, with the way to the dashboard", async () => {
+    const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: "otto@example.com" })
+    const tab = await shown.open("/overview")
+    await tab.goto(url)
+    await tab.getByRole("heading", { name: "You are in Home already" }).waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    await tab.getByRole("button", { name: "Somebody else joins in this browser" }).click()
+    await tab.getByLabel("Your name").waitFor()
+    await tab.goto(`${shown.url}/app/overview`)
+    await tab.goto(url)
+    await tab.getByRole("link", { name: "Go to the dashboard" }).click()
+    await tab.waitForURL(/\/app\/overview/)
+  })
+
   it("are asked before they lower their own role, and told what they cannot do any more", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)

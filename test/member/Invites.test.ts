@@ -49,13 +49,14 @@ onEachDatabase(
           created_at: moment,
           expires_at: moment,
           created_by_username: admin.session.user.username,
+          replaces: false,
           mailed: false
         })
         const days = (Date.parse(`${invite["expires_at"]}Z`) - Date.parse(`${invite["created_at"]}Z`)) / 86_400_000
         expect(days).toBe(7)
         const { invites, total } = yield* listOf()
         expect(total).toBe(invites.length)
-        const { mailed: _, ...listed } = invite
+        const { mailed: _, replaces: __, ...listed } = invite
         expect(invites).toContainEqual(listed)
         expect(JSON.stringify(invites)).not.toContain(tokenOf(String(url)))
       })
@@ -72,6 +73,54 @@ onEachDatabase(
         const ids = (yield* listOf()).invites.map(({ id }) => id)
         expect(ids).not.toContain(accepted["id"])
         expect(ids).not.toContain(late["id"])
+      })
+    )
+
+    it.effect("for an address take the place of the one before, and end when its person joins", () =>
+      Effect.gen(function* () {
+        const { send, otherTeamKey } = yield* TestServer
+        const email = "twice@example.com"
+        const key = yield* otherTeamKey
+        const make = (role: Role, sent = {}) =>
+          Effect.map(send("POST", "/api/v1/invites", { json: { role, email }, ...sent }), (answer) => {
+            expect(answer.status, answer.text).toBe(201)
+            return dataOf(answer)
+          })
+        const of = (listed: { readonly invites: ReadonlyArray<Row> }) =>
+          listed.invites.filter((invite) => invite["email"] === email).map(({ id }) => id)
+        const elsewhere = yield* make("member", { key })
+        const [first, second] = [yield* make("admin"), yield* make("member")]
+        expect([first["replaces"], second["replaces"]]).toEqual([false, true])
+        expectFailure(yield* enter("/token", { token: tokenOf(String(first["url"])) }), 404)
+        expect(of(yield* listOf())).toEqual([second["id"]])
+
+        const open = dataOf(yield* send("POST", "/api/v1/invites", { json: { role: "member" } }))
+        const token = tokenOf(String(open["url"]))
+        const joined = yield* enter("/join", { token, email, username: "Twice", password })
+        expect(joined.status, joined.text).toBe(200)
+        expect(of(yield* listOf())).toEqual([])
+        expect(of(yield* listOf(key))).toEqual([elsewhere["id"]])
+      })
+    )
+
+    it.effect("tell whoever is in the team already, by the session of the browser", () =>
+      Effect.gen(function* () {
+        const { send, otherTeamKey } = yield* TestServer
+        const { member } = yield* people
+        const json = { role: "member", email: "colleague@example.com" }
+        const tellsOf = (sent: object) =>
+          Effect.gen(function* () {
+            const token = tokenOf(String(dataOf(yield* send("POST", "/api/v1/invites", { json, ...sent }))["url"]))
+            const state = (headers: Record<string, string>) =>
+              Effect.map(enter("/token", { token }, { headers }), (answer) => dataOf(answer)["in_team"])
+            return [
+              yield* state({ cookie: member.cookie }),
+              yield* state({}),
+              yield* state({ cookie: "linden_session=no" })
+            ]
+          })
+        expect(yield* tellsOf({})).toEqual([true, false, false])
+        expect(yield* tellsOf({ key: yield* otherTeamKey })).toEqual([false, false, false])
       })
     )
 

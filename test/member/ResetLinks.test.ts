@@ -33,7 +33,14 @@ onEachDatabase(
         expect(url).toMatch(/^http:\/\/linden\.test\/app\/reset#[\w-]{43}$/)
         expect(Math.round((Date.parse(`${expires_at}Z`) - Date.now()) / 3_600_000)).toBe(24)
         const state = yield* enter("/token", { token: tokenOf(String(url)) })
-        expect(dataOf(state)).toEqual({ kind: "reset", team_name: "Home", email, role: "member", known: true })
+        expect(dataOf(state)).toEqual({
+          kind: "reset",
+          team_name: "Home",
+          email,
+          role: "member",
+          known: true,
+          in_team: false
+        })
       })
     )
 

@@ -54,7 +54,7 @@ onEachDatabase(
     it.effect("tells that the link is for its set-up", () =>
       Effect.gen(function* () {
         const answer = yield* enter("/token", { token: yield* setupToken })
-        const state = { kind: "setup", team_name: "Home", email: null, role: "owner", known: false }
+        const state = { kind: "setup", team_name: "Home", email: null, role: "owner", known: false, in_team: false }
         expect(dataOf(answer)).toEqual(state)
       })
     )

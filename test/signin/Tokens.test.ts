@@ -32,9 +32,9 @@ onEachDatabase(
         const { email } = yield* person
         const state = (token: string) => Effect.map(enter("/token", { token }), dataOf)
         const team_name = "Home"
-        const open = { kind: "open", team_name, email, role: "admin", known: true }
+        const open = { kind: "open", team_name, email, role: "admin", known: true, in_team: false }
         expect(yield* state(yield* openToken(yield* person))).toEqual(open)
-        const anybody = { kind: "invite", team_name, email: null, role: "member", known: false }
+        const anybody = { kind: "invite", team_name, email: null, role: "member", known: false, in_team: false }
         expect(yield* state(yield* inviteToken("member"))).toEqual(anybody)
         const fresh = { ...anybody, email: "new.one@example.com", role: "owner" }
         expect(yield* state(yield* inviteToken("owner", {}, { email: " New.One@example.com" }))).toEqual(fresh)

@@ -1,10 +1,12 @@
-import { Switch } from "@mantine/core"
+import { Button, Stack, Switch } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { TokenState } from "../../auth/SignIn.ts"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
+import { SpentLink } from "./SpentLink.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
@@ -60,12 +62,34 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
   )
 }
 
+interface InTeamProps {
+  readonly name: string
+  readonly onOther: () => void
+}
+
+/** Says to somebody who is signed in that there is nothing to join any more. */
+const InTeam = ({ name, onOther }: InTeamProps) => (
+  <Stack gap="md">
+    <SpentLink title={t("inTeamAlready", { name })}>{t("inviteForOthers")}</SpentLink>
+    <Button component={Link} to="/overview">
+      {t("goToTheDashboard")}
+    </Button>
+    <Button variant="default" onClick={onOther}>
+      {t("somebodyElseJoins")}
+    </Button>
+  </Stack>
+)
+
 /** Where an invite leads. */
 export const Join = () => {
   const token = useToken()
+  const [isOther, setOther] = useState(false)
+  const form = (state: TokenState) => <JoinForm token={token} state={state} />
   return (
     <WithToken token={token} kind="invite" help={t("askWhoInvited")}>
-      {(state) => <JoinForm token={token} state={state} />}
+      {(state) =>
+        state.in_team && !isOther ? <InTeam name={state.team_name} onOther={() => setOther(true)} /> : form(state)
+      }
     </WithToken>
   )
 }

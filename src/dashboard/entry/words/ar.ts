@@ -58,5 +58,9 @@ export const words: Words<typeof english> = {
   wentToAnotherTeam: "انتقلت إلى {there} في علامة تبويب أو نافذة أخرى. هذه الصفحة تخص {here}.",
   noLongerInTeam: "لم تعد في {here}. أنت الآن في {there}.",
   goOnInTeam: "المتابعة في {there}",
-  backToTeam: "العودة إلى {here}"
+  backToTeam: "العودة إلى {here}",
+  inTeamAlready: "أنت في {name} بالفعل",
+  inviteForOthers: "لا حاجة إلى الانضمام مرة أخرى. تبقى الدعوة صالحة لمن وُجّهت إليه.",
+  goToTheDashboard: "إلى لوحة التحكم",
+  somebodyElseJoins: "ينضم شخص آخر في هذا المتصفح"
 }

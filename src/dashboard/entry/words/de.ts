@@ -64,5 +64,10 @@ export const words: Words<typeof english> = {
   wentToAnotherTeam: "Du bist in einem anderen Tab oder Fenster zu {there} gewechselt. Diese Seite gehört zu {here}.",
   noLongerInTeam: "Du bist nicht mehr in {here}. Du bist jetzt in {there}.",
   goOnInTeam: "In {there} weitermachen",
-  backToTeam: "Zurück zu {here}"
+  backToTeam: "Zurück zu {here}",
+  inTeamAlready: "Du bist schon in {name}",
+  inviteForOthers:
+    "Du brauchst nicht noch einmal beizutreten. Die Einladung bleibt gültig für die Person, für die sie gedacht ist.",
+  goToTheDashboard: "Zum Dashboard",
+  somebodyElseJoins: "In diesem Browser tritt jemand anderes bei"
 }

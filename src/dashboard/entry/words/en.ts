@@ -57,5 +57,9 @@ export const words = {
   wentToAnotherTeam: "You went to {there} in another tab or window. This page is of {here}.",
   noLongerInTeam: "You are no longer in {here}. You are in {there} now.",
   goOnInTeam: "Go on in {there}",
-  backToTeam: "Back to {here}"
+  backToTeam: "Back to {here}",
+  inTeamAlready: "You are in {name} already",
+  inviteForOthers: "You need not join again. The invite stays good for whom it is meant.",
+  goToTheDashboard: "Go to the dashboard",
+  somebodyElseJoins: "Somebody else joins in this browser"
 } as const

@@ -62,5 +62,9 @@ export const words: Words<typeof english> = {
   wentToAnotherTeam: "Has pasado a {there} en otra pestaña o ventana. Esta página es de {here}.",
   noLongerInTeam: "Ya no estás en {here}. Ahora estás en {there}.",
   goOnInTeam: "Seguir en {there}",
-  backToTeam: "Volver a {here}"
+  backToTeam: "Volver a {here}",
+  inTeamAlready: "Ya estás en {name}",
+  inviteForOthers: "No hace falta que te unas otra vez. La invitación sigue valiendo para quien es.",
+  goToTheDashboard: "Ir al panel",
+  somebodyElseJoins: "Se une otra persona en este navegador"
 }

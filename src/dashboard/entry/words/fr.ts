@@ -65,5 +65,10 @@ export const words: Words<typeof english> = {
     "Vous êtes passé à {there} dans un autre onglet ou une autre fenêtre. Cette page est celle de {here}.",
   noLongerInTeam: "Vous n’êtes plus dans {here}. Vous êtes maintenant dans {there}.",
   goOnInTeam: "Continuer dans {there}",
-  backToTeam: "Revenir à {here}"
+  backToTeam: "Revenir à {here}",
+  inTeamAlready: "Vous êtes déjà dans {name}",
+  inviteForOthers:
+    "Inutile de rejoindre à nouveau. L’invitation reste valable pour la personne à qui elle est destinée.",
+  goToTheDashboard: "Aller au tableau de bord",
+  somebodyElseJoins: "Une autre personne rejoint dans ce navigateur"
 }

@@ -62,5 +62,9 @@ export const words: Words<typeof english> = {
   wentToAnotherTeam: "別のタブまたはウィンドウで{there}に切り替えました。このページは{here}のものです。",
   noLongerInTeam: "{here}のメンバーではなくなりました。現在のチームは{there}です。",
   goOnInTeam: "{there}で続ける",
-  backToTeam: "{here}に戻る"
+  backToTeam: "{here}に戻る",
+  inTeamAlready: "すでに {name} に参加しています",
+  inviteForOthers: "もう一度参加する必要はありません。招待は、送りたい相手のために有効なままです。",
+  goToTheDashboard: "ダッシュボードへ",
+  somebodyElseJoins: "このブラウザーで別の人が参加する"
 }

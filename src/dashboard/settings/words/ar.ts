@@ -243,5 +243,6 @@ export const words: Words<typeof english> = {
   keySuspended: "يُرفض ما دام دور منشئه أدنى",
   withdrawOpenInvite: "هل تريد سحب هذه الدعوة؟",
   withdrawInviteOf: "هل تريد سحب دعوة {email}؟",
-  itsLinkStopsWorking: "يتوقف رابطها عن العمل. لا يمكن التراجع عن هذا، لكن يمكنك الدعوة من جديد."
+  itsLinkStopsWorking: "يتوقف رابطها عن العمل. لا يمكن التراجع عن هذا، لكن يمكنك الدعوة من جديد.",
+  earlierInviteEnds: "لم يعد الرابط السابق لهذا العنوان يعمل."
 }

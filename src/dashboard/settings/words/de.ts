@@ -256,5 +256,6 @@ export const words: Words<typeof english> = {
   withdrawOpenInvite: "Diese Einladung zurückziehen?",
   withdrawInviteOf: "Die Einladung von {email} zurückziehen?",
   itsLinkStopsWorking:
-    "Ihr Link funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen, aber du kannst noch einmal einladen."
+    "Ihr Link funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen, aber du kannst noch einmal einladen.",
+  earlierInviteEnds: "Der frühere Link für diese Adresse funktioniert nicht mehr."
 }

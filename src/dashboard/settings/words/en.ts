@@ -237,5 +237,6 @@ export const words = {
   keySuspended: "refused while its maker has a lower role",
   withdrawOpenInvite: "Withdraw this invite?",
   withdrawInviteOf: "Withdraw the invite of {email}?",
-  itsLinkStopsWorking: "Its link stops working. This cannot be taken back, but you can invite again."
+  itsLinkStopsWorking: "Its link stops working. This cannot be taken back, but you can invite again.",
+  earlierInviteEnds: "The earlier link for this address no longer works."
 } as const

@@ -250,5 +250,6 @@ export const words: Words<typeof english> = {
   keySuspended: "rechazada mientras quien la creó tenga un rol inferior",
   withdrawOpenInvite: "¿Retirar esta invitación?",
   withdrawInviteOf: "¿Retirar la invitación de {email}?",
-  itsLinkStopsWorking: "Su enlace deja de funcionar. No se puede deshacer, pero puedes volver a invitar."
+  itsLinkStopsWorking: "Su enlace deja de funcionar. No se puede deshacer, pero puedes volver a invitar.",
+  earlierInviteEnds: "El enlace anterior para esta dirección ya no funciona."
 }

@@ -257,5 +257,6 @@ export const words: Words<typeof english> = {
   keySuspended: "refusée tant que son auteur a un rôle moins élevé",
   withdrawOpenInvite: "Retirer cette invitation ?",
   withdrawInviteOf: "Retirer l’invitation de {email} ?",
-  itsLinkStopsWorking: "Son lien ne fonctionnera plus. C’est irréversible, mais vous pourrez inviter à nouveau."
+  itsLinkStopsWorking: "Son lien ne fonctionnera plus. C’est irréversible, mais vous pourrez inviter à nouveau.",
+  earlierInviteEnds: "Le lien précédent pour cette adresse ne fonctionne plus."
 }

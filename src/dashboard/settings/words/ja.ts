@@ -244,5 +244,6 @@ export const words: Words<typeof english> = {
   keySuspended: "作成者の役割が低い間は拒否されます",
   withdrawOpenInvite: "この招待を取り消しますか？",
   withdrawInviteOf: "{email} への招待を取り消しますか？",
-  itsLinkStopsWorking: "リンクは使えなくなります。元に戻せませんが、もう一度招待できます。"
+  itsLinkStopsWorking: "リンクは使えなくなります。元に戻せませんが、もう一度招待できます。",
+  earlierInviteEnds: "このアドレスの以前のリンクは使えなくなりました。"
 }
