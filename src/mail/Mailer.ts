@@ -15,11 +15,16 @@ const again = Schedule.exponential("1 second", 3).pipe(
   Schedule.whileInput(({ status }: NotSent) => status < 500)
 )
 
+/** How it stands with a letter: waits for its first try, failed and is tried again, was taken, or is given up. */
+export type Progress = "waiting" | "delayed" | "sent" | "failed"
+
 interface Job {
   /** What it is about, for the log: letters and their links are never told there. */
   readonly kind: string
   /** Writes the letter once it is its turn; none where there is nobody to write to. */
   readonly letter: Effect.Effect<Option.Option<Letter>>
+  /** Told how it goes on with the letter. */
+  readonly onProgress?: (progress: Progress) => void
 }
 
 /** Letters that go out behind the back of the requests that wanted them: nobody waits for a mail server, or learns of one. */
@@ -31,17 +36,38 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
     const send = yield* smtpSender(mail.value)
     const queue = yield* Queue.dropping<Job>(mostWaiting)
     const told = logBudget(30, "mails not sent")
-    const tell = (kind: string, reason: object) =>
-      told(Effect.annotateLogs(Effect.logWarning("A mail was not sent."), { kind, ...reason }))
+    const tell = (kind: string, reason: object, what = "A mail was not sent.") =>
+      told(Effect.annotateLogs(Effect.logWarning(what), { kind, ...reason }))
 
-    const work = ({ kind, letter }: Job) =>
-      letter.pipe(
-        Effect.flatMap(Option.match({ onNone: () => Effect.void, onSome: (one) => Effect.retry(send(one), again) })),
-        Effect.catchTag("NotSent", ({ code, status }) => tell(kind, { code, status })),
+    const work = ({ kind, letter, onProgress = () => undefined }: Job): Effect.Effect<void> => {
+      const deliver = (one: Letter): Effect.Effect<void, NotSent> =>
+        Effect.suspend(() => {
+          let tries = 0
+          const delayed = ({ code, status }: NotSent): Effect.Effect<void> => {
+            tries += 1
+            if (tries > 1 || status >= 500) return Effect.void
+            onProgress("delayed")
+            return tell(kind, { code, status }, "A mail was not sent yet and is tried again.")
+          }
+          const attempt = Effect.tapError(send(one), delayed)
+          return Effect.map(Effect.retry(attempt, again), () => onProgress("sent"))
+        })
+      return letter.pipe(
+        Effect.flatMap(Option.match({ onNone: () => Effect.void, onSome: deliver })),
+        Effect.catchTag("NotSent", ({ code, status }) =>
+          Effect.zipRight(
+            Effect.sync(() => onProgress("failed")),
+            tell(kind, { code, status })
+          )
+        ),
         Effect.catchAllDefect((defect) =>
-          Effect.zipRight(tell(kind, { code: "defect" }), Effect.logWarning("A mail was not written.", defect))
+          Effect.zipRight(
+            Effect.sync(() => onProgress("failed")),
+            Effect.zipRight(tell(kind, { code: "defect" }), Effect.logWarning("A mail was not written.", defect))
+          )
         )
       )
+    }
     yield* Effect.forkScoped(
       Effect.replicateEffect(Effect.forever(Effect.flatMap(Queue.take(queue), work)), atOnce, {
         concurrency: "unbounded",

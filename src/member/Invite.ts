@@ -8,6 +8,9 @@ import { clearableText } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Email } from "../user/Person.ts"
 
+export const MailProgress = Schema.Literal("waiting", "delayed", "sent", "failed")
+export type MailProgress = typeof MailProgress.Type
+
 /** An invite that nobody has accepted yet. */
 export const Invite = Schema.Struct({
   id: InviteId,
@@ -15,7 +18,11 @@ export const Invite = Schema.Struct({
   email: about("The e-mail address that alone may accept it; null is any.", Schema.NullOr(Schema.String)),
   created_at: Timestamp,
   expires_at: Timestamp,
-  created_by_username: Schema.String
+  created_by_username: Schema.String,
+  mail: about(
+    "How its mail went: `delayed` failed and is tried again for some minutes, `failed` was given up; null where none was sent, or before the server was last started.",
+    Schema.NullOr(MailProgress)
+  )
 }).annotations({ identifier: "Invite" })
 export type Invite = typeof Invite.Type
 

@@ -1,13 +1,19 @@
 import { Effect, Option } from "effect"
+import { LRUCache } from "lru-cache"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { accountDigest } from "../auth/SecurityLog.ts"
-import type { TeamId } from "../contract/Id.ts"
+import type { InviteId, TeamId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 import type { Letter } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { Teams } from "../team/Teams.ts"
+import type { MailProgress } from "./Invite.ts"
+
+/** How many invites it is remembered of how their mail went, in this process alone. */
+const mostRemembered = 5000
 
 interface Invitation {
+  readonly id: InviteId
   readonly teamId: TeamId
   readonly role: Role
   readonly email: string | null
@@ -31,18 +37,26 @@ export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail"
     const mailer = yield* Mailer
     const limits = yield* RateLimits
     const teams = yield* Teams
+    const progress = new LRUCache<InviteId, MailProgress>({ max: mostRemembered })
     return {
       /** Lets an invite be mailed; false where it has no address, no mail is sent here, or too much was. */
       send: Effect.fn("InviteMail.send")(function* (invitation: Invitation) {
-        const { teamId, email } = invitation
+        const { id, teamId, email } = invitation
+        progress.delete(id)
         if (!mailer.isSet || email === null) return false
         if (!(yield* limits.takeForInviteMail(teamId, accountDigest(email)))) return false
         const letter = Effect.map(
           teams.nameOf(teamId),
           Option.map((name) => letterOf(email, name, invitation))
         )
-        return yield* mailer.send({ kind: "invite", letter })
-      })
+        progress.set(id, "waiting")
+        const isTaken = yield* mailer.send({ kind: "invite", letter, onProgress: (now) => progress.set(id, now) })
+        if (!isTaken) progress.set(id, "failed")
+        return isTaken
+      }),
+
+      /** How it went with the mail of an invite; null where none was sent, or before this process began. */
+      progressOf: (id: InviteId): MailProgress | null => progress.get(id) ?? null
     }
   })
 }) {}

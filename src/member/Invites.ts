@@ -10,7 +10,7 @@ import { invalid } from "../http/Faults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
-import { type CreateInvite, InviteNotFound, type NewInvite } from "./Invite.ts"
+import { type CreateInvite, type Invite, InviteNotFound, type NewInvite } from "./Invite.ts"
 import { InviteMail } from "./InviteMail.ts"
 import { MembersRepo } from "./Repo.ts"
 
@@ -32,14 +32,16 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       if (covers(role, caller.role)) yield* confirmed
     })
 
-    const mailed = Effect.fnUntraced(function* (invite: Omit<NewInvite, "mailed">, teamId: TeamId) {
-      const { role, email, url, created_by_username: by } = invite
-      return { ...invite, mailed: yield* mail.send({ teamId, role, email, by, url }) } satisfies NewInvite
+    const mailed = Effect.fnUntraced(function* (invite: Omit<NewInvite, "mail" | "mailed">, teamId: TeamId) {
+      const { id, role, email, url, created_by_username: by } = invite
+      const mailed = yield* mail.send({ id, teamId, role, email, by, url })
+      return { ...invite, mail: mail.progressOf(id), mailed } satisfies NewInvite
     })
 
     return {
       list: Effect.fn("Invites.list")(function* () {
-        return yield* repo.invites((yield* Manager).teamId, yield* Clock.currentTimeMillis)
+        const found = yield* repo.invites((yield* Manager).teamId, yield* Clock.currentTimeMillis)
+        return found.map((invite) => ({ ...invite, mail: mail.progressOf(invite.id) }) satisfies Invite)
       }),
 
       create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {

@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Option } from "effect"
 import { afterAll } from "vitest"
 import type { Letter } from "../../src/mail/Letter.ts"
-import { Mailer } from "../../src/mail/Mailer.ts"
+import { Mailer, type Progress } from "../../src/mail/Mailer.ts"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
@@ -45,6 +45,18 @@ it.live("what a mail server refuses for good is told once, without the address a
     expect(lines[0]).not.toMatch(/gone@example\.com|a-token/)
     expect(server.refused()).toBe(before + 1)
     expect(server.mails).toEqual([])
+  })
+)
+
+it.live("what is tried again is told once, with the reason, before it is given up", () =>
+  Effect.gen(function* () {
+    const told: Array<Progress> = []
+    const lines = yield* mailing(1, (mailer) =>
+      mailer.send({ ...job("later@example.com"), onProgress: (progress) => told.push(progress) })
+    )
+    expect(lines[0]).toMatch(/message="A mail was not sent yet and is tried again\.".*kind=test.*code=E\w+/)
+    expect(lines.join()).not.toMatch(/later@example\.com|a-token/)
+    expect(told).toEqual(["delayed"])
   })
 )
 

@@ -1,11 +1,11 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schedule, TestServices } from "effect"
 import { afterAll } from "vitest"
 import { inviteMailToAddressLimit } from "../../src/auth/limit/RateLimits.ts"
 import { browse, enter, fresh, newPerson, password, tokenOf } from "../signin/Kit.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
-import { dataOf, expectFailure } from "../support/Scenario.ts"
+import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const server = await startMailServer()
@@ -27,6 +27,41 @@ onEachDatabase(
         expect([subject, to?.length]).toEqual([`${session.user.username} invites you to Home`, 1])
         expect(text).toContain(String(made["url"]))
         expect(dataOf(yield* browse(cookie, "POST", "/invites", { role: "member" }))["mailed"]).toBe(false)
+      })
+    )
+
+    it.effect("tell in the list how their mail went", () =>
+      Effect.gen(function* () {
+        const { cookie } = yield* newPerson("admin")
+        const mailOf = (id: unknown) =>
+          Effect.map(
+            browse(cookie, "GET", "/invites"),
+            (answer) =>
+              dataOf<{ invites: ReadonlyArray<Row> }>(answer).invites.find((one) => one["id"] === id)?.["mail"]
+          )
+        const goesTo = (id: unknown, wanted: string) =>
+          mailOf(id).pipe(
+            Effect.repeat({ until: (mail) => mail === wanted, schedule: Schedule.spaced("50 millis") }),
+            Effect.timeout("30 seconds"),
+            TestServices.provideLive
+          )
+        const make = Effect.suspend(() => browse(cookie, "POST", "/invites", { role: "member", email: address() }))
+        const sent = dataOf(yield* make)
+        expect(sent["mail"]).toBe("waiting")
+        yield* goesTo(sent["id"], "sent")
+
+        server.refuse(1, 550)
+        const refused = dataOf(yield* make)
+        yield* goesTo(refused["id"], "failed")
+        yield* browse(cookie, "POST", `/invites/${refused["id"]}/link`)
+        yield* goesTo(refused["id"], "sent")
+
+        server.refuse(1, 451)
+        const delayed = dataOf(yield* make)
+        yield* goesTo(delayed["id"], "delayed")
+        yield* goesTo(delayed["id"], "sent")
+        const open = dataOf(yield* browse(cookie, "POST", "/invites", { role: "member" }))
+        expect([open["mail"], yield* mailOf(open["id"])]).toEqual([null, null])
       })
     )
 

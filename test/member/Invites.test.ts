@@ -49,6 +49,7 @@ onEachDatabase(
           created_at: moment,
           expires_at: moment,
           created_by_username: admin.session.user.username,
+          mail: null,
           replaces: false,
           mailed: false
         })

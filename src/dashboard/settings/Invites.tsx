@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InviteId } from "../../contract/Id.ts"
-import type { Invite } from "../../member/Invite.ts"
+import type { Invite, MailProgress } from "../../member/Invite.ts"
 import { data, run } from "../api/Run.ts"
 import { optionsQuery } from "../entry/Client.ts"
 import { IconRefresh } from "../icons/IconRefresh.ts"
@@ -18,6 +18,13 @@ import { roleName } from "./roles.ts"
 import { Section } from "./Section.tsx"
 import { showInvite } from "./showInvite.ts"
 import { t } from "./words/t.ts"
+
+const told: Readonly<Record<MailProgress, string>> = {
+  waiting: t("mailIsOnItsWay"),
+  delayed: t("mailIsDelayed"),
+  sent: t("mailWasSent"),
+  failed: t("mailFailed")
+}
 
 /** Invites people by link, and shows the invites that nobody has accepted yet. */
 export const Invites = () => {
@@ -63,6 +70,11 @@ export const Invites = () => {
                 end: day(invite.expires_at)
               })}
             </Text>
+            {invite.mail !== null && (
+              <Text size="sm" c={invite.mail === "failed" ? "var(--mantine-color-error)" : "dimmed"}>
+                {told[invite.mail]}
+              </Text>
+            )}
           </Stack>
           <ActionMenu
             name={

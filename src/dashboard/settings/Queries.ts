@@ -25,7 +25,10 @@ export const membersQuery = queryOptions({
 
 export const invitesQuery = queryOptions({
   queryKey: ["invites"],
-  queryFn: async ({ signal }) => (await data(members.invites(), signal)).invites
+  queryFn: async ({ signal }) => (await data(members.invites(), signal)).invites,
+  // A mail that is on its way arrives or fails within some minutes.
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ mail }) => mail === "waiting" || mail === "delayed") === true ? 3000 : false
 })
 
 export const sessionsQuery = queryOptions({

@@ -244,5 +244,9 @@ export const words: Words<typeof english> = {
   withdrawOpenInvite: "هل تريد سحب هذه الدعوة؟",
   withdrawInviteOf: "هل تريد سحب دعوة {email}؟",
   itsLinkStopsWorking: "يتوقف رابطها عن العمل. لا يمكن التراجع عن هذا، لكن يمكنك الدعوة من جديد.",
-  earlierInviteEnds: "لم يعد الرابط السابق لهذا العنوان يعمل."
+  earlierInviteEnds: "لم يعد الرابط السابق لهذا العنوان يعمل.",
+  mailIsOnItsWay: "البريد في الطريق.",
+  mailIsDelayed: "لم يمكن إرسال البريد بعد. تُعاد المحاولة لبضع دقائق.",
+  mailWasSent: "أُرسل البريد.",
+  mailFailed: "تعذّر إرسال البريد. أرسل الرابط بنفسك أو أنشئ رابطًا جديدًا."
 }

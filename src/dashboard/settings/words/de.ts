@@ -257,5 +257,9 @@ export const words: Words<typeof english> = {
   withdrawInviteOf: "Die Einladung von {email} zurückziehen?",
   itsLinkStopsWorking:
     "Ihr Link funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen, aber du kannst noch einmal einladen.",
-  earlierInviteEnds: "Der frühere Link für diese Adresse funktioniert nicht mehr."
+  earlierInviteEnds: "Der frühere Link für diese Adresse funktioniert nicht mehr.",
+  mailIsOnItsWay: "Die Mail ist unterwegs.",
+  mailIsDelayed: "Die Mail ließ sich noch nicht verschicken. Es wird noch ein paar Minuten lang versucht.",
+  mailWasSent: "Die Mail wurde verschickt.",
+  mailFailed: "Die Mail ließ sich nicht verschicken. Schick den Link selbst oder erstelle einen neuen."
 }

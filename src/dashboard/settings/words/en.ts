@@ -238,5 +238,9 @@ export const words = {
   withdrawOpenInvite: "Withdraw this invite?",
   withdrawInviteOf: "Withdraw the invite of {email}?",
   itsLinkStopsWorking: "Its link stops working. This cannot be taken back, but you can invite again.",
-  earlierInviteEnds: "The earlier link for this address no longer works."
+  earlierInviteEnds: "The earlier link for this address no longer works.",
+  mailIsOnItsWay: "The mail is on its way.",
+  mailIsDelayed: "The mail could not be sent yet. It is tried again for some minutes.",
+  mailWasSent: "The mail was sent.",
+  mailFailed: "The mail could not be sent. Send the link yourself, or make a new one."
 } as const

@@ -251,5 +251,9 @@ export const words: Words<typeof english> = {
   withdrawOpenInvite: "¿Retirar esta invitación?",
   withdrawInviteOf: "¿Retirar la invitación de {email}?",
   itsLinkStopsWorking: "Su enlace deja de funcionar. No se puede deshacer, pero puedes volver a invitar.",
-  earlierInviteEnds: "El enlace anterior para esta dirección ya no funciona."
+  earlierInviteEnds: "El enlace anterior para esta dirección ya no funciona.",
+  mailIsOnItsWay: "El correo está en camino.",
+  mailIsDelayed: "El correo aún no se ha podido enviar. Se sigue intentando unos minutos.",
+  mailWasSent: "El correo se ha enviado.",
+  mailFailed: "El correo no se ha podido enviar. Envía tú el enlace o crea otro."
 }

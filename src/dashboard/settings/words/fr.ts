@@ -258,5 +258,9 @@ export const words: Words<typeof english> = {
   withdrawOpenInvite: "Retirer cette invitation ?",
   withdrawInviteOf: "Retirer l’invitation de {email} ?",
   itsLinkStopsWorking: "Son lien ne fonctionnera plus. C’est irréversible, mais vous pourrez inviter à nouveau.",
-  earlierInviteEnds: "Le lien précédent pour cette adresse ne fonctionne plus."
+  earlierInviteEnds: "Le lien précédent pour cette adresse ne fonctionne plus.",
+  mailIsOnItsWay: "L’e-mail est en route.",
+  mailIsDelayed: "L’e-mail n’a pas encore pu être envoyé. De nouveaux essais sont faits pendant quelques minutes.",
+  mailWasSent: "L’e-mail a été envoyé.",
+  mailFailed: "L’e-mail n’a pas pu être envoyé. Envoyez le lien vous-même ou créez-en un nouveau."
 }

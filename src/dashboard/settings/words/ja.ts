@@ -245,5 +245,9 @@ export const words: Words<typeof english> = {
   withdrawOpenInvite: "この招待を取り消しますか？",
   withdrawInviteOf: "{email} への招待を取り消しますか？",
   itsLinkStopsWorking: "リンクは使えなくなります。元に戻せませんが、もう一度招待できます。",
-  earlierInviteEnds: "このアドレスの以前のリンクは使えなくなりました。"
+  earlierInviteEnds: "このアドレスの以前のリンクは使えなくなりました。",
+  mailIsOnItsWay: "メールを送信中です。",
+  mailIsDelayed: "メールをまだ送れていません。数分間、再試行します。",
+  mailWasSent: "メールを送信しました。",
+  mailFailed: "メールを送れませんでした。リンクを自分で送るか、新しく作成してください。"
 }
