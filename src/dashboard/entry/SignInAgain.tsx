@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Session } from "../../auth/session/Session.ts"
-import { errorOf, hasFields } from "../api/Failure.ts"
+import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { once } from "../api/Run.ts"
 import { moveOn, session, useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -30,6 +30,21 @@ const Another = ({ session: { user }, before }: { readonly session: Session; rea
   </Stack>
 )
 
+/** Says that the person is no more in the team that the page is of: nothing of it can go on. */
+const Left = ({ team, now }: { readonly team: string; readonly now: string }) => {
+  const leave = now === "" ? () => leaveForGood("/app/sign-in") : start
+  return (
+    <Modal opened onClose={leave} title={t("leftTeam", { team })} size="sm" withCloseButton={false}>
+      <Stack gap="md">
+        <Text size="sm">{now === "" ? t("inNoTeamNow", { team }) : t("inOtherTeamNow", { team, now })}</Text>
+        <Button onClick={leave} data-autofocus {...alone}>
+          {now === "" ? t("toTheSignIn") : t("goToTeam", { now })}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
+
 /** Asks to sign in again, over the page; what was refused is then sent once more. */
 export const SignInAgain = ({ onDone }: Props) => {
   const { user, team } = useSession()
@@ -37,18 +52,23 @@ export const SignInAgain = ({ onDone }: Props) => {
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
   const [other, setOther] = useState<Session>()
+  /** The team that the person is in now, where it is no more the page's; "" is none. */
+  const [left, setLeft] = useState<string>()
 
   /** Goes on where it is the same person, in the team that the page is of. */
   const goOn = async (now: Session) => {
     if (now.user.id !== user.id) return setOther(now)
     const stays = now.team.id === team.id
-    if (!stays && !now.teams.some(({ id }) => id === team.id)) return start()
+    if (!stays && !now.teams.some(({ id }) => id === team.id)) return setLeft(now.team.name)
     const here = stays ? now : (await once(session.switchTeam({ payload: { team_id: team.id } }))).data
     moveOn(queries, here)
     onDone(true)
   }
   const signing = useMutation({
-    mutationFn: async () => goOn((await once(entry.signIn({ payload: { email, password } }))).data)
+    mutationFn: async () => goOn((await once(entry.signIn({ payload: { email, password } }))).data),
+    onError: (failure) => {
+      if (failure instanceof ApiFailure && failure.code === "in_no_team" && email === user.email) setLeft("")
+    }
   })
   // Somebody may have signed in beside, in another window of this browser.
   useWindowEvent("focus", () => {
@@ -57,6 +77,7 @@ export const SignInAgain = ({ onDone }: Props) => {
       () => undefined
     )
   })
+  if (left !== undefined) return <Left team={team.name} now={left} />
   if (other !== undefined) {
     return (
       <Modal
@@ -87,7 +108,7 @@ export const SignInAgain = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t("signedOut")}</Text>
+          <Text size="sm">{t("signedOut", { team: team.name })}</Text>
           {!user.has_password && <Text size="sm">{t("hasNoPassword")}</Text>}
           {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}
           <TextInput

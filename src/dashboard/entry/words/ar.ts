@@ -48,7 +48,8 @@ export const words: Words<typeof english> = {
   signedInAs: "مسجّل الدخول باسم {username}",
   signInAgain: "سجّل الدخول من جديد",
   close: "إغلاق",
-  signedOut: "تم تسجيل خروجك. لم يضع شيء من هذه الصفحة: سجّل الدخول وتابع من حيث كنت.",
+  signedOut:
+    "تم تسجيل خروجك. سجّل الدخول وتابع من حيث كنت إن كنت لا تزال في {team}. يبقى ما كتبته في هذه الصفحة إلى ذلك الحين.",
   hasNoPassword: "ليست لديك كلمة مرور هنا: افتح Linden من جديد كما فتحته ثم عُد.",
   forgottenElsewhere: "<a>هل نسيت كلمة المرور؟</a> تُفتح الصفحة في لسان آخر؛ عُد إلى هنا عندما تكون لديك كلمة جديدة.",
   lacksToken: "ينقص هذا العنوان الجزء الذي بعد علامة #.",
@@ -62,5 +63,11 @@ export const words: Words<typeof english> = {
   inTeamAlready: "أنت في {name} بالفعل",
   inviteForOthers: "لا حاجة إلى الانضمام مرة أخرى. تبقى الدعوة صالحة لمن وُجّهت إليه.",
   goToTheDashboard: "إلى لوحة التحكم",
-  somebodyElseJoins: "ينضم شخص آخر في هذا المتصفح"
+  somebodyElseJoins: "ينضم شخص آخر في هذا المتصفح",
+  leftTeam: "لم تعد في {team}",
+  inNoTeamNow: "أزالك أحدهم من {team} ولست في أي فريق آخر، فلا يمكن متابعة ما كنت تفعله. اطلب دعوة من أحد أعضائه.",
+  inOtherTeamNow:
+    "هذه الصفحة تخص {team} الذي لم تعد فيه، فلا يمكن متابعة ما كنت تفعله. أنت الآن مسجّل الدخول إلى {now}.",
+  toTheSignIn: "إلى تسجيل الدخول",
+  goToTeam: "إلى {now}"
 }

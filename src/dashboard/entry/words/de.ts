@@ -52,7 +52,7 @@ export const words: Words<typeof english> = {
   signInAgain: "Noch einmal anmelden",
   close: "Schließen",
   signedOut:
-    "Du wurdest abgemeldet. Nichts auf dieser Seite ist verloren: Melde dich an, und es geht weiter, wo du warst.",
+    "Du wurdest abgemeldet. Melde dich an, und es geht weiter, wo du warst, wenn du noch in {team} bist. Was du eingegeben hast, bleibt solange auf dieser Seite.",
   hasNoPassword:
     "Du hast hier kein Passwort: Öffne Linden noch einmal so, wie du es geöffnet hast, und komm dann zurück.",
   forgottenElsewhere:
@@ -69,5 +69,12 @@ export const words: Words<typeof english> = {
   inviteForOthers:
     "Du brauchst nicht noch einmal beizutreten. Die Einladung bleibt gültig für die Person, für die sie gedacht ist.",
   goToTheDashboard: "Zum Dashboard",
-  somebodyElseJoins: "In diesem Browser tritt jemand anderes bei"
+  somebodyElseJoins: "In diesem Browser tritt jemand anderes bei",
+  leftTeam: "Du bist nicht mehr in {team}",
+  inNoTeamNow:
+    "Jemand hat dich aus {team} entfernt, und du bist in keinem anderen Team. Was du gerade getan hast, kann nicht weitergehen. Bitte jemanden dort um eine Einladung.",
+  inOtherTeamNow:
+    "Diese Seite gehört zu {team}, wo du nicht mehr bist. Was du gerade getan hast, kann nicht weitergehen. Du bist jetzt in {now} angemeldet.",
+  toTheSignIn: "Zur Anmeldung",
+  goToTeam: "Zu {now}"
 }

@@ -47,7 +47,8 @@ export const words = {
   signedInAs: "Signed in as {username}",
   signInAgain: "Sign in again",
   close: "Close",
-  signedOut: "You were signed out. Nothing on this page is lost: sign in, and what you were doing goes on.",
+  signedOut:
+    "You were signed out. Sign in, and what you were doing goes on, if you are still in {team}. What you typed stays on this page meanwhile.",
   hasNoPassword: "You have no password here: open Linden again the way you opened it, then come back.",
   forgottenElsewhere: "<a>Forgot your password?</a> It opens in another tab; come back here when you have a new one.",
   lacksToken: "The address is not complete: what comes after its # sign is missing.",
@@ -61,5 +62,12 @@ export const words = {
   inTeamAlready: "You are in {name} already",
   inviteForOthers: "You need not join again. The invite stays good for whom it is meant.",
   goToTheDashboard: "Go to the dashboard",
-  somebodyElseJoins: "Somebody else joins in this browser"
+  somebodyElseJoins: "Somebody else joins in this browser",
+  leftTeam: "You are no longer in {team}",
+  inNoTeamNow:
+    "Somebody removed you from {team}, and you are in no other team, so what you were doing cannot go on. Ask somebody there for an invite.",
+  inOtherTeamNow:
+    "This page is of {team}, where you are no longer, so what you were doing cannot go on. You are signed in to {now}.",
+  toTheSignIn: "Go to the sign-in",
+  goToTeam: "Go to {now}"
 } as const

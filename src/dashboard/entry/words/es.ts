@@ -52,7 +52,8 @@ export const words: Words<typeof english> = {
   signedInAs: "Sesión iniciada como {username}",
   signInAgain: "Inicia sesión de nuevo",
   close: "Cerrar",
-  signedOut: "Se cerró tu sesión. Nada de esta página se ha perdido: inicia sesión y sigue donde estabas.",
+  signedOut:
+    "Se cerró tu sesión. Inicia sesión y sigue donde estabas, si aún estás en {team}. Mientras tanto, lo que escribiste se queda en esta página.",
   hasNoPassword: "Aquí no tienes contraseña: abre Linden otra vez como lo abriste y vuelve.",
   forgottenElsewhere: "<a>¿Olvidaste tu contraseña?</a> Se abre en otra pestaña; vuelve aquí cuando tengas una nueva.",
   lacksToken: "A esta dirección le falta la parte que va detrás del signo #.",
@@ -66,5 +67,12 @@ export const words: Words<typeof english> = {
   inTeamAlready: "Ya estás en {name}",
   inviteForOthers: "No hace falta que te unas otra vez. La invitación sigue valiendo para quien es.",
   goToTheDashboard: "Ir al panel",
-  somebodyElseJoins: "Se une otra persona en este navegador"
+  somebodyElseJoins: "Se une otra persona en este navegador",
+  leftTeam: "Ya no estás en {team}",
+  inNoTeamNow:
+    "Alguien te quitó de {team} y no estás en ningún otro equipo, así que lo que hacías no puede continuar. Pide una invitación a alguien de allí.",
+  inOtherTeamNow:
+    "Esta página es de {team}, donde ya no estás, así que lo que hacías no puede continuar. Tu sesión está en {now}.",
+  toTheSignIn: "Ir al inicio de sesión",
+  goToTeam: "Ir a {now}"
 }

@@ -52,7 +52,8 @@ export const words: Words<typeof english> = {
   signedInAs: "Connecté en tant que {username}",
   signInAgain: "Se reconnecter",
   close: "Fermer",
-  signedOut: "Vous avez été déconnecté. Rien n’est perdu sur cette page : connectez-vous et reprenez où vous en étiez.",
+  signedOut:
+    "Vous avez été déconnecté. Connectez-vous et reprenez où vous en étiez, si vous êtes toujours dans {team}. En attendant, ce que vous avez saisi reste sur cette page.",
   hasNoPassword:
     "Vous n’avez pas de mot de passe ici : ouvrez à nouveau Linden comme vous l’aviez ouvert, puis revenez.",
   forgottenElsewhere:
@@ -70,5 +71,12 @@ export const words: Words<typeof english> = {
   inviteForOthers:
     "Inutile de rejoindre à nouveau. L’invitation reste valable pour la personne à qui elle est destinée.",
   goToTheDashboard: "Aller au tableau de bord",
-  somebodyElseJoins: "Une autre personne rejoint dans ce navigateur"
+  somebodyElseJoins: "Une autre personne rejoint dans ce navigateur",
+  leftTeam: "Vous n’êtes plus dans {team}",
+  inNoTeamNow:
+    "Quelqu’un vous a retiré de {team} et vous n’êtes dans aucune autre équipe : ce que vous faisiez ne peut pas continuer. Demandez une invitation à quelqu’un de cette équipe.",
+  inOtherTeamNow:
+    "Cette page est celle de {team}, où vous n’êtes plus : ce que vous faisiez ne peut pas continuer. Vous êtes connecté à {now}.",
+  toTheSignIn: "Aller à la connexion",
+  goToTeam: "Aller à {now}"
 }

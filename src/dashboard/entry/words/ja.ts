@@ -51,7 +51,8 @@ export const words: Words<typeof english> = {
   signedInAs: "{username} としてログイン中",
   signInAgain: "もう一度ログイン",
   close: "閉じる",
-  signedOut: "ログアウトされました。このページの内容は失われていません。ログインすると続きから再開できます。",
+  signedOut:
+    "ログアウトされました。まだ {team} のメンバーであれば、ログインすると続きから再開できます。入力した内容はそれまでこのページに残ります。",
   hasNoPassword: "ここではパスワードがありません。前回と同じ方法で Linden を開いてから戻ってください。",
   forgottenElsewhere:
     "<a>パスワードをお忘れですか？</a>別のタブで開きます。新しいパスワードを設定したら、ここに戻ってください。",
@@ -66,5 +67,12 @@ export const words: Words<typeof english> = {
   inTeamAlready: "すでに {name} に参加しています",
   inviteForOthers: "もう一度参加する必要はありません。招待は、送りたい相手のために有効なままです。",
   goToTheDashboard: "ダッシュボードへ",
-  somebodyElseJoins: "このブラウザーで別の人が参加する"
+  somebodyElseJoins: "このブラウザーで別の人が参加する",
+  leftTeam: "{team} のメンバーではなくなりました",
+  inNoTeamNow:
+    "{team} から外され、ほかのチームにも参加していないため、作業を続けられません。チームの人に招待を頼んでください。",
+  inOtherTeamNow:
+    "このページは {team} のもので、あなたはもう参加していないため、作業を続けられません。現在 {now} にログインしています。",
+  toTheSignIn: "ログイン画面へ",
+  goToTeam: "{now} へ"
 }
