@@ -1,6 +1,7 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
 import { ApiFailure, toFailure } from "./Failure.ts"
+import { queries } from "./Queries.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
 import { shownSession } from "./Team.ts"
 
