@@ -17,6 +17,7 @@ import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Restores } from "../src/restore/Restores.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
+import { builtAlone } from "../src/storage/OneAtATime.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { Users } from "../src/user/Users.ts"
@@ -26,7 +27,9 @@ import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 
 /** The actors of one node, in the process itself. */
-const ActorsLive = RateWindowActorLive.pipe(Layer.provideMerge(SingleRunner.layer({ runnerStorage: "memory" })))
+const ActorsLive = RateWindowActorLive.pipe(
+  Layer.provideMerge(builtAlone(SingleRunner.layer({ runnerStorage: "memory" })))
+)
 
 /** Teams, people, keys and one-time links: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(

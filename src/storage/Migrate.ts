@@ -2,6 +2,7 @@ import { Migrator, SqlClient } from "@effect/sql"
 import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { isContention, isSqlError } from "./Conflict.ts"
+import { oneAtATime } from "./OneAtATime.ts"
 import { rowsOf } from "./Rows.ts"
 
 type Migrations = Parameters<typeof Migrator.fromRecord>[0]
@@ -21,9 +22,6 @@ export const tooNew = () =>
     message:
       "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
   })
-
-// Any number, as long as all programs that change a database use the same one.
-const advisoryLock = 5_310_471_968
 
 /** Another program is at the same; it is waited for. */
 class Busy {
@@ -58,7 +56,7 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     })
     const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
     const alone = sql.onDialectOrElse({
-      pg: () => sql.withTransaction(Effect.all([sql`SELECT pg_advisory_xact_lock(${advisoryLock})`, makeTable, run])),
+      pg: () => oneAtATime(sql.withTransaction(Effect.all([makeTable, run]))),
       orElse: () => run
     })
     yield* alone
