@@ -24,6 +24,7 @@ import destinations from "./migrations/0021_destinations.ts"
 import bulkJobs from "./migrations/0022_bulk_jobs.ts"
 import publications from "./migrations/0023_publications.ts"
 import pageLanguages from "./migrations/0024_page_languages.ts"
+import uploadContents from "./migrations/0025_upload_contents.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -50,7 +51,8 @@ export const migrations = {
   "0021_destinations": destinations,
   "0022_bulk_jobs": bulkJobs,
   "0023_publications": publications,
-  "0024_page_languages": pageLanguages
+  "0024_page_languages": pageLanguages,
+  "0025_upload_contents": uploadContents
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -23,3 +23,10 @@ export const UploadsTable = table("uploads", {
 })
 
 export const UploadFilesTable = table("upload_files", { file: Schema.String, upload_id: UploadId })
+
+/** The content of files, where several servers share a database; `wanted_at` is when one was last kept. */
+export const UploadContentsTable = table(
+  "upload_contents",
+  { file: Schema.String, size: Schema.Number, wanted_at: Schema.Number, content: Schema.Uint8ArrayFromSelf },
+  { postgresOnly: ["file", "size", "wanted_at", "content"] }
+)

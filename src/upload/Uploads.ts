@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { SqlClient } from "@effect/sql"
 import { Array as Arr, Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
@@ -10,7 +9,6 @@ import { PictureMaker } from "../picture/PictureMaker.ts"
 import type { MadePicture } from "../picture/PictureRpcs.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
-import { transaction } from "../storage/Transaction.ts"
 import type { ListUploads } from "./Api.ts"
 import { UploadFiles } from "./Files.ts"
 import { presentUpload } from "./Present.ts"
@@ -21,8 +19,6 @@ import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 const defaultLimit = 50
 /** How long a file may lie without an upload that has it, in milliseconds: longer than any upload takes. */
 const sweptAfter = hourMillis
-/** How many files are looked up at once. */
-const sweptAtOnce = 200
 
 const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
 
@@ -43,11 +39,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
     const repo = yield* UploadsRepo
     const files = yield* UploadFiles
     const pictures = yield* PictureMaker
-    const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings
-    // A file that one upload gives up may be another's in the same moment.
-    const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
-
     const present = presentUpload(baseUrl)
 
     const rowOf = Effect.fnUntraced(function* (id: UploadId) {
@@ -55,12 +47,10 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       return yield* Effect.mapError(found, () => new UploadNotFound())
     })
 
-    const store = Effect.fnUntraced(function* (made: ReadonlyArray<MadePicture>) {
+    const record = Effect.fnUntraced(function* (made: ReadonlyArray<Kept>) {
       const caller = yield* Caller
-      const [whole, ...variants] = made.map(keptOf)
+      const [whole, ...variants] = made
       if (whole === undefined) return yield* Effect.dieMessage("no picture was made")
-      const named = made.map((picture) => ({ file: keptOf(picture).file, bytes: picture.bytes }))
-      yield* files.keep(named)
       const known = yield* repo.findFile(caller.teamId, whole.file)
       if (Option.isSome(known)) return known.value
       const id = yield* newId<UploadId>()
@@ -73,22 +63,29 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         variants: JSON.stringify(variants),
         created_at
       }
-      const all = [...new Set(named.map(({ file }) => file))]
-      return yield* transaction(
-        Effect.zipRight(Effect.zipRight(repo.insert(row), repo.insertFiles(id, all)), Effect.orDie(rowOf(id)))
-      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+      const all = [...new Set(made.map(({ file }) => file))]
+      yield* repo.insert(row)
+      yield* repo.insertFiles(id, all)
+      return yield* Effect.orDie(rowOf(id))
     })
 
+    const store = (made: ReadonlyArray<MadePicture>) =>
+      Effect.flatMap(Caller, (caller) => {
+        const kept = made.map(keptOf)
+        const named = Arr.dedupeWith(
+          kept.map(({ file }, at) => ({ file, bytes: made[at]?.bytes ?? new Uint8Array() })),
+          (one, other) => one.file === other.file
+        )
+        return files.keep(named, Effect.provideService(record(kept), Caller, caller))
+      })
+
     const removeOne = (team: TeamId, id: UploadId) =>
-      alone(
-        Effect.gen(function* () {
-          const had = yield* repo.filesOf(id)
-          if (!(yield* repo.remove(team, id))) return false
-          const used = had.length === 0 ? new Set() : yield* repo.filesInUse(had)
-          yield* files.remove(had.filter((file) => !used.has(file)))
-          return true
-        })
-      )
+      Effect.gen(function* () {
+        const had = yield* repo.filesOf(id)
+        if (!(yield* repo.remove(team, id))) return false
+        yield* files.removeUnused(had)
+        return true
+      })
 
     return {
       list: Effect.fn("Uploads.list")(function* (query: ListUploads) {
@@ -116,7 +113,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           .sizes(teamId, bytes)
           .pipe(Effect.catchTag("PictureError", ({ message }) => new FileRefused(message)))
         // On several nodes, the same picture may come to two of them at once.
-        const row = yield* alone(Effect.retry(store(made), { times: 1, while: isTaken })).pipe(
+        const row = yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
           orDieSql,
           Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
             Effect.zipRight(
@@ -133,23 +130,9 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       }),
 
       /** Removes files that no upload has, which a crash or a fault of the disk left behind; gives how many. */
-      sweep: Effect.gen(function* () {
-        const instant = (yield* Clock.currentTimeMillis) - sweptAfter
-        const old = yield* files.olderThan(instant)
-        let count = 0
-        for (const some of Arr.chunksOf(old, sweptAtOnce)) {
-          // An upload of the same picture comes before or after, and makes the file young where it is on another node.
-          yield* alone(
-            Effect.gen(function* () {
-              const used = yield* repo.filesInUse(some)
-              const orphans = some.filter((file) => !used.has(file))
-              yield* files.sweep(orphans, instant)
-              count += orphans.length
-            })
-          )
-        }
-        return count
-      }).pipe(Effect.withSpan("Uploads.sweep")),
+      sweep: Effect.flatMap(Clock.currentTimeMillis, (now) => files.sweep(now - sweptAfter)).pipe(
+        Effect.withSpan("Uploads.sweep")
+      ),
 
       remove: Effect.fn("Uploads.remove")(function* (id: UploadId) {
         const { teamId } = yield* Caller

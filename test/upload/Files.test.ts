@@ -9,7 +9,7 @@ import { Effect, Layer, Option, TestClock } from "effect"
 import sharp from "sharp"
 import { afterAll } from "vitest"
 import { Settings, type SettingsShape } from "../../src/Settings.ts"
-import { UploadFiles } from "../../src/upload/Files.ts"
+import { UploadFolder } from "../../src/upload/Folder.ts"
 import { expectFailure } from "../support/Scenario.ts"
 import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
@@ -45,8 +45,8 @@ const diskWith = (room: number) =>
 
 const filesIn = (dataDir: string, room: number) =>
   Effect.provide(
-    UploadFiles,
-    UploadFiles.Default.pipe(
+    UploadFolder,
+    UploadFolder.Default.pipe(
       Layer.provide(diskWith(room)),
       Layer.provide(Layer.succeed(Settings, { dataDir } as SettingsShape)),
       Layer.provide(NodeContext.layer)

@@ -1,0 +1,43 @@
+import { SqlClient } from "@effect/sql"
+import { Array as Arr, Effect } from "effect"
+import { transactionOn } from "../storage/Transaction.ts"
+import type { FileStore } from "./FileStore.ts"
+import { UploadFolder } from "./Folder.ts"
+import { UploadsRepo } from "./Repo.ts"
+
+/** How many files are looked up at once. */
+const atOnce = 200
+
+/** Files in the folder of a server that has its database to itself. */
+export const ownFiles = Effect.gen(function* () {
+  const repo = yield* UploadsRepo
+  const folder = yield* UploadFolder
+  const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+  // A file that one upload gives up may be another's in the same moment.
+  const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
+
+  const unused = (names: ReadonlyArray<string>) =>
+    Effect.map(names.length === 0 ? Effect.succeed(new Set()) : repo.filesInUse(names), (used) =>
+      names.filter((file) => !used.has(file))
+    )
+
+  return {
+    keep: (kept, records) => alone(Effect.zipRight(folder.keep(kept), inTransaction(records))),
+    removeUnused: (names) => alone(Effect.flatMap(unused(names), folder.remove)),
+    sweep: Effect.fnUntraced(function* (instant) {
+      let count = 0
+      for (const some of Arr.chunksOf(yield* folder.olderThan(instant), atOnce)) {
+        yield* alone(
+          Effect.gen(function* () {
+            const orphans = yield* unused(some)
+            yield* folder.sweep(orphans, instant)
+            count += orphans.length
+          })
+        )
+      }
+      return count
+    }),
+    read: folder.read,
+    open: folder.open
+  } satisfies FileStore
+})
