@@ -1,7 +1,6 @@
 import { SingleRunner } from "@effect/cluster"
 import { Layer } from "effect"
 import { Keys } from "../src/auth/key/Keys.ts"
-import { RateWindowActorLive } from "../src/auth/limit/RateWindowActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
@@ -27,9 +26,7 @@ import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 
 /** The actors of one node, in the process itself. */
-const ActorsLive = RateWindowActorLive.pipe(
-  Layer.provideMerge(builtAlone(SingleRunner.layer({ runnerStorage: "memory" })))
-)
+const ActorsLive = builtAlone(SingleRunner.layer({ runnerStorage: "memory" }))
 
 /** Teams, people, keys and one-time links: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(

@@ -1,16 +1,13 @@
-import { ClusterMetrics } from "@effect/cluster"
-import { expect } from "@effect/vitest"
-import { Effect, Metric } from "effect"
-import { RateWindowActor } from "../../src/auth/limit/RateWindowActor.ts"
+import { expect, layer } from "@effect/vitest"
+import { Effect } from "effect"
 import { dataOf } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { TestServer, testServer } from "../support/TestServer.ts"
 
-const counted = Metric.tagged(ClusterMetrics.entities, "type", RateWindowActor.type)
-const actors = Effect.map(Metric.value(counted), ({ value }) => Number(value))
-
-/** How many actors count requests, once they are more than so many: it is told once a second. */
-const moreThan = (count: number) =>
-  Effect.repeat(Effect.delay(actors, "50 millis"), { until: (now) => now > count }).pipe(Effect.timeout("30 seconds"))
+const windows = Effect.flatMap(
+  TestServer,
+  ({ sql }) => sql<{ n: number }>`SELECT count(*) AS n FROM cluster_rate_windows`
+)
+const count = Effect.map(windows, ([row]) => Number(row?.n))
 
 const flood = (key: string | null, group: string) =>
   Effect.flatMap(TestServer, ({ send }) =>
@@ -22,20 +19,39 @@ const flood = (key: string | null, group: string) =>
     )
   )
 
-onEachDatabase(
-  "strangers",
+layer(testServer("postgres", { trustProxy: true, rateLimit: 1000 }), {
+  excludeTestServices: true,
+  timeout: "180 seconds"
+})("strangers", (it) => {
+  it.effect("leave no window behind, with or without a token, as each key does", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* send("POST", "/api/v1/keys", { json: { name: "Second", role: "member" } })
+      const before = yield* count
+      expect(before).toBeGreaterThan(0)
+      const answers = [...(yield* flood(null, "a")), ...(yield* flood("wrong", "b"))]
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+      yield* send("GET", "/api/v1/team", { key: String(dataOf(made)["key"]) })
+      expect(yield* count).toBe(before + 1)
+    })
+  )
+})
+
+layer(testServer("postgres", { rateLimit: 20 }), { excludeTestServices: true, timeout: "180 seconds" })(
+  "while windows cannot be counted in the database",
   (it) => {
-    it.effect("leave no actor in memory, with or without a token, as each key does", () =>
+    it.effect("a server counts by itself", () =>
       Effect.gen(function* () {
-        const { send } = yield* TestServer
-        const made = yield* send("POST", "/api/v1/keys", { json: { name: "Second", role: "member" } })
-        const before = yield* moreThan(0)
-        const answers = [...(yield* flood(null, "a")), ...(yield* flood("wrong", "b"))]
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-        yield* send("GET", "/api/v1/team", { key: String(dataOf(made)["key"]) })
-        expect(yield* moreThan(before)).toBe(before + 1)
+        const { send, sql } = yield* TestServer
+        yield* sql`ALTER TABLE cluster_rate_windows RENAME TO away`
+        const statuses = yield* Effect.forEach(Array.from({ length: 25 }), () =>
+          Effect.map(send("GET", "/api/v1/team"), ({ status }) => status)
+        )
+        expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+        expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+        yield* sql`ALTER TABLE away RENAME TO cluster_rate_windows`
+        expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
       })
     )
-  },
-  { trustProxy: true, rateLimit: 1000 }
+  }
 )

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
-import { type Counter, newCounter, take, windowMillis } from "./RateWindow.ts"
-import type { Window } from "./RateWindowActor.ts"
+import { type Counter, newCounter, take, type Window, windowMillis } from "./RateWindow.ts"
 
 /** How much more a /48 may do than one of its 65,536 networks. */
 export const siteFactor = 10

@@ -1,7 +1,7 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect } from "effect"
 import { TooManyRequests } from "../../contract/Failure.ts"
-import type { Window } from "./RateWindowActor.ts"
+import type { Window } from "./RateWindow.ts"
 
 const tooMany = new TooManyRequests("Too many requests: wait until the rate limit resets.")
 

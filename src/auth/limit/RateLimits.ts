@@ -2,7 +2,8 @@ import { Clock, Effect } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
-import { RateWindowActor, type Window } from "./RateWindowActor.ts"
+import type { Window } from "./RateWindow.ts"
+import { Windows } from "./Windows.ts"
 
 /** Wrong tokens that one client network may send in a minute. */
 export const wrongTokenLimit = 30
@@ -34,11 +35,12 @@ const deviceWindow = 6 * 60_000
 const mostStrangers = 50_000
 const mostKnown = 10_000
 
-/** Counts requests: with the actor of a key or session, or in a bounded table for whoever is not known. */
+/** Counts requests: in the window of a key, team or session, or in a bounded table for whoever is not known. */
 export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLimits", {
+  dependencies: [Windows.Default],
   effect: Effect.gen(function* () {
     const { rateLimit } = yield* Settings
-    const windowOf = yield* RateWindowActor.client
+    const windows = yield* Windows
     const strangers = new NetworkCounters(mostStrangers)
     const known = new NetworkCounters(mostKnown)
     const devices = new NetworkCounters(mostKnown, deviceWindow)
@@ -47,8 +49,6 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
     const forgotten = new NetworkCounters(mostKnown, hourMillis)
     const invites = new NetworkCounters(mostKnown, hourMillis)
 
-    const ask = (name: string, limit: number, cost: 0 | 1 = 1): Effect.Effect<Window> =>
-      Effect.orDie(windowOf(name).Take({ limit, cost }))
     const takeFrom = (name: string, limit: number) => (address: string) =>
       Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom(name, address, limit, now))
     const takeOf = (name: string, limit: number) =>
@@ -58,17 +58,17 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       /** Counts a request with a key, for the key and for its team; undefined where there is no limit. */
       takeForKey: Effect.fnUntraced(function* (keyId: string, teamId: string) {
         if (rateLimit === 0) return undefined
-        const own = yield* ask(`key:${keyId}`, rateLimit)
+        const own = yield* windows.take(`key:${keyId}`, rateLimit, 1)
         if (!own.allowed) return own
-        const team = yield* takeOf(`team:${teamId}`, rateLimit * teamFactor)
+        const team = yield* windows.take(`team:${teamId}`, rateLimit * teamFactor, 1)
         return team.allowed ? own : team
       }),
       /** How the window of a key stands; undefined where there is no limit. */
       lookAtKey: (keyId: string): Effect.Effect<Window | undefined> =>
-        rateLimit === 0 ? Effect.succeed(undefined) : ask(`key:${keyId}`, rateLimit, 0),
+        rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`key:${keyId}`, rateLimit, 0),
       /** Counts a request with a session; undefined where there is no limit. */
       takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
-        rateLimit === 0 ? Effect.succeed(undefined) : ask(`session:${sessionId}`, sessionLimit),
+        rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`session:${sessionId}`, sessionLimit, 1),
       /** Counts a wrong token from a client address. */
       takeForWrongToken: takeFrom("wrong", wrongTokenLimit),
       /** How the window of a client address stands; a request without any token costs nothing and leaves nothing. */

@@ -1,3 +1,11 @@
+/** How a window stands after a request was counted; `reset` is the Unix second at which it ends. */
+export interface Window {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  readonly reset: number
+}
+
 /** The length of a window in milliseconds. */
 export const windowMillis = 60_000
 
@@ -11,7 +19,7 @@ export interface Counter {
 export const newCounter = (): Counter => ({ started: Number.NEGATIVE_INFINITY, taken: 0 })
 
 /** How a counter stands after `cost` was asked of it; what goes beyond `limit` is not counted. */
-export const take = (counter: Counter, limit: number, cost: number, now: number, length = windowMillis) => {
+export const take = (counter: Counter, limit: number, cost: number, now: number, length = windowMillis): Window => {
   // A clock that was set back must not stretch the window.
   if (now >= counter.started + length || now < counter.started) {
     // On a whole second, so that `reset` is the very moment and at most 60 s away.

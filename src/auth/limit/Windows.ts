@@ -1,0 +1,70 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Option, Schedule } from "effect"
+import { LRUCache } from "lru-cache"
+import { oneAtATime } from "../../storage/OneAtATime.ts"
+import { type Counter, newCounter, take, type Window, windowMillis } from "./RateWindow.ts"
+import { windowsRepo } from "./WindowsRepo.ts"
+
+// 100,000 take some 20 MB; past them the window that was asked for longest ago begins anew.
+const most = 100_000
+/** How long the database may take to count one, before this server counts by itself. */
+const patience = "2 seconds"
+
+/** Counts in memory, for a server that has its database to itself, or that does not reach it. */
+const inMemory = () => {
+  const counters = new LRUCache<string, Counter>({ max: most })
+  return (name: string, limit: number, cost: 0 | 1, now: number): Window => {
+    const counter = counters.get(name) ?? newCounter()
+    counters.set(name, counter)
+    return take(counter, limit, cost, now)
+  }
+}
+
+/**
+ * The fixed windows of keys, teams and sessions. On PostgreSQL the row of a window decides, so that none lets more through than
+ * it holds, wherever it is counted and whatever dies meanwhile; a window that is full is remembered.
+ */
+export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
+  scoped: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const count = inMemory()
+    const alone = (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
+      Effect.map(Clock.currentTimeMillis, (now) => count(name, limit, cost, now))
+    if (sql.onDialectOrElse({ pg: () => false, orElse: () => true })) return { take: alone }
+
+    const repo = yield* windowsRepo
+    const full = new LRUCache<string, Window>({ max: most })
+    yield* oneAtATime(Effect.orDie(repo.prepare))
+    const prune = Effect.flatMap(Clock.currentTimeMillis, repo.prune)
+    yield* Effect.forkScoped(Effect.schedule(Effect.ignore(prune), Schedule.jittered(Schedule.spaced("5 minutes"))))
+
+    const ask = Effect.fnUntraced(function* (name: string, limit: number, cost: 0 | 1) {
+      const now = yield* Clock.currentTimeMillis
+      const known = full.get(name)
+      // What is counted never shrinks before the window ends.
+      if (known !== undefined && known.limit === limit && now < known.reset * 1000) {
+        return { ...known, allowed: cost === 0 }
+      }
+      // On a whole second, so that `reset` is the very moment.
+      const begun = now - (now % 1000)
+      const found = cost === 1 ? Option.some(yield* repo.take(name, limit, begun)) : yield* repo.find(name)
+      const { started, taken, granted } = Option.getOrElse(found, () => ({ started: begun, taken: 0, granted: 1 }))
+      const isOpen = started + windowMillis > now
+      const remaining = isOpen ? Math.max(0, limit - taken) : limit
+      const reset = ((isOpen ? started : begun) + windowMillis) / 1000
+      const window: Window = { allowed: cost === 0 || granted === 1, limit, remaining, reset }
+      if (remaining === 0) full.set(name, { ...window, allowed: false })
+      return window
+    })
+
+    return {
+      /** Counts, and tells how the window stands; while the database is away, as this server alone has counted. */
+      take: (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
+        ask(name, limit, cost).pipe(
+          Effect.disconnect,
+          Effect.timeout(patience),
+          Effect.catchAllCause(() => alone(name, limit, cost))
+        )
+    }
+  })
+}) {}
