@@ -1,4 +1,3 @@
-import { SingleRunner } from "@effect/cluster"
 import { Layer } from "effect"
 import { Keys } from "../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
@@ -16,17 +15,14 @@ import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Restores } from "../src/restore/Restores.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
-import { builtAlone } from "../src/storage/OneAtATime.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { Users } from "../src/user/Users.ts"
+import { ShardingLive } from "./Actors.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
-
-/** The actors of one node, in the process itself. */
-const ActorsLive = builtAlone(SingleRunner.layer({ runnerStorage: "memory" }))
 
 /** Teams, people, keys and one-time links: all that the command line needs. */
 export const AccountsLive = Layer.mergeAll(
@@ -59,5 +55,5 @@ export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, DestinationFetchin
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),
   Layer.provideMerge(AccountsLive),
-  Layer.provide(ActorsLive)
+  Layer.provide(ShardingLive)
 )

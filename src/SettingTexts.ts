@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import { percentDecoded } from "./lib/FormText.ts"
 import { isKeySecret } from "./lib/KeyText.ts"
 import { hourMillis } from "./lib/Time.ts"
@@ -68,6 +69,15 @@ export const truth: Check<boolean> = (text) =>
   ["1", "true", "yes", "on"].includes(text) ? true : ["", "0", "false", "no", "off"].includes(text) ? false : undefined
 
 export const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
+
+export const clusterSecret: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
+
+/** Others must reach a node by it, so that it is none that stands for all addresses. */
+export const nodeHost: Check<string> = (text) => {
+  const host = text.replace(/^\[(.*)\]$/, "$1")
+  if (/^[\d.]+$/.test(host) || host.includes(":")) return isIP(host) !== 0 && !/^[0:.]+$/.test(host) ? host : undefined
+  return /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(host) ? host.toLowerCase() : undefined
+}
 
 export const trustProxy: Check<TrustProxy> = (text) => {
   const flag = truth(text)

@@ -53,11 +53,13 @@ const floors = [
     "SettingConfig.ts",
     "TracingSettings.ts",
     "MailSettings.ts",
+    "ClusterSettings.ts",
     "Settings.ts",
     "StartError.ts",
     "http",
     "storage",
     "worker",
+    "cluster",
     "mail"
   ],
   ...[
@@ -227,6 +229,7 @@ it("only Settings reads the environment", () => {
   expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
   // What a variable means stands beside; Settings alone runs it.
   expect([...reading(/Config\.\w/)].sort()).toEqual([
+    "src/ClusterSettings.ts",
     "src/MailSettings.ts",
     "src/SettingConfig.ts",
     "src/Settings.ts",

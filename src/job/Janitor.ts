@@ -4,6 +4,7 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { pruneCluster } from "../cluster/Upkeep.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
@@ -65,7 +66,8 @@ const round = Effect.all(
     Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
     sweepTeams,
     sweepDestinations,
-    sweepUploads
+    sweepUploads,
+    pruneCluster
   ],
   { discard: true }
 )

@@ -1,7 +1,7 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { PgClient } from "@effect/sql-pg"
-import { Layer, type Redacted } from "effect"
+import { Layer, Redacted } from "effect"
 import pg from "pg"
 import { postgresBroadcast } from "./PostgresBroadcast.ts"
 
@@ -16,6 +16,24 @@ const types: pg.CustomTypesConfig = {
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
   PgClient.layer({ url, types, maxConnections, connectTimeout: "5 seconds", applicationName: "linden" })
+
+// A server that vanished without a word lets go of its locks after some five seconds, not after the system's two hours.
+const sessionOptions = [
+  "TimeZone=UTC",
+  "tcp_keepalives_idle=2",
+  "tcp_keepalives_interval=1",
+  "tcp_keepalives_count=3",
+  "tcp_user_timeout=5000"
+]
+
+/** A pool whose sessions hold locks on behalf of their server, and reckon in UTC. */
+export const lockingPool = (url: Redacted.Redacted, maxConnections: number) => {
+  const address = new URL(Redacted.value(url))
+  const given = address.searchParams.get("options")
+  const options = sessionOptions.map((option) => `-c ${option}`).join(" ")
+  address.searchParams.set("options", given === null ? options : `${given} ${options}`)
+  return postgresPool(Redacted.make(address.href), maxConnections)
+}
 
 /** A pool of connections, and the messages between its clients. */
 export const postgresLayer = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>

@@ -31,6 +31,12 @@ it.effect.each([
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
   ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
   ["LINDEN_DATABASE_POOL", "many", "must be a whole number of connections from 2 to 1000"],
+  ["LINDEN_CLUSTER_HOST", "0.0.0.0", "must be the host name or address by which the other nodes reach this one"],
+  ["LINDEN_CLUSTER_HOST", "::", "must be the host name or address by which"],
+  ["LINDEN_CLUSTER_HOST", "10.0.0", "must be the host name or address by which"],
+  ["LINDEN_CLUSTER_HOST", "node/1", "must be the host name or address by which"],
+  ["LINDEN_CLUSTER_PORT", "65536", "must be a port from 0 to 65535"],
+  ["LINDEN_CLUSTER_SECRET", "secret", "must be 32 to 255 visible characters"],
   ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=nobody", "must be an address such as smtps://user:password@"],
   ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=a@example.com&pool=1", "must be an address such as smtps://"],
   ["LINDEN_SMTP_URL", "secret", "must be an address such as smtps://user:password@mail.example.com"],
@@ -112,6 +118,19 @@ it.effect("limits of sessions and connections are numbers of the environment", (
     expect([sessionIdleDays, sessionLongestDays, sessionsPerPerson, databasePool, ledgerPool]).toEqual([
       7, 14, 3, 32, 4
     ])
+  })
+)
+
+it.effect("other nodes reach this one on loopback unless told otherwise, and nothing is read of HOST and PORT", () =>
+  Effect.gen(function* () {
+    const read = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(Effect.flatten(withEnvironment(variables)), ({ cluster }) => [cluster.host, cluster.port])
+    expect(yield* read({ HOST: "example.com", PORT: "1" })).toEqual(["127.0.0.1", 0])
+    expect(yield* read({ LINDEN_CLUSTER_HOST: "Node-1.internal", LINDEN_CLUSTER_PORT: "7000" })).toEqual([
+      "node-1.internal",
+      7000
+    ])
+    expect(yield* read({ LINDEN_CLUSTER_HOST: "[fd00::5]" })).toEqual(["fd00::5", 0])
   })
 )
 

@@ -1,0 +1,108 @@
+import {
+  RunnerAddress,
+  RunnerHealth,
+  RunnerServer,
+  Runners,
+  ShardingConfig,
+  SqlMessageStorage,
+  SqlRunnerStorage
+} from "@effect/cluster"
+import { SocketServer } from "@effect/platform"
+import { Socket } from "@effect/platform/Socket"
+import { RpcClient, RpcSerialization, RpcServer } from "@effect/rpc"
+import { Context, Effect, FiberSet, Layer, Option, type Redacted } from "effect"
+import { clusterSecret } from "../src/cluster/Secret.ts"
+import { Settings } from "../src/Settings.ts"
+import { StartError } from "../src/StartError.ts"
+import { builtAlone } from "../src/storage/OneAtATime.ts"
+import { lockingPool } from "../src/storage/Postgres.ts"
+import { connectTo, listenFor } from "./ClusterTls.ts"
+
+/** Connections to PostgreSQL for locks, heartbeats and what actors store, apart from those of requests: they must never wait. */
+const connections = 4
+
+/** The largest message between nodes, in bytes. */
+const largestMessage = 4 * 1024 * 1024
+
+/** Tells of those who do not know the secret, a few times a minute at most. */
+const tellRefused = Effect.gen(function* () {
+  const run = yield* FiberSet.makeRuntime<never>()
+  let quietUntil = 0
+  return () => {
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + 20_000
+    run(
+      Effect.logWarning(
+        "Somebody who does not know the secret of the nodes tried to connect. Where it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
+      )
+    )
+  }
+})
+
+/** How soon others take over what a dead node had: three seconds for its heartbeat, one and a half to notice and to take. */
+const pace: Partial<ShardingConfig.ShardingConfig["Type"]> = {
+  shardLockExpiration: "3 seconds",
+  shardLockRefreshInterval: "1 second",
+  refreshAssignmentsInterval: "500 millis",
+  runnerHealthCheckInterval: "2 seconds",
+  entityMessagePollInterval: "2 seconds",
+  entityTerminationTimeout: "5 seconds",
+  // Slow start-up layers must not make defects of what waits.
+  entityRegistrationTimeout: "5 minutes",
+  simulateRemoteSerialization: false
+}
+
+/** The socket for other nodes and, with the port that it has, the address by which they reach this one. */
+const ListenLive = Layer.scopedContext(
+  Effect.gen(function* () {
+    const { host, port } = (yield* Settings).cluster
+    const secret = yield* clusterSecret
+    const serialization = yield* RpcSerialization.RpcSerialization
+    const server = yield* Effect.mapError(
+      listenFor(host, port, secret, yield* tellRefused),
+      (cause) =>
+        new StartError({
+          message: `other nodes cannot be listened for on ${host} (LINDEN_CLUSTER_HOST, LINDEN_CLUSTER_PORT): ${cause.message}.`,
+          cause
+        })
+    )
+    const runnerAddress = Option.some(RunnerAddress.make(host, server.address.port))
+    const protocol = Effect.fnUntraced(function* (address: RunnerAddress.RunnerAddress) {
+      const socket = yield* connectTo(address.host, address.port, secret)
+      return yield* RpcClient.makeProtocolSocket().pipe(
+        Effect.provideService(Socket, socket),
+        Effect.provideService(RpcSerialization.RpcSerialization, serialization)
+      )
+    })
+    const config = yield* Effect.map(
+      Layer.build(ShardingConfig.layer({ ...pace, runnerAddress })),
+      (context) => context
+    )
+    return config.pipe(Context.add(SocketServer.SocketServer, server), Context.add(Runners.RpcClientProtocol, protocol))
+  })
+)
+
+/** A node that does not answer within a second, three times, is taken for dead by the one that looks after all. */
+const HealthLive = Layer.effect(
+  RunnerHealth.RunnerHealth,
+  Effect.map(Runners.Runners, (runners) => ({
+    isAlive: (address: RunnerAddress.RunnerAddress) =>
+      runners
+        .ping(address)
+        .pipe(Effect.disconnect, Effect.timeout("1 second"), Effect.retry({ times: 2 }), Effect.isSuccess)
+  }))
+).pipe(Layer.provide(Runners.layerRpc))
+
+const StoragesLive = builtAlone(Layer.mergeAll(SqlMessageStorage.layer, Layer.orDie(SqlRunnerStorage.layer)))
+
+/** The actors of one of several nodes: each actor lives on one of them, wherever it is asked. */
+export const clusterLive = (url: Redacted.Redacted) =>
+  RunnerServer.layerWithClients.pipe(
+    Layer.provide(RpcServer.layerProtocolSocketServer),
+    Layer.provide(HealthLive),
+    Layer.provideMerge(StoragesLive),
+    Layer.provideMerge(ListenLive),
+    Layer.provide(RpcSerialization.layerMsgPackWith({ maxBufferSize: largestMessage })),
+    Layer.provide(Layer.orDie(lockingPool(url, connections)))
+  )

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto"
+import { isIP, type Socket as TcpSocket } from "node:net"
+import { connect, createServer, type Server, type TLSSocket } from "node:tls"
+import { Socket, SocketServer } from "@effect/platform"
+import { NodeSocket } from "@effect/platform-node"
+import { Effect, Exit, FiberSet, Redacted, Scope } from "effect"
+
+/** How long the two sides may take to prove that they know the secret, in milliseconds. */
+const handshakeMillis = 3000
+/** Connections at once: each node has one to each other one, and strangers do not get far. */
+const mostConnections = 512
+
+const identity = "linden"
+
+// The key of both sides in place of certificates, with keys of its own for each connection.
+const terms = { minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256:ECDHE-PSK-CHACHA20-POLY1305" } as const
+
+const keyOf = (secret: Redacted.Redacted) =>
+  createHash("sha256")
+    .update(`linden cluster ${Redacted.value(secret)}`)
+    .digest()
+
+const openFault = (cause: unknown) => new Socket.SocketGenericError({ reason: "Open", cause })
+
+/** A connection to a node, which exists once both sides have proven that they know the secret. */
+export const connectTo = (host: string, port: number, secret: Redacted.Redacted) => {
+  const psk = keyOf(secret)
+  const open = Effect.acquireRelease(
+    Effect.async<TLSSocket, Socket.SocketError>((resume) => {
+      const socket = connect({
+        ...terms,
+        host,
+        port,
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        checkServerIdentity: () => undefined,
+        pskCallback: () => ({ psk, identity })
+      })
+      const fail = (cause: unknown) => resume(Effect.fail(openFault(cause)))
+      socket.once("error", fail)
+      socket.once("close", () => fail("closed"))
+      socket.once("secureConnect", () => {
+        socket.setNoDelay(true)
+        resume(Effect.succeed(socket))
+      })
+      return Effect.sync(() => socket.destroy())
+    }),
+    (socket) => Effect.sync(() => socket.destroy())
+  )
+  return NodeSocket.fromDuplex(open, { openTimeout: handshakeMillis })
+}
+
+const listening = (server: Server, host: string, port: number) =>
+  Effect.async<void, SocketServer.SocketServerError>((resume) => {
+    server.once("error", (cause) => resume(Effect.fail(new SocketServer.SocketServerError({ reason: "Open", cause }))))
+    server.listen({ host, port }, () => resume(Effect.void))
+  })
+
+/** Listens for other nodes; whoever does not know the secret gets no further than the handshake. */
+export const listenFor = (host: string, port: number, secret: Redacted.Redacted, refused: () => void) =>
+  Effect.gen(function* () {
+    const psk = keyOf(secret)
+    const open = new Set<TcpSocket>()
+    const server = createServer({
+      ...terms,
+      handshakeTimeout: handshakeMillis,
+      pskCallback: (_, name) => (name === identity ? psk : null)
+    })
+    server.maxConnections = mostConnections
+    server.on("connection", (socket: TcpSocket) => {
+      open.add(socket)
+      socket.once("close", () => open.delete(socket))
+    })
+    server.on("tlsClientError", ({ code }: NodeJS.ErrnoException) => {
+      // Others are connections that broke, or took too long.
+      if (code?.startsWith("ERR_SSL_")) refused()
+    })
+    // Whoever comes before the actors listen waits for them.
+    let early: Array<TLSSocket> | undefined = []
+    const hold = (socket: TLSSocket) => early?.push(socket)
+    server.on("secureConnection", hold)
+    yield* Effect.acquireRelease(listening(server, host, port), () =>
+      Effect.async<void>((resume) => {
+        server.close(() => resume(Effect.void))
+        for (const socket of open) socket.destroy()
+      })
+    )
+    const address = server.address()
+    return {
+      address: {
+        _tag: "TcpAddress" as const,
+        hostname: host,
+        port: typeof address === "object" && address ? address.port : port
+      },
+      run: (handler) =>
+        Effect.gen(function* () {
+          const scope = yield* Scope.make()
+          const fork = yield* FiberSet.makeRuntime<never>().pipe(Scope.extend(scope))
+          const context = yield* Effect.context<never>()
+          const accept = (socket: TLSSocket) => {
+            socket.setNoDelay(true)
+            socket.on("error", () => {})
+            const duplex = Effect.acquireRelease(Effect.succeed(socket), () => Effect.sync(() => socket.destroy()))
+            const served = Effect.flatMap(NodeSocket.fromDuplex(duplex), handler).pipe(
+              Effect.ignoreLogged,
+              Effect.provide(context)
+            )
+            fork(served as Effect.Effect<void>)
+          }
+          server.off("secureConnection", hold)
+          server.on("secureConnection", accept)
+          for (const socket of early ?? []) accept(socket)
+          early = undefined
+          return yield* Effect.never.pipe(
+            Effect.ensuring(Effect.sync(() => server.off("secureConnection", accept))),
+            Effect.ensuring(Scope.close(scope, Exit.void))
+          )
+        })
+    } satisfies SocketServer.SocketServer["Type"]
+  })
