@@ -39,12 +39,15 @@ const embedded = (dataDir: string) =>
 
 const remote = (url: string, maxConnections: number) =>
   Effect.map(
-    Effect.promise(() => import("../src/storage/Postgres.ts")),
-    ({ postgresPool }) => {
+    Effect.promise(() =>
+      Promise.all([import("../src/storage/Postgres.ts"), import("../src/storage/PostgresBroadcast.ts")])
+    ),
+    ([{ postgresPool }, { postgresBroadcast }]) => {
       const pool = postgresPool(Redacted.make(url), maxConnections)
       return renamed(ClickReads, pool).pipe(
         Layer.provideMerge(migrated),
         Layer.provideMerge(renamed(MainDatabase, pool)),
+        Layer.provideMerge(postgresBroadcast(Redacted.make(url), "linden_live")),
         Layer.provideMerge(pool)
       )
     }

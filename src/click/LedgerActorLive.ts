@@ -3,6 +3,7 @@ import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
+import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { UpkeepLive } from "./ingest/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
@@ -54,4 +55,4 @@ const WritersLive = Layer.provideMerge(
 )
 
 /** The ledger's behaviour, over databases that are up to date; it books from the moment that it is built. */
-export const LedgerActorLive = Layer.merge(Handlers, UpkeepLive).pipe(Layer.provide(WritersLive))
+export const LedgerActorLive = Layer.mergeAll(Handlers, UpkeepLive, LiveNodesLive).pipe(Layer.provide(WritersLive))

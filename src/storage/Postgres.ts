@@ -37,4 +37,4 @@ export const lockingPool = (url: Redacted.Redacted, maxConnections: number) => {
 
 /** A pool of connections, and the messages between its clients. */
 export const postgresLayer = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
-  Layer.provideMerge(postgresBroadcast(url), postgresPool(url, maxConnections))
+  Layer.provideMerge(postgresBroadcast(url, "linden"), postgresPool(url, maxConnections))

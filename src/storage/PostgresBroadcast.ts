@@ -3,12 +3,10 @@ import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import pg from "pg"
 import { Broadcast, type Heard } from "./Broadcast.ts"
 
-const channel = "linden"
-
 const gap: Heard = { _tag: "Gap" }
 
 // PgClient's own listen never ends when its connection dies, so that nobody would know what was missed.
-const listen = (url: Redacted.Redacted) =>
+const listen = (url: Redacted.Redacted, channel: string) =>
   Stream.asyncPush<Heard, unknown>((emit) =>
     Effect.acquireRelease(
       Effect.tryPromise(async () => {
@@ -32,8 +30,8 @@ const listen = (url: Redacted.Redacted) =>
 
 const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")), Schedule.jittered)
 
-/** Nodes tell one another over PostgreSQL's notifications. */
-export const postgresBroadcast = (url: Redacted.Redacted) =>
+/** Nodes tell one another over PostgreSQL's notifications on a channel. */
+export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "linden_live") =>
   Layer.effect(
     Broadcast,
     Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -42,6 +40,6 @@ export const postgresBroadcast = (url: Redacted.Redacted) =>
         Effect.catchAllCause(sql`SELECT pg_notify(${channel}, ${text})`, (cause) =>
           Effect.logWarning("The other nodes could not be told of a change.", cause)
         ).pipe(Effect.asVoid),
-      heard: Stream.orDie(Stream.retry(listen(url), again))
+      heard: Stream.orDie(Stream.retry(listen(url, channel), again))
     }))
   )

@@ -1,4 +1,4 @@
-import { Array as Arrays, Effect, Stream } from "effect"
+import { Array as Arrays, Effect, PubSub, Stream } from "effect"
 
 /** A click that was booked: its number and its team's id. */
 export interface LiveClick {
@@ -23,10 +23,10 @@ class Waiting {
   private missed = 0
   private readonly latch = Effect.unsafeMakeLatch()
 
-  add(seqs: ReadonlyArray<number>) {
+  add(seqs: ReadonlyArray<number>, missed = 0) {
     this.seqs.push(...seqs.slice(-capacity))
     const over = this.seqs.length - capacity
-    this.missed += Math.max(0, seqs.length - capacity) + Math.max(0, over)
+    this.missed += missed + Math.max(0, seqs.length - capacity) + Math.max(0, over)
     if (over > 0) this.seqs.splice(0, over)
     this.latch.unsafeOpen()
   }
@@ -40,42 +40,69 @@ class Waiting {
   })
 }
 
-/** Passes booked clicks on to whoever watches their team. */
-export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveClicks", {
-  effect: Effect.sync(() => {
-    const watched = new Map<string, Set<Waiting>>()
-    const begin = (teamId: string) =>
+/** Those who wait for the clicks of teams. */
+class Watchers {
+  private readonly all = new Map<string, Set<Waiting>>()
+
+  constructor(private readonly begun: (teamId: string) => void = () => {}) {}
+
+  has = (teamId: string) => this.all.has(teamId)
+  teams = (): ReadonlyArray<string> => [...this.all.keys()]
+
+  tell(teamId: string, seqs: ReadonlyArray<number>, missed = 0) {
+    for (const waiting of this.all.get(teamId) ?? []) waiting.add(seqs, missed)
+  }
+
+  /** What one who watches is told from now on, a few times a second at most. */
+  news(teamId: string): Stream.Stream<LiveNews> {
+    const begin = Effect.sync(() => {
+      const waiting = new Waiting()
+      this.all.set(teamId, (this.all.get(teamId) ?? new Set()).add(waiting))
+      this.begun(teamId)
+      return waiting
+    })
+    const end = (waiting: Waiting) =>
       Effect.sync(() => {
-        const waiting = new Waiting()
-        watched.set(teamId, (watched.get(teamId) ?? new Set()).add(waiting))
-        return waiting
-      })
-    const end = (teamId: string, waiting: Waiting) =>
-      Effect.sync(() => {
-        const others = watched.get(teamId)
+        const others = this.all.get(teamId)
         others?.delete(waiting)
-        if (others?.size === 0) watched.delete(teamId)
+        if (others?.size === 0) this.all.delete(teamId)
       })
+    return Stream.unwrapScoped(
+      Effect.map(Effect.acquireRelease(begin, end), ({ take }) =>
+        Stream.repeatEffect(Effect.zipRight(Effect.sleep(rest), take))
+      )
+    )
+  }
+}
+
+/** Passes booked clicks on to whoever watches their team, here and on other nodes. */
+export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveClicks", {
+  effect: Effect.gen(function* () {
+    const begun = yield* PubSub.sliding<string>(capacity)
+    const here = new Watchers((teamId) => begun.unsafeOffer(teamId))
+    const elsewhere = new Watchers()
     return {
-      isWatched: (teamId: string): boolean => watched.has(teamId),
-      hasWatchers: (): boolean => watched.size > 0,
+      isWatched: (teamId: string): boolean => here.has(teamId) || elsewhere.has(teamId),
+      hasWatchers: (): boolean => here.teams().length > 0 || elsewhere.teams().length > 0,
+      /** The teams that are watched on this node, and those that somebody begins to watch. */
+      watchedHere: here.teams,
+      begun: Stream.fromPubSub(begun),
 
       publish: (clicks: ReadonlyArray<LiveClick>) =>
         Effect.sync(() => {
           for (const [teamId, some] of Object.entries(Arrays.groupBy(clicks, (click) => click.teamId))) {
             const seqs = some.map(({ seq }) => seq)
-            for (const waiting of watched.get(teamId) ?? []) waiting.add(seqs)
+            for (const watchers of [here, elsewhere]) watchers.tell(teamId, seqs)
           }
         }),
 
-      /** The clicks of a team as they are booked from now on, a few times a second at most. */
-      clicksOf: (teamId: string): Stream.Stream<LiveNews> =>
-        Stream.unwrapScoped(
-          Effect.map(
-            Effect.acquireRelease(begin(teamId), (waiting) => end(teamId, waiting)),
-            ({ take }) => Stream.repeatEffect(Effect.zipRight(Effect.sleep(rest), take))
-          )
-        )
+      /** Passes on what another node booked. */
+      hear: (teamId: string, { seqs, missed }: LiveNews) => Effect.sync(() => here.tell(teamId, seqs, missed)),
+
+      /** The clicks of a team, wherever they are booked. */
+      clicksOf: (teamId: string): Stream.Stream<LiveNews> => here.news(teamId),
+      /** The clicks of a team that this node books, for those who watch on other nodes. */
+      bookedHere: (teamId: string): Stream.Stream<LiveNews> => elsewhere.news(teamId)
     }
   })
 }) {}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto"
+import { Array as Arrays, Clock, Effect, Either, FiberMap, Layer, Schedule, Schema, Stream } from "effect"
+import { Broadcast } from "../../storage/Broadcast.ts"
+import { LiveClicks } from "./LiveClicks.ts"
+
+/** How often a node says which teams are watched there. */
+const every = "5 seconds"
+/** How long that is believed, in milliseconds: a node that died says nothing any more. */
+const believed = 12_000
+/** A message has at most 8000 bytes, and an id 39 of them. */
+const teamsAtOnce = 150
+/** Teams of other nodes that are listened for at most, which is as many as one node lets watch. */
+const mostTeams = 2000
+
+const Message = Schema.parseJson(
+  Schema.Struct({
+    node: Schema.String,
+    /** Whether all are asked what is watched there. */
+    asks: Schema.optional(Schema.Boolean),
+    /** Teams that are watched there. */
+    watched: Schema.optional(Schema.Array(Schema.String)),
+    /** Numbers of clicks of a team that were booked there, and how many are left out. */
+    booked: Schema.optional(
+      Schema.Struct({ team: Schema.String, seqs: Schema.Array(Schema.Number), missed: Schema.Number })
+    )
+  })
+)
+const decode = Schema.decodeUnknownEither(Message)
+const encode = Schema.encodeSync(Message)
+
+/**
+ * Lets those who watch a team hear of what other nodes book. A node tells of the teams that somebody watches somewhere
+ * and of no others, four times a second and a hundred clicks at most, and how many more there were.
+ */
+export const LiveNodesLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const broadcast = yield* Broadcast
+    if (!broadcast.isShared) return
+    const live = yield* LiveClicks
+    const node = randomUUID()
+    const until = new Map<string, number>()
+    const relays = yield* FiberMap.make<string>()
+
+    const say = (message: Omit<typeof Message.Type, "node">) => broadcast.publish(encode({ node, ...message }))
+    const announce = (teams: ReadonlyArray<string>) =>
+      Effect.forEach(Arrays.chunksOf(teams, teamsAtOnce), (watched) => say({ watched }), { discard: true })
+    const announceAll = Effect.suspend(() => announce(live.watchedHere()))
+
+    const relay = (team: string) =>
+      Effect.suspend(() => {
+        const isNew = !until.has(team)
+        if (isNew && until.size >= mostTeams) return Effect.void
+        return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          until.set(team, now + believed)
+          const told = Stream.runForEach(live.bookedHere(team), (news) => say({ booked: { team, ...news } }))
+          return FiberMap.run(relays, team, told, { onlyIfMissing: true })
+        })
+      })
+
+    const forget = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.forEach(
+        [...until].filter(([, end]) => end < now),
+        ([team]) => {
+          until.delete(team)
+          return FiberMap.remove(relays, team)
+        },
+        { discard: true }
+      )
+    )
+
+    const hear = (text: string) => {
+      const message = decode(text)
+      // One of a later version may say more than this one understands.
+      if (Either.isLeft(message) || message.right.node === node) return Effect.void
+      const { asks, watched = [], booked } = message.right
+      if (booked !== undefined) return live.hear(booked.team, booked)
+      return asks === true ? announceAll : Effect.forEach(watched, relay, { discard: true })
+    }
+
+    // After a gap nobody knows what was said meanwhile.
+    const gap = Effect.zipRight(say({ asks: true }), announceAll)
+    yield* Effect.forkScoped(
+      Stream.runForEach(broadcast.heard, (heard) => (heard._tag === "Gap" ? gap : hear(heard.text)))
+    )
+    yield* Effect.forkScoped(Stream.runForEach(live.begun, (team) => announce([team])))
+    yield* Effect.forkScoped(Effect.schedule(Effect.zipRight(forget, announceAll), Schedule.spaced(every)))
+  })
+)

@@ -1,0 +1,34 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { eventsIn, until, watchByKey } from "../analytics/support/Live.ts"
+import { endServer } from "../support/Linden.ts"
+import { orTell } from "../support/Patience.ts"
+import { ask, installation, key } from "./Kit.ts"
+
+it.scopedLive("whoever watches live hears of clicks that any server books, and of those of one that came later", () =>
+  Effect.gen(function* () {
+    const { start } = yield* installation
+    const [here, there] = yield* Effect.all([start(), start()], { concurrency: "unbounded" })
+    const json = { "content-type": "application/json" }
+    const body = JSON.stringify({ url: "https://example.com", slug: "seen" })
+    expect((yield* ask(here, "/api/v1/links", { method: "POST", headers: json, body })).status).toBe(201)
+    const watching = yield* watchByKey(here.url, key)
+    /** Visits by this source at a server until one is told; what was booked before it knew who watches is told to nobody. */
+    const told = (server: { readonly url: string }, source: string) =>
+      Effect.zipRight(ask(server, `/seen?utm_source=${source}`), Effect.sleep("100 millis")).pipe(
+        Effect.repeat({ until: () => eventsIn(watching.text()).some(({ data }) => data.utm_source === source) }),
+        orTell(() => `No click at ${server.url} was told.`)
+      )
+    yield* told(here, "here")
+    yield* told(there, "there")
+    const late = yield* start()
+    yield* told(late, "late")
+    // Once all know who watches, nothing is left out.
+    for (let n = 0; n < 20; n++) yield* ask(n % 2 === 0 ? there : late, "/seen?utm_source=each")
+    const each = () => eventsIn(watching.text()).filter(({ data }) => data.utm_source === "each")
+    yield* until(() => each().length === 20)
+    expect(new Set(each().map(({ id }) => id)).size).toBe(20)
+    yield* endServer(there, "SIGKILL")
+    yield* told(late, "after")
+  })
+)
