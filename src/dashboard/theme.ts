@@ -9,7 +9,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver
 } from "@mantine/core"
-import { t } from "./ui/words/t.ts"
+import { noticeClose, passwordToggle } from "./ui/named.ts"
 
 // The green of the leaf in the mark; the seventh shade holds 4.5:1 against white.
 const leaf: MantineColorsTuple = [
@@ -67,13 +67,9 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner, which is the shell's.
     ModalHeader: { defaultProps: { component: "div" } },
-    Notification: { defaultProps: { closeButtonProps: { "aria-label": t("closeThisNotice") } } },
+    Notification: { defaultProps: { closeButtonProps: noticeClose } },
     Drawer: { defaultProps: { position: "right", size: "lg" } },
-    PasswordInput: {
-      defaultProps: {
-        visibilityToggleButtonProps: { "aria-label": t("showThePassword"), tabIndex: 0, "aria-hidden": false }
-      }
-    },
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: passwordToggle } },
     Modal: { defaultProps: { radius: "lg", centered: true } },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }
   }
