@@ -78,7 +78,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The answer holds the link, this once. It works once, for 7 days, and takes the place of an open invite for the same address. Where the server sends mail, it is mailed to the address as well. One's own role takes a session whose password was given in the last 30 minutes."
+        "The answer holds the link, this once. It works once, for 7 days, and takes the place of an open invite for the same address. Where the server sends mail, it is mailed to the address as well, in the language of `Accept-Language` where the server has it. One's own role takes a session whose password was given in the last 30 minutes."
       )
   )
   .add(

@@ -1,8 +1,9 @@
-import { HttpApiBuilder } from "@effect/platform"
+import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { languageFor } from "../http/Language.ts"
 import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"
@@ -10,6 +11,11 @@ import { Members } from "./Members.ts"
 const made = "The invite was made. Its link is shown this once: send it on."
 const madeAnew =
   "The invite takes the place of the one before for this address. Its link is shown this once: send it on."
+
+/** The language that whoever asks reads best. */
+const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  languageFor(headers["accept-language"])
+)
 
 export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members", (handlers) =>
   Effect.gen(function* () {
@@ -43,13 +49,13 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
         )
       )
       .handle("invite", ({ payload }) =>
-        invites.create(payload).pipe(
+        Effect.flatMap(language, (one) => invites.create(payload, one)).pipe(
           asManager,
           Effect.map((invite) => success(invite.replaces ? madeAnew : made, invite))
         )
       )
       .handle("renew", ({ path }) =>
-        invites.renew(path.id).pipe(
+        Effect.flatMap(language, (one) => invites.renew(path.id, one)).pipe(
           asManager,
           Effect.map((invite) => success("The invite has another link, which is shown this once.", invite))
         )

@@ -4,8 +4,10 @@ import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { accountDigest } from "../auth/SecurityLog.ts"
 import type { InviteId, TeamId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
-import type { Letter } from "../mail/Letter.ts"
+import type { Language } from "../http/Language.ts"
+import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
+import { letterWords } from "../mail/Words.ts"
 import { Teams } from "../team/Teams.ts"
 import type { MailProgress } from "./Invite.ts"
 
@@ -20,15 +22,8 @@ interface Invitation {
   /** The name of whoever invites. */
   readonly by: string
   readonly url: string
+  readonly language: Language
 }
-
-const letterOf = (to: string, team: string, { by, role, url }: Invitation): Letter => ({
-  to,
-  subject: `${by} invites you to ${team}`,
-  before: ["Hello,", `${by} invites you to the team ${team} on Linden, as ${role}.`],
-  link: { url, verb: "Join the team" },
-  after: ["The link works once, for seven days.", "If you do not know what this is about, do nothing."]
-})
 
 /** Mails invites to those whom they are for. */
 export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail", {
@@ -41,13 +36,13 @@ export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail"
     return {
       /** Lets an invite be mailed; false where it has no address, no mail is sent here, or too much was. */
       send: Effect.fn("InviteMail.send")(function* (invitation: Invitation) {
-        const { id, teamId, email } = invitation
+        const { id, teamId, role, email, by, url, language } = invitation
         progress.delete(id)
         if (!mailer.isSet || email === null) return false
         if (!(yield* limits.takeForInviteMail(teamId, accountDigest(email)))) return false
         const letter = Effect.map(
           teams.nameOf(teamId),
-          Option.map((name) => letterOf(email, name, invitation))
+          Option.map((team) => letterOf(email, language, url, letterWords[language].invite({ by, team, role })))
         )
         progress.set(id, "waiting")
         const isTaken = yield* mailer.send({ kind: "invite", letter, onProgress: (now) => progress.set(id, now) })

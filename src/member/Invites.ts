@@ -7,6 +7,7 @@ import { Forbidden, Invalid } from "../contract/Failure.ts"
 import type { InviteId, TeamId } from "../contract/Id.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { invalid } from "../http/Faults.ts"
+import type { Language } from "../http/Language.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -32,9 +33,13 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       if (covers(role, caller.role)) yield* confirmed
     })
 
-    const mailed = Effect.fnUntraced(function* (invite: Omit<NewInvite, "mail" | "mailed">, teamId: TeamId) {
+    const mailed = Effect.fnUntraced(function* (
+      invite: Omit<NewInvite, "mail" | "mailed">,
+      teamId: TeamId,
+      language: Language
+    ) {
       const { id, role, email, url, created_by_username: by } = invite
-      const mailed = yield* mail.send({ id, teamId, role, email, by, url })
+      const mailed = yield* mail.send({ id, teamId, role, email, by, url, language })
       return { ...invite, mail: mail.progressOf(id), mailed } satisfies NewInvite
     })
 
@@ -44,7 +49,10 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         return found.map((invite) => ({ ...invite, mail: mail.progressOf(invite.id) }) satisfies Invite)
       }),
 
-      create: Effect.fn("Invites.create")(function* ({ role, email = null }: typeof CreateInvite.Type) {
+      create: Effect.fn("Invites.create")(function* (
+        { role, email = null }: typeof CreateInvite.Type,
+        language: Language
+      ) {
         const caller = yield* Manager
         const { teamId, userId, username } = caller
         yield* allow(caller, role)
@@ -63,11 +71,11 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             return { ...invite, role, email, created_by_username: username, replaces }
           })
         ).pipe(orDieSql)
-        return yield* mailed(made, teamId)
+        return yield* mailed(made, teamId, language)
       }),
 
       /** Gives an open invite another link, in the caller's name, and mails it; the one before is void. */
-      renew: Effect.fn("Invites.renew")(function* (id: InviteId) {
+      renew: Effect.fn("Invites.renew")(function* (id: InviteId, language: Language) {
         const caller = yield* Manager
         const { teamId, userId, username } = caller
         const renewed = yield* transactionOn(sql)(
@@ -84,7 +92,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             }
           })
         ).pipe(orDieSql)
-        return yield* mailed(renewed, teamId)
+        return yield* mailed(renewed, teamId, language)
       }),
 
       withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {

@@ -1,7 +1,7 @@
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
+import { type Language, languageFor } from "../http/Language.ts"
 import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
-import { type Language, languageFor } from "./view/Language.ts"
 import type { Page } from "./view/Layout.ts"
 import { noticePage } from "./view/NoticePage.ts"
 

@@ -48,7 +48,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .annotate(OpenApi.Summary, "Ask for a link by which one sets a new password")
       .annotate(
         OpenApi.Description,
-        "It is mailed to the address, if an account has it: the answer is the same for every address. It works once, for an hour. 422 with the code `mail_off` where the server sends no mail."
+        "It is mailed to the address, if an account has it: the answer is the same for every address. It works once, for an hour, and is written in the language of `Accept-Language` where the server has it. 422 with the code `mail_off` where the server sends no mail."
       )
   )
   .add(

@@ -5,21 +5,12 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { MailOff } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
+import type { Language } from "../http/Language.ts"
 import { hourMillis } from "../lib/Time.ts"
-import type { Letter } from "../mail/Letter.ts"
+import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
+import { letterWords } from "../mail/Words.ts"
 import { Users } from "../user/Users.ts"
-
-const letterOf = (to: string, username: string, url: string): Letter => ({
-  to,
-  subject: "A new password for Linden",
-  before: [`Hello ${username},`, "somebody, most likely you, asked for a new password for your account."],
-  link: { url, verb: "Set a new password" },
-  after: [
-    "The link works once, for an hour. It signs you out everywhere else.",
-    "If you did not ask for it, do nothing: your password stays as it is."
-  ]
-})
 
 /** Links for new passwords that are mailed to whoever has the address of an account. */
 export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("signin/ForgottenPasswords", {
@@ -39,25 +30,25 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
     const log = yield* SecurityLog
     const mailer = yield* Mailer
 
-    const write = Effect.fn("ForgottenPasswords.write")(function* (email: string) {
+    const write = Effect.fn("ForgottenPasswords.write")(function* (email: string, language: Language) {
       const user = Option.getOrUndefined(yield* users.findByEmail(email))
       const [team] = user === undefined ? [] : yield* sessions.teamsOf(user.id)
       if (user === undefined || team === undefined) return Option.none()
       // Links that are open already stay good: else whoever knows the address could void the one that is needed.
       const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id, lifetime: hourMillis })
-      return Option.some(letterOf(email, user.username, url))
+      return Option.some(letterOf(email, language, url, letterWords[language].newPassword(user)))
     })
 
     return {
       isOffered: mailer.isSet,
 
-      /** Mails a link where the address is that of an account; the account is looked for once this is answered. */
-      request: Effect.fn("ForgottenPasswords.request")(function* (email: string, address: string) {
+      /** Mails a link, in a language, where the address is that of an account; the account is looked for once this is answered. */
+      request: Effect.fn("ForgottenPasswords.request")(function* (email: string, address: string, language: Language) {
         if (!mailer.isSet) return yield* new MailOff()
         const window = yield* limits.takeForForgotten(accountDigest(email), address)
         if (!window.allowed) yield* log.throttled(email, address)
         yield* enforceWindow(window)
-        yield* mailer.send({ kind: "new password", letter: write(email) })
+        yield* mailer.send({ kind: "new password", letter: write(email, language) })
       })
     }
   })

@@ -7,6 +7,7 @@ import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { invalid } from "../http/Faults.ts"
+import { languageFor } from "../http/Language.ts"
 import { Settings, type SettingsShape } from "../Settings.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
 import { EntryApi, SessionApi } from "./Api.ts"
@@ -20,7 +21,8 @@ import { type NewSignIn, SignIns } from "./SignIns.ts"
 const originOf = (settings: SettingsShape) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => ({
     address: clientAddress(request, settings),
-    device: deviceOf(request, settings)
+    device: deviceOf(request, settings),
+    language: languageFor(request.headers["accept-language"])
   }))
 
 export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (handlers) =>
@@ -65,7 +67,7 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
       .handle("options", () => Effect.succeed(success("What is offered here.", { sends_mail: forgotten.isOffered })))
       .handle("forgot", ({ payload }) =>
         origin.pipe(
-          Effect.flatMap(({ address }) => forgotten.request(payload.email, address)),
+          Effect.flatMap(({ address, language }) => forgotten.request(payload.email, address, language)),
           Effect.as(acknowledged("If an account has this address, a link is on its way to it. It works for an hour."))
         )
       )

@@ -13,6 +13,7 @@ afterAll(server.close)
 const secret = "a-token-that-nobody-else-may-see"
 const letterTo = (to: string): Letter => ({
   to,
+  language: "en",
   subject: "Tom & <Jerry>\u202e",
   before: ["<script>alert(1)</script> & more"],
   link: { url: `https://go.example.com/app/reset#${secret}`, verb: "Go" },

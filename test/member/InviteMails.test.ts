@@ -65,6 +65,19 @@ onEachDatabase(
       })
     )
 
+    it.effect("are written in the language of whoever invites", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const email = address()
+        const headers = { "accept-language": "de-AT,en;q=0.5" }
+        yield* send("POST", "/api/v1/invites", { json: { role: "member", email }, headers })
+        const { subject, html, text } = yield* Effect.promise(() => server.mailTo(email))
+        expect(subject).toMatch(/ lädt dich zu Home ein$/)
+        expect(text).toContain("mit der Rolle Mitglied.")
+        expect(html).toContain('<html lang="de" dir="ltr">')
+      })
+    )
+
     it.effect("are sent anew with another link, which voids the one before", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("admin")

@@ -45,6 +45,18 @@ onEachDatabase(
       })
     )
 
+    it.effect("is mailed about in the language of whoever asks", () =>
+      Effect.gen(function* () {
+        const { email } = yield* newPerson("member")
+        expect((yield* forgot(email, { ...elsewhere(), "accept-language": "fr" })).status).toBe(200)
+        expect((yield* mailTo(email)).subject).toBe("Un nouveau mot de passe pour Linden")
+        expect((yield* forgot(email, { ...elsewhere(), "accept-language": "ar" })).status).toBe(200)
+        const { html, text } = yield* mailTo(email, 1)
+        expect(html).toContain('<html lang="ar" dir="rtl">')
+        expect(linkIn(html)).toBe(linkIn(text))
+      })
+    )
+
     it.effect("is answered alike where nobody has the address, and no mail goes there", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer

@@ -1,5 +1,6 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
+import { language } from "../words/Language.ts"
 import { ApiFailure, toFailure } from "./Failure.ts"
 import { queries } from "./Queries.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
@@ -60,6 +61,9 @@ const withHeader =
       headers.set(name, value)
       return fetch(address, { ...request, headers })
     })
+
+/** A call whose mail is written in the language of the dashboard. */
+export const inOwnLanguage = withHeader("accept-language", language)
 
 /** A call that the server does once, however often it is sent with this key. */
 export const keyed = (key: string) => withHeader("idempotency-key", key)

@@ -3,7 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { run } from "../api/Run.ts"
+import { inOwnLanguage, run } from "../api/Run.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { entry, optionsQuery } from "./Client.ts"
@@ -47,7 +47,7 @@ const AskForLink = () => {
   const sent = useMutation({
     mutationFn: async (form: FormData) => {
       const email = textOf(form, "email")
-      await run(entry.forgot({ payload: { email } }))
+      await run(inOwnLanguage(entry.forgot({ payload: { email } })))
       return email
     }
   })

@@ -1,12 +1,28 @@
-import { Checkbox } from "@mantine/core"
+import { Anchor, Checkbox } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { data } from "../api/Run.ts"
-import { entry } from "./Client.ts"
+import { entry, optionsQuery } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
 import { t } from "./words/t.ts"
+
+/** How to get another link: by mail where the server sends some. */
+const AnotherLink = () => {
+  const options = useQuery(optionsQuery)
+  if (options.data === undefined) return null
+  if (!options.data.sends_mail) return t("askForReset")
+  return t.rich("mailAnotherReset", {
+    a: (inner) => (
+      <Anchor component={Link} to="/forgot" inherit>
+        {inner}
+      </Anchor>
+    )
+  })
+}
 
 /** Where a link for a new password leads. */
 export const Reset = () => {
@@ -19,7 +35,7 @@ export const Reset = () => {
     )
   )
   return (
-    <WithToken token={token} kind="reset" help={t("askForReset")}>
+    <WithToken token={token} kind="reset" help={<AnotherLink />}>
       {({ email }) => (
         <EntryForm
           title={t("aNewPassword")}

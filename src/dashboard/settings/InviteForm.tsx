@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Role } from "../../contract/Role.ts"
 import { errorAt } from "../api/Failure.ts"
-import { data } from "../api/Run.ts"
+import { data, inOwnLanguage } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { members } from "./Client.ts"
@@ -20,7 +20,11 @@ export const InviteForm = () => {
   const queries = useQueryClient()
   const inviting = useMutation({
     mutationFn: () =>
-      data(members.invite({ payload: { role, email: email.trim() === "" ? null : email.trim().toLowerCase() } })),
+      data(
+        inOwnLanguage(
+          members.invite({ payload: { role, email: email.trim() === "" ? null : email.trim().toLowerCase() } })
+        )
+      ),
     onSuccess: (invite) => {
       setEmail("")
       void queries.invalidateQueries({ queryKey: invitesQuery.queryKey })

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { InviteId } from "../../contract/Id.ts"
 import type { Invite, MailProgress } from "../../member/Invite.ts"
-import { data, run } from "../api/Run.ts"
+import { data, inOwnLanguage, run } from "../api/Run.ts"
 import { optionsQuery } from "../entry/Client.ts"
 import { IconRefresh } from "../icons/IconRefresh.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
@@ -44,7 +44,7 @@ export const Invites = () => {
       onConfirm: () => withdrawing.mutate(id)
     })
   const renewing = useMutation({
-    mutationFn: (id: InviteId) => data(members.renew({ path: { id } })),
+    mutationFn: (id: InviteId) => data(inOwnLanguage(members.renew({ path: { id } }))),
     onSuccess: showInvite,
     onSettled: () => queries.invalidateQueries({ queryKey: invitesQuery.queryKey }),
     onError: toldFailure

@@ -1,5 +1,6 @@
+import type { Language } from "../../http/Language.ts"
 import { Html, html } from "../../lib/Html.ts"
-import { type Language, publicWords } from "./Language.ts"
+import { publicWords } from "./Language.ts"
 import { style } from "./Style.ts"
 
 /** A page ready to be sent: its status, its markup, and the Content-Security-Policy that it needs. */

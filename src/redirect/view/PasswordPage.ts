@@ -1,6 +1,7 @@
 import { waitText } from "../../contract/WaitText.ts"
+import type { Language } from "../../http/Language.ts"
 import { type Html, html } from "../../lib/Html.ts"
-import { type Language, publicWords } from "./Language.ts"
+import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

@@ -1,5 +1,6 @@
+import type { Language } from "../../http/Language.ts"
 import { html } from "../../lib/Html.ts"
-import { type Language, publicWords } from "./Language.ts"
+import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 

@@ -53,7 +53,7 @@ export const words: Words<typeof english> = {
   hasNoPassword: "ليست لديك كلمة مرور هنا: افتح Linden من جديد كما فتحته ثم عُد.",
   forgottenElsewhere: "<a>هل نسيت كلمة المرور؟</a> تُفتح الصفحة في لسان آخر؛ عُد إلى هنا عندما تكون لديك كلمة جديدة.",
   lacksToken: "ينقص هذا العنوان الجزء الذي بعد علامة #.",
-  needsLink: "يصل رابط خاص إلى هنا",
+  needsLink: "تُفتح هذه الصفحة عبر رابط",
   spentLinkWhy: "ربما استُخدم من قبل أو انتهت مدته.",
   youAreInAnotherTeam: "أنت الآن في {there}",
   wentToAnotherTeam: "انتقلت إلى {there} في علامة تبويب أو نافذة أخرى. هذه الصفحة تخص {here}.",
@@ -69,5 +69,6 @@ export const words: Words<typeof english> = {
   inOtherTeamNow:
     "هذه الصفحة تخص {team} الذي لم تعد فيه، فلا يمكن متابعة ما كنت تفعله. أنت الآن مسجّل الدخول إلى {now}.",
   toTheSignIn: "إلى تسجيل الدخول",
-  goToTeam: "إلى {now}"
+  goToTeam: "إلى {now}",
+  mailAnotherReset: "<a>اطلب رابطًا جديدًا بالبريد.</a>"
 }

@@ -25,7 +25,7 @@ export const words: Words<typeof english> = {
   yourName: "Dein Name",
   password: "Passwort",
   atLeast10Characters: "Mindestens 10 Zeichen.",
-  askWhoInvited: "Bitte um einen neuen, wer dich eingeladen hat.",
+  askWhoInvited: "Bitte die Person, die dich eingeladen hat, um einen neuen.",
   spentLink: "Dieser Link gilt nicht mehr",
   askForReset: "Bitte einen Inhaber oder Admin deines Teams um einen neuen.",
   aNewPassword: "Ein neues Passwort",
@@ -58,7 +58,7 @@ export const words: Words<typeof english> = {
   forgottenElsewhere:
     "<a>Passwort vergessen?</a> Das öffnet sich in einem anderen Tab; komm hierher zurück, wenn du ein neues hast.",
   lacksToken: "Dieser Adresse fehlt der Teil hinter dem #-Zeichen.",
-  needsLink: "Hierher führt ein eigener Link",
+  needsLink: "Diese Seite wird über einen Link geöffnet",
   spentLinkWhy: "Vielleicht wurde er schon benutzt, oder seine Zeit ist um.",
   youAreInAnotherTeam: "Du bist jetzt in {there}",
   wentToAnotherTeam: "Du bist in einem anderen Tab oder Fenster zu {there} gewechselt. Diese Seite gehört zu {here}.",
@@ -76,5 +76,6 @@ export const words: Words<typeof english> = {
   inOtherTeamNow:
     "Diese Seite gehört zu {team}, wo du nicht mehr bist. Was du gerade getan hast, kann nicht weitergehen. Du bist jetzt in {now} angemeldet.",
   toTheSignIn: "Zur Anmeldung",
-  goToTeam: "Zu {now}"
+  goToTeam: "Zu {now}",
+  mailAnotherReset: "<a>Lass dir einen neuen mailen.</a>"
 }

@@ -69,5 +69,6 @@ export const words = {
   inOtherTeamNow:
     "This page is of {team}, where you are no longer, so what you were doing cannot go on. You are signed in to {now}.",
   toTheSignIn: "Go to the sign-in",
-  goToTeam: "Go to {now}"
+  goToTeam: "Go to {now}",
+  mailAnotherReset: "<a>Have a new one mailed to you.</a>"
 } as const

@@ -57,7 +57,7 @@ export const words: Words<typeof english> = {
   hasNoPassword: "Aquí no tienes contraseña: abre Linden otra vez como lo abriste y vuelve.",
   forgottenElsewhere: "<a>¿Olvidaste tu contraseña?</a> Se abre en otra pestaña; vuelve aquí cuando tengas una nueva.",
   lacksToken: "A esta dirección le falta la parte que va detrás del signo #.",
-  needsLink: "Aquí lleva un enlace propio",
+  needsLink: "Esta página se abre con un enlace",
   spentLinkWhy: "Puede que ya se haya usado o que haya caducado.",
   youAreInAnotherTeam: "Ahora estás en {there}",
   wentToAnotherTeam: "Has pasado a {there} en otra pestaña o ventana. Esta página es de {here}.",
@@ -74,5 +74,6 @@ export const words: Words<typeof english> = {
   inOtherTeamNow:
     "Esta página es de {team}, donde ya no estás, así que lo que hacías no puede continuar. Tu sesión está en {now}.",
   toTheSignIn: "Ir al inicio de sesión",
-  goToTeam: "Ir a {now}"
+  goToTeam: "Ir a {now}",
+  mailAnotherReset: "<a>Pide que te enviemos uno nuevo.</a>"
 }

@@ -59,7 +59,7 @@ export const words: Words<typeof english> = {
   forgottenElsewhere:
     "<a>Mot de passe oublié ?</a> Cela s’ouvre dans un autre onglet ; revenez ici quand vous en avez un nouveau.",
   lacksToken: "Il manque à cette adresse la partie qui suit le signe #.",
-  needsLink: "Un lien particulier mène ici",
+  needsLink: "Cette page s’ouvre par un lien",
   spentLinkWhy: "Il a peut-être déjà servi, ou son délai est passé.",
   youAreInAnotherTeam: "Vous êtes maintenant dans {there}",
   wentToAnotherTeam:
@@ -78,5 +78,6 @@ export const words: Words<typeof english> = {
   inOtherTeamNow:
     "Cette page est celle de {team}, où vous n’êtes plus : ce que vous faisiez ne peut pas continuer. Vous êtes connecté à {now}.",
   toTheSignIn: "Aller à la connexion",
-  goToTeam: "Aller à {now}"
+  goToTeam: "Aller à {now}",
+  mailAnotherReset: "<a>Recevez-en un nouveau par e-mail.</a>"
 }

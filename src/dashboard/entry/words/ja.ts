@@ -74,5 +74,6 @@ export const words: Words<typeof english> = {
   inOtherTeamNow:
     "このページは {team} のもので、あなたはもう参加していないため、作業を続けられません。現在 {now} にログインしています。",
   toTheSignIn: "ログイン画面へ",
-  goToTeam: "{now} へ"
+  goToTeam: "{now} へ",
+  mailAnotherReset: "<a>新しいリンクをメールで受け取る</a>"
 }

@@ -29,7 +29,7 @@ export const words: Words<typeof english> = {
   wrongPassword: "Die E-Mail-Adresse oder das Passwort ist falsch.",
   noAccount: "Es gibt kein Konto mit dieser E-Mail-Adresse und diesem Passwort.",
   noMail:
-    "Dieser Server verschickt keine E-Mails: Bitte einen Inhaber oder Admin deines Teams, oder wer den Server betreibt, um einen Link.",
+    "Dieser Server verschickt keine E-Mails: Bitte einen Inhaber oder Admin deines Teams um einen Link, oder die Person, die den Server betreibt.",
   spentLink: "Dieser Link gilt nicht (mehr): Vielleicht wurde er schon benutzt, oder seine Zeit ist um.",
   noTeam: "Du bist in keinem Team mehr: Bitte jemanden dort um eine Einladung.",
   sessionOver: "Deine Sitzung ist zu Ende: Melde dich wieder an.",
@@ -53,7 +53,8 @@ export const words: Words<typeof english> = {
   noMember: "Diese Person gibt es in diesem Team nicht.",
   personAbove: "Diese Person hat eine höhere Rolle als du.",
   roleAbove: "Du kannst niemandem eine höhere Rolle geben als deine.",
-  personElsewhere: "Diese Person ist auch in einem anderen Team: Bitte um einen Link, wer diesen Server betreibt.",
+  personElsewhere:
+    "Diese Person ist auch in einem anderen Team: Bitte die Person, die diesen Server betreibt, um einen Link.",
   manyWrong: "Bei diesem Konto wurden viele falsche Passwörter versucht.",
   tooManyWrong: "Zu viele falsche Passwörter.",
   waitSeconds: "Warte {seconds, plural, one {# Sekunde} other {# Sekunden}} und versuche es dann noch einmal.",

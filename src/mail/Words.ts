@@ -1,0 +1,11 @@
+import type { Language } from "../http/Language.ts"
+import { ar } from "./words/ar.ts"
+import { de } from "./words/de.ts"
+import { en } from "./words/en.ts"
+import { es } from "./words/es.ts"
+import { fr } from "./words/fr.ts"
+import { ja } from "./words/ja.ts"
+import type { LetterWords } from "./words/LetterWords.ts"
+
+/** What letters say, by the tag of each language that there is. */
+export const letterWords: Readonly<Record<Language, LetterWords>> = { en, de, fr, es, ja, ar }
