@@ -127,6 +127,22 @@ dashboard("the people of a team", (shown) => {
     await tab.waitForURL(/\/app\/overview/)
   })
 
+  it("are pointed to the account that they have, where they join by an open link as somebody new", async () => {
+    shown.expectFailures(/^401 \/api\/v1\/session\/join$/)
+    await join(shown, { name: "Gil", role: "member" })
+    const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member" })
+    const tab = await shown.open("/sign-in", { signedOut: true })
+    await tab.goto(url)
+    await tab.getByLabel("Your name").fill("Gilbert")
+    await tab.getByLabel("E-mail").fill("gil@example.com")
+    await tab.getByLabel("Password", { exact: true }).fill("another long password")
+    await tab.keyboard.press("Enter")
+    const hint = tab.getByText("If you have an account here, turn on “I have an account here already”")
+    await hint.waitFor()
+    await tab.getByLabel("I have an account here already").check()
+    await hint.waitFor({ state: "detached" })
+  })
+
   it("are asked before they lower their own role, and told what they cannot do any more", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)

@@ -1,7 +1,8 @@
-import { Button, Stack, Switch } from "@mantine/core"
+import { Button, Stack, Switch, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { TokenState } from "../../auth/SignIn.ts"
+import { ApiFailure } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
@@ -26,6 +27,8 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       })
     )
   )
+  // Said whether or not an account has the address: who has none gets one, and never sees it.
+  const isRefused = sent.error instanceof ApiFailure && sent.error.code === "wrong_password"
   return (
     <EntryForm
       title={t("joinTeam", { teamName: state.team_name })}
@@ -33,6 +36,9 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       verb={hasAccount ? t("signInAndJoin") : t("makeAnAccountAndJoin")}
       sent={sent}
     >
+      {isRefused && !hasAccount && state.email === null && (
+        <Text size="sm">{t("orSwitchToYourAccount", { hasAccount: t("hasAccount") })}</Text>
+      )}
       {state.email === null && (
         <Switch
           label={t("hasAccount")}

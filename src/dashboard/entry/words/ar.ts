@@ -70,5 +70,6 @@ export const words: Words<typeof english> = {
     "هذه الصفحة تخص {team} الذي لم تعد فيه، فلا يمكن متابعة ما كنت تفعله. أنت الآن مسجّل الدخول إلى {now}.",
   toTheSignIn: "إلى تسجيل الدخول",
   goToTeam: "إلى {now}",
-  mailAnotherReset: "<a>اطلب رابطًا جديدًا بالبريد.</a>"
+  mailAnotherReset: "<a>اطلب رابطًا جديدًا بالبريد.</a>",
+  orSwitchToYourAccount: "إن كان لديك حساب هنا ففعّل «{hasAccount}» وأدخل كلمة مروره."
 }

@@ -77,5 +77,6 @@ export const words: Words<typeof english> = {
     "Diese Seite gehört zu {team}, wo du nicht mehr bist. Was du gerade getan hast, kann nicht weitergehen. Du bist jetzt in {now} angemeldet.",
   toTheSignIn: "Zur Anmeldung",
   goToTeam: "Zu {now}",
-  mailAnotherReset: "<a>Lass dir einen neuen mailen.</a>"
+  mailAnotherReset: "<a>Lass dir einen neuen mailen.</a>",
+  orSwitchToYourAccount: "Wenn du hier ein Konto hast, schalte „{hasAccount}“ ein und gib dessen Passwort ein."
 }

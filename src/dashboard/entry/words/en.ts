@@ -70,5 +70,6 @@ export const words = {
     "This page is of {team}, where you are no longer, so what you were doing cannot go on. You are signed in to {now}.",
   toTheSignIn: "Go to the sign-in",
   goToTeam: "Go to {now}",
-  mailAnotherReset: "<a>Have a new one mailed to you.</a>"
+  mailAnotherReset: "<a>Have a new one mailed to you.</a>",
+  orSwitchToYourAccount: "If you have an account here, turn on “{hasAccount}” and give its password."
 } as const

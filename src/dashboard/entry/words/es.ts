@@ -75,5 +75,6 @@ export const words: Words<typeof english> = {
     "Esta página es de {team}, donde ya no estás, así que lo que hacías no puede continuar. Tu sesión está en {now}.",
   toTheSignIn: "Ir al inicio de sesión",
   goToTeam: "Ir a {now}",
-  mailAnotherReset: "<a>Pide que te enviemos uno nuevo.</a>"
+  mailAnotherReset: "<a>Pide que te enviemos uno nuevo.</a>",
+  orSwitchToYourAccount: "Si tienes una cuenta aquí, activa «{hasAccount}» e introduce su contraseña."
 }

@@ -79,5 +79,6 @@ export const words: Words<typeof english> = {
     "Cette page est celle de {team}, où vous n’êtes plus : ce que vous faisiez ne peut pas continuer. Vous êtes connecté à {now}.",
   toTheSignIn: "Aller à la connexion",
   goToTeam: "Aller à {now}",
-  mailAnotherReset: "<a>Recevez-en un nouveau par e-mail.</a>"
+  mailAnotherReset: "<a>Recevez-en un nouveau par e-mail.</a>",
+  orSwitchToYourAccount: "Si vous avez un compte ici, activez « {hasAccount} » et saisissez son mot de passe."
 }

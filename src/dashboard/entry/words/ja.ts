@@ -75,5 +75,7 @@ export const words: Words<typeof english> = {
     "このページは {team} のもので、あなたはもう参加していないため、作業を続けられません。現在 {now} にログインしています。",
   toTheSignIn: "ログイン画面へ",
   goToTeam: "{now} へ",
-  mailAnotherReset: "<a>新しいリンクをメールで受け取る</a>"
+  mailAnotherReset: "<a>新しいリンクをメールで受け取る</a>",
+  orSwitchToYourAccount:
+    "ここにアカウントがある場合は、「{hasAccount}」をオンにして、そのパスワードを入力してください。"
 }
