@@ -8,10 +8,6 @@ import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"
 
-const made = "The invite was made. Its link is shown this once: send it on."
-const madeAnew =
-  "The invite takes the place of the one before for this address. Its link is shown this once: send it on."
-
 /** The language that whoever asks reads best. */
 const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
   languageFor(headers["accept-language"])
@@ -51,7 +47,14 @@ export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members",
       .handle("invite", ({ payload }) =>
         Effect.flatMap(language, (one) => invites.create(payload, one)).pipe(
           asManager,
-          Effect.map((invite) => success(invite.replaces ? madeAnew : made, invite))
+          Effect.map((invite) =>
+            invite.replaces
+              ? success(
+                  "The invite takes the place of the one before. Its link is shown this once: send it on.",
+                  invite
+                )
+              : success("The invite was made. Its link is shown this once: send it on.", invite)
+          )
         )
       )
       .handle("renew", ({ path }) =>
