@@ -82,7 +82,7 @@ const floors = [
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
-  ...["words", "icons", "style.css", "theme.ts", "api", "ui", "queries", "library", "analytics", "entry", "links"],
+  ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],
   ...[
     "qr",
     "pages",
