@@ -18,7 +18,6 @@ export const ZoneSelect = ({ otherwise, value, onChange, isDisabled = false, err
   <Select
     label={t("timeZone")}
     searchable
-    openOnFocus={false}
     allowDeselect={false}
     nothingFoundMessage={t("noSuchTimeZone")}
     limit={100}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+dashboard("fields to choose in", (shown) => {
+  const { open } = shown
+
+  it("seek anew when one is clicked that is filled", async () => {
+    const tab = await open("/settings/account")
+    const zone = tab.getByRole("combobox", { name: "Time zone" })
+    await zone.click()
+    await tab.keyboard.type("Tokyo")
+    expect(await zone.inputValue()).toBe("Tokyo")
+    await tab.keyboard.press("Enter")
+    expect(await zone.inputValue()).toBe("Asia/Tokyo")
+    await tab.getByRole("heading", { level: 1 }).click()
+    await zone.click()
+    await tab.keyboard.type("Vienna")
+    await tab.getByRole("option", { name: "Europe/Vienna" }).waitFor()
+    expect(await tab.getByRole("option").count()).toBe(1)
+  })
+})
