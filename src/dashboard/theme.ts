@@ -71,8 +71,8 @@ export const theme = createTheme({
     // Named and not extended: extending would load them with the first screen.
     Autocomplete: { defaultProps: chooser },
     DrawerHeader: { defaultProps: { component: "div" } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
-    Select: { defaultProps: chooser },
+    MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
+    Select: { defaultProps: { ...chooser, selectFirstOptionOnChange: true } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner, which is the shell's.
     ModalHeader: { defaultProps: { component: "div" } },

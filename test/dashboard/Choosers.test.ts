@@ -18,4 +18,16 @@ dashboard("fields to choose in", (shown) => {
     await tab.getByRole("option", { name: "Europe/Vienna" }).waitFor()
     expect(await tab.getByRole("option").count()).toBe(1)
   })
+
+  it("take the first value that fits by Enter", async () => {
+    const tab = await open("/analytics")
+    await tab.getByRole("button", { name: "Add filter" }).click()
+    await tab.getByLabel("Clicks whose").selectOption("country")
+    await tab.getByRole("combobox", { name: "Any of these" }).click()
+    await tab.keyboard.type("Aus")
+    await tab.getByRole("option", { name: "Australia" }).waitFor()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("group", { name: "Filter by Country" }).getByText("Australia").waitFor()
+  })
 })
