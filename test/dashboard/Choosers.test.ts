@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
 dashboard("fields to choose in", (shown) => {
-  const { open } = shown
+  const { open, api } = shown
 
   it("seek anew when one is clicked that is filled", async () => {
     const tab = await open("/settings/account")
@@ -29,5 +29,21 @@ dashboard("fields to choose in", (shown) => {
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: "Add", exact: true }).click()
     await tab.getByRole("group", { name: "Filter by Country" }).getByText("Australia").waitFor()
+  })
+
+  it("take an hour that is clicked into by all of its digits", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/hour" })
+    const tab = await open(`/links?edit=${id}`, { locale: "en-GB" })
+    const editor = tab.getByRole("dialog").first()
+    await editor.getByRole("button", { name: /^Expiry/ }).click()
+    await editor.getByRole("button", { name: "Expires on" }).click()
+    await tab.getByRole("button", { name: "Next month" }).click()
+    await tab.locator("table button:visible", { hasText: /^17$/ }).click()
+    await tab.getByLabel("Hours").click()
+    await tab.keyboard.type("2330")
+    expect([await tab.getByLabel("Hours").inputValue(), await tab.getByLabel("Minutes").inputValue()]).toEqual([
+      "23",
+      "30"
+    ])
   })
 })

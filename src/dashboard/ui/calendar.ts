@@ -1,4 +1,5 @@
 import type { DayOfWeek } from "@mantine/dates"
+import type { MouseEvent } from "react"
 import { locale } from "../words/Language.ts"
 import { firstDayOfWeek } from "./week.ts"
 import { t } from "./words/t.ts"
@@ -34,9 +35,19 @@ export const calendarProps = () => ({
 
 const isHalfDay = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true
 
+/** A click into digits that are selected already leaves them so: browsers put the caret among them once it is over. */
+const keepSelected = (event: MouseEvent<HTMLInputElement>) => {
+  event.stopPropagation()
+  if (document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.select()
+}
+
 /** What every field for a time has: the clock of the reader's language. */
 export const timeProps = {
   format: isHalfDay ? "12h" : "24h",
+  hoursInputProps: { onMouseDown: keepSelected },
+  minutesInputProps: { onMouseDown: keepSelected },
   hoursInputLabel: t("hours"),
   minutesInputLabel: t("minutes"),
   amPmInputLabel: t("amOrPm")
