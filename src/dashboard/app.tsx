@@ -10,11 +10,13 @@ import { Questions } from "./entry/Questions.tsx"
 import { router } from "./router.tsx"
 import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
+import { keepFocus } from "./ui/keepFocus.ts"
 import { Notices } from "./ui/notify.tsx"
 import { direction } from "./words/Language.ts"
 
 const root = document.getElementById("root")
 if (root !== null) {
+  keepFocus()
   createRoot(root).render(
     <StrictMode>
       <DirectionProvider initialDirection={direction} detectDirection={false}>

@@ -16,6 +16,7 @@ import { IconUser } from "../icons/IconUser.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { toldFailure } from "../ui/notify.tsx"
+import { useOpening } from "../ui/useOpening.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
 import { t } from "./words/t.ts"
@@ -36,6 +37,7 @@ export const OpenUserMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { target, menu } = useOpening()
   const switching = useMutation({
     mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
     onSuccess: async (now) => {
@@ -55,9 +57,9 @@ export const OpenUserMenu = () => {
     onError: toldFailure
   })
   return (
-    <Menu defaultOpened position="bottom-end" width={240} shadow="md">
+    <Menu {...menu} position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UserButton />
+        <UserButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email ?? user.username}</Menu.Label>

@@ -7,6 +7,12 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** Lets the keyboard begin in the first field where nothing else says so, and not at the way out. */
+const beginInField = (content: HTMLElement | null) => {
+  if (content?.querySelector("[data-autofocus]") !== null) return
+  content.querySelector("input:not([type=hidden]), textarea, select")?.setAttribute("data-autofocus", "")
+}
+
 /** An open dialog. */
 export const DialogView = ({
   dialog: { title, children, size = "md", isFirm = false, confirm, onDismiss },
@@ -25,7 +31,7 @@ export const DialogView = ({
     withCloseButton={!isFirm}
     closeButtonProps={{ "aria-label": t("close") }}
   >
-    {children}
+    <div ref={beginInField}>{children}</div>
     {confirm !== undefined && (
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core"
 import { IconDots } from "../icons/IconDots.ts"
 import type { MenuAction } from "./ActionMenu.tsx"
+import { useOpening } from "./useOpening.ts"
 
 interface Props {
   readonly name: string
@@ -12,10 +13,11 @@ interface Props {
 export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
   const plain = actions.filter(({ isDangerous }) => isDangerous !== true)
   const dangerous = actions.filter(({ isDangerous }) => isDangerous === true)
+  const { target, menu } = useOpening()
   return (
-    <Menu defaultOpened position="bottom-end" shadow="md" width={220}>
+    <Menu {...menu} position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label={name} tabIndex={tabIndex}>
+        <ActionIcon ref={target} aria-label={name} tabIndex={tabIndex}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core"
-import { lazy, Suspense } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import { IconEye } from "../../icons/IconEye.ts"
 import { IconEyeOff } from "../../icons/IconEyeOff.ts"
@@ -8,15 +7,12 @@ import { IconTag } from "../../icons/IconTag.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
-import { Loading } from "../../ui/Loading.tsx"
+import { toldAway } from "../../ui/notify.tsx"
 import { SelectionBar } from "../../ui/SelectionBar.tsx"
 import { type Change, useBulk } from "./useBulk.ts"
 import type { Wanted } from "./useBulkAll.ts"
 import type { Selection } from "./useSelection.ts"
 import { t } from "./words/t.ts"
-
-const MoveForm = lazy(() => import("./MoveForm.tsx").then((loaded) => ({ default: loaded.MoveForm })))
-const TagForm = lazy(() => import("./TagForm.tsx").then((loaded) => ({ default: loaded.TagForm })))
 
 interface Props {
   /** How many links match. */
@@ -36,34 +32,38 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
   const change = ({ what, newTags = [], told }: Omit<Change, "ids">) =>
     isAll ? onChangeAll({ what, newTags }) : changeSome({ ids, what, newTags, told })
   const move = () =>
-    openDialog({
-      title: t("moveToAFolder"),
-      size: "sm",
-      children: (
-        <Suspense fallback={<Loading />}>
-          <MoveForm
-            onMove={(folder_id) => {
-              closeDialog()
-              change({ what: { folder_id }, told: "moved" })
-            }}
-          />
-        </Suspense>
-      )
-    })
+    void import("./MoveForm.tsx").then(
+      ({ MoveForm }) =>
+        openDialog({
+          title: t("moveToAFolder"),
+          size: "sm",
+          children: (
+            <MoveForm
+              onMove={(folder_id) => {
+                closeDialog()
+                change({ what: { folder_id }, told: "moved" })
+              }}
+            />
+          )
+        }),
+      toldAway
+    )
   const tag = () =>
-    openDialog({
-      title: t("changeTags"),
-      children: (
-        <Suspense fallback={<Loading />}>
-          <TagForm
-            onTag={({ tags, newTags }, remove_tags) => {
-              closeDialog()
-              change({ what: { add_tags: tags, remove_tags }, newTags, told: "tagged" })
-            }}
-          />
-        </Suspense>
-      )
-    })
+    void import("./TagForm.tsx").then(
+      ({ TagForm }) =>
+        openDialog({
+          title: t("changeTags"),
+          children: (
+            <TagForm
+              onTag={({ tags, newTags }, remove_tags) => {
+                closeDialog()
+                change({ what: { add_tags: tags, remove_tags }, newTags, told: "tagged" })
+              }}
+            />
+          )
+        }),
+      toldAway
+    )
   const activate = (is_active: 0 | 1) =>
     change({ what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const

@@ -14,7 +14,7 @@ export const usePageKeys = ({ onArrow, onEscape }: Given) =>
     const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event
     if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || isCovered()) return
     if (key === "Escape" && !isTyping(target)) onEscape()
-    if ((key === "ArrowDown" || key === "ArrowUp") && (target === document.body || target.id === "main")) {
+    if ((key === "ArrowDown" || key === "ArrowUp") && target.matches("body, #main, h1, h2")) {
       event.preventDefault()
       onArrow()
     }

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+
+/** What has the keyboard: its name, or its text. */
+const focused = (tab: Page) =>
+  tab.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute("aria-label") ?? element?.textContent
+  })
+
+dashboard("the keyboard", (shown) => {
+  const { open, api } = shown
+
+  it("goes back to the button that opened a dialog, by whatever way that is closed", async () => {
+    for (const [path, name] of [
+      ["/folders", "New folder"],
+      ["/tags", "New tag"],
+      ["/domains", "Add a domain"],
+      ["/links", "Shorten many"],
+      ["/settings/keys", "New key"],
+      ["/settings/account", "Delete your account"]
+    ] as const) {
+      const tab = await open(path)
+      for (const way of ["Escape", "Close"]) {
+        await tab.getByRole("button", { name }).first().focus()
+        await tab.keyboard.press("Enter")
+        await tab.getByRole("dialog").waitFor()
+        await expect
+          .poll(() => tab.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null))
+          .toBe(true)
+        if (way === "Escape") await tab.keyboard.press("Escape")
+        else await tab.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).first().click()
+        await tab.getByRole("dialog").waitFor({ state: "detached" })
+        await expect.poll(() => focused(tab), { message: `${path} ${way}` }).toContain(name)
+      }
+      await shown.close(tab)
+    }
+  })
+
+  it("goes back to the button of a menu, the first time and later, and through a dialog that the menu opened", async () => {
+    await api("POST", "/links", { url: "https://example.com/menu", custom_slug: "menu" })
+    const tab = await open("/links")
+    for (const name of [/^Actions for .*menu/, /^Account of/, /^Actions for .*menu/, /^Account of/]) {
+      await tab.getByRole("button", { name }).focus()
+      await tab.keyboard.press("Enter")
+      await tab.getByRole("menu").waitFor()
+      await expect.poll(() => tab.evaluate(() => document.activeElement?.closest("[role=menu]") !== null)).toBe(true)
+      await tab.keyboard.press("Escape")
+      await tab.getByRole("menu").waitFor({ state: "detached" })
+      await expect.poll(() => focused(tab)).toMatch(name)
+    }
+    await tab.getByRole("button", { name: /^Account of/ }).focus()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("menuitem", { name: "Keyboard shortcuts" }).press("Enter")
+    await tab.getByRole("dialog").waitFor()
+    await tab.keyboard.press("Escape")
+    await expect.poll(() => focused(tab)).toMatch(/^Account of/)
+  })
+
+  it("begins in the field of a dialog, and goes to the nearest heading where what it was in is gone", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("checkbox", { name: /^Select .*menu/ }).check()
+    for (const [name, field] of [
+      ["Move", "Folder"],
+      ["Tag", "Add"]
+    ] as const) {
+      await tab.getByRole("button", { name, exact: true }).press("Enter")
+      const input = tab.getByRole("dialog").getByLabel(field, { exact: true }).first()
+      await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+      await tab.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click()
+      await tab.getByRole("dialog").waitFor({ state: "detached" })
+      await expect.poll(() => focused(tab)).toBe(name)
+    }
+    await api("POST", "/keys", { name: "Printer", role: "member" })
+    await api("POST", "/keys", { name: "Scanner", role: "member" })
+    await tab.goto(`${shown.url}/app/settings/keys`)
+    await tab.getByRole("button", { name: "Revoke Printer" }).press("Enter")
+    await tab.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).press("Enter")
+    await tab.getByRole("button", { name: "Revoke Printer" }).waitFor({ state: "detached" })
+    await expect.poll(() => focused(tab)).toBe("Keys of the team")
+  })
+
+  it("goes back after a password was asked for and after a secret that is shown once", async () => {
+    shown.expectFailures(/^403 \/api\/v1\/keys$/)
+    const tab = await open("/settings/keys")
+    shown.forgetPasswords()
+    await tab.getByRole("button", { name: "New key" }).press("Enter")
+    await tab.getByRole("dialog").getByLabel("Name").fill("Robot")
+    await tab.getByRole("dialog").getByLabel("Role").selectOption("owner")
+    await tab.getByRole("button", { name: "Make the key" }).press("Enter")
+    await tab.getByLabel("Your password", { exact: true }).fill("a long enough password")
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("button", { name: "Done" }).press("Enter")
+    await tab.getByRole("dialog").waitFor({ state: "detached" })
+    await expect.poll(() => focused(tab)).toBe("New key")
+  })
+})
