@@ -81,6 +81,22 @@ dashboard("the keyboard", (shown) => {
     await expect.poll(() => focused(tab)).toBe("Keys of the team")
   })
 
+  it("stays in the dialog whose button was at work, or is gone", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("button", { name: "Shorten many" }).press("Enter")
+    const dialog = tab.getByRole("dialog")
+    await dialog.getByLabel("Addresses, one per line").fill("example.com/m5, with-comma\nexample.com/m6,")
+    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).press("Enter")
+    await dialog.getByText("2 links made").waitFor()
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.closest("[role=dialog]") != null)).toBe(true)
+    const { links } = await api<{ links: ReadonlyArray<Record<string, string>> }>(
+      "GET",
+      "/links?search=example.com%2Fm"
+    )
+    expect(links.flatMap((link) => link["destination_url"]?.match(/m[56].*$/) ?? []).toSorted()).toEqual(["m5", "m6"])
+    expect(links.some((link) => link["short_url"]?.endsWith("/with-comma"))).toBe(true)
+  })
+
   it("goes back after a password was asked for and after a secret that is shown once", async () => {
     shown.expectFailures(/^403 \/api\/v1\/keys$/)
     const tab = await open("/settings/keys")

@@ -18,7 +18,8 @@ export interface Lines {
 }
 
 const lineOf = (text: string): Line => {
-  const [url = "", ...slug] = text.split(/\s+/)
+  // Lines out of a table or a sentence have commas and semicolons between their parts.
+  const [url = "", ...slug] = text.split(/[,;]?\s+|[,;]$/).filter((part) => part !== "")
   return { text, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }
 }
 
