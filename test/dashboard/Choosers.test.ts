@@ -47,3 +47,36 @@ dashboard("fields to choose in", (shown) => {
     ])
   })
 })
+
+dashboard("what a report is narrowed to", (shown) => {
+  it("is taken back by Back, a filter at a time", async () => {
+    const tab = await shown.open("/overview")
+    await tab.getByRole("link", { name: "Analytics", exact: true }).click()
+    await tab.getByRole("heading", { level: 1, name: "Analytics" }).waitFor()
+    const add = async (value: string) => {
+      await tab.getByRole("button", { name: "Add filter" }).click()
+      await tab.getByRole("combobox", { name: "Any of these" }).fill(value)
+      await tab.getByRole("button", { name: "Add", exact: true }).click()
+      await tab.getByText(value, { exact: true }).waitFor()
+    }
+    await add("a.example")
+    await add("b.example")
+    await tab.goBack()
+    await tab.getByText("b.example", { exact: true }).waitFor({ state: "detached" })
+    await tab.getByText("a.example", { exact: true }).waitFor()
+    await tab.goBack()
+    await tab.getByText("a.example", { exact: true }).waitFor({ state: "detached" })
+    expect(new URL(tab.url()).pathname).toBe("/app/analytics")
+    await tab.goForward()
+    await tab.getByText("a.example", { exact: true }).waitFor()
+  })
+
+  it("stands in the address of a link's screen too", async () => {
+    const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/b" })
+    const tab = await shown.open(`/links/${id}`)
+    await tab.getByTitle("The last 7 days").click()
+    await tab.waitForURL(/period=7d/)
+    await tab.goBack()
+    await expect.poll(() => tab.url()).toMatch(new RegExp(`/links/${id}$`))
+  })
+})

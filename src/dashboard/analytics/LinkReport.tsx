@@ -1,8 +1,9 @@
-import { useState } from "react"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useMemo } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import { Report } from "./Report.tsx"
 import type { Variant } from "./variants.ts"
-import { plainView } from "./view.ts"
+import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
 interface Props {
   readonly linkId: LinkId
@@ -10,15 +11,15 @@ interface Props {
   readonly variants: ReadonlyArray<Variant>
 }
 
-/** What is known of the clicks on one link. */
+/** What is known of the clicks on one link; what is chosen stands in the address of its screen. */
 export const LinkReport = ({ linkId, variants }: Props) => {
-  const [chosen, choose] = useState(plainView)
-  return (
-    <Report
-      view={{ ...chosen, link: linkId }}
-      onChange={(change) => choose((now) => ({ ...now, ...change }))}
-      isOfLink
-      variants={variants}
-    />
-  )
+  const search = useSearch({ from: "/shell/links/$linkId" })
+  const navigate = useNavigate({ from: "/links/$linkId" })
+  const view = useMemo(() => ({ ...viewOf(search), link: linkId }), [search, linkId])
+  const change: ChangeView = (changed) =>
+    void navigate({
+      search: (now) => searchOf({ ...viewOf(now), ...changed, link: undefined }),
+      resetScroll: false
+    })
+  return <Report view={view} onChange={change} isOfLink variants={variants} />
 }

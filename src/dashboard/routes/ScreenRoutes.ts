@@ -26,6 +26,7 @@ const links = createRoute({
 const link = createRoute({
   getParentRoute: () => shell,
   path: "/links/$linkId",
+  validateSearch: texts("period", "from", "to", "group", "filters", "view"),
   component: screen(() => import("../links/LinkScreen.tsx"), "LinkScreen")
 })
 const share = createRoute({
