@@ -1,6 +1,8 @@
-import { Select } from "@mantine/core"
+import { Select, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../contract/Id.ts"
+import { isolated } from "../ui/isolated.ts"
+import { NotServing } from "./NotServing.tsx"
 import { domainsQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
@@ -17,17 +19,23 @@ const byDefault = "default"
 export const DomainSelect = ({ value, onChange, error, disabled = false }: Props) => {
   const { data = [] } = useQuery(domainsQuery)
   return (
-    <Select
-      label={t("domain")}
-      allowDeselect={false}
-      disabled={disabled}
-      data={[
-        { value: byDefault, label: t("hostByDefault", { host: location.host }) },
-        ...data.map(({ id, hostname }) => ({ value: id, label: hostname }))
-      ]}
-      value={value ?? byDefault}
-      onChange={(id) => onChange(data.find((domain) => domain.id === id)?.id ?? null)}
-      error={error}
-    />
+    <Stack gap={6}>
+      <Select
+        label={t("domain")}
+        allowDeselect={false}
+        disabled={disabled}
+        data={[
+          { value: byDefault, label: t("hostByDefault", { host: isolated(location.host) }) },
+          ...data.map(({ id, hostname, status }) => ({
+            value: id,
+            label: status === "waiting" ? t("hostnameDoesNotServeYet", { hostname: isolated(hostname) }) : hostname
+          }))
+        ]}
+        value={value ?? byDefault}
+        onChange={(id) => onChange(data.find((domain) => domain.id === id)?.id ?? null)}
+        error={error}
+      />
+      <NotServing domain={value} />
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { IconCheck } from "../icons/IconCheck.ts"
 import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
+import { NotServing } from "../library/NotServing.tsx"
 import { AddressText } from "../ui/AddressText.tsx"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { linkTitle } from "../ui/linkTitle.ts"
@@ -42,6 +43,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
               t("readyToBeCopied")
             )}
           </Text>
+          <NotServing domain={link.domain_id} />
         </Stack>
         <Group gap="xs">
           <CopyButton text={link.short_url} label={t("copy")} />

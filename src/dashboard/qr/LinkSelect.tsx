@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
 import { data } from "../api/Run.ts"
+import { NotServing } from "../library/NotServing.tsx"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { AddressText } from "../ui/AddressText.tsx"
@@ -37,39 +38,43 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
   const listed = found.data?.links ?? []
   const known = chosen === undefined || listed.some(({ id }) => id === chosen.id) ? listed : [...listed, chosen]
   return (
-    <Select
-      label={label}
-      description={description}
-      placeholder={t("searchYourLinks")}
-      searchable
-      allowDeselect={false}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? t("searching") : t("noSuchLink")}
-      maxDropdownHeight={320}
-      // Within the landmark that the field stands in.
-      comboboxProps={{ portalProps: { target: "#main" } }}
-      data={known.map(({ id, short_url }) => ({ value: id, label: withoutScheme(short_url) }))}
-      renderOption={({ option }) => {
-        const link = known.find(({ id }) => id === option.value)
-        return (
-          <Stack gap={0} miw={0}>
-            <Text size="sm" className="break">
-              {option.label}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {link && (linkTitle(link) ?? <AddressText url={link.destination_url} />)}
-            </Text>
-          </Stack>
-        )
-      }}
-      value={value}
-      onChange={(id) => {
-        const link = known.find((one) => one.id === id)
-        if (link !== undefined) onChange(link.id, link)
-      }}
-      error={error}
-    />
+    <Stack gap={6}>
+      <Select
+        label={label}
+        description={description}
+        placeholder={t("searchYourLinks")}
+        searchable
+        allowDeselect={false}
+        dir={typed === "" ? undefined : "auto"}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options }) => options}
+        nothingFoundMessage={found.isFetching ? t("searching") : t("noSuchLink")}
+        maxDropdownHeight={320}
+        // Within the landmark that the field stands in.
+        comboboxProps={{ portalProps: { target: "#main" } }}
+        data={known.map(({ id, short_url }) => ({ value: id, label: withoutScheme(short_url) }))}
+        renderOption={({ option }) => {
+          const link = known.find(({ id }) => id === option.value)
+          return (
+            <Stack gap={0} miw={0}>
+              <Text size="sm" className="break">
+                <bdi dir="ltr">{option.label}</bdi>
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {link && (linkTitle(link) ?? <AddressText url={link.destination_url} />)}
+              </Text>
+            </Stack>
+          )
+        }}
+        value={value}
+        onChange={(id) => {
+          const link = known.find((one) => one.id === id)
+          if (link !== undefined) onChange(link.id, link)
+        }}
+        error={error}
+      />
+      <NotServing domain={chosen?.domain_id ?? null} />
+    </Stack>
   )
 }

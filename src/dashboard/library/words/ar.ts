@@ -141,5 +141,8 @@ export const words: Words<typeof english> = {
   atOnce: "ينتقل مباشرة",
   withAPassword: "يطلب كلمة مرور",
   restored: "تمت الاستعادة",
-  undo: "تراجع"
+  undo: "تراجع",
+  domainDoesNotServe: "<b>{hostname}</b> لا يعمل بعد: لن يجد الزوار شيئًا هناك. <a>عرض النطاقات</a>",
+  hostnameDoesNotServeYet: "{hostname} لا يعمل بعد",
+  doesNotServeYet: "لا يعمل بعد"
 }

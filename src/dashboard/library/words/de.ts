@@ -145,5 +145,8 @@ export const words: Words<typeof english> = {
   atOnce: "Führt direkt weiter",
   withAPassword: "Fragt nach einem Passwort",
   restored: "Wiederhergestellt",
-  undo: "Rückgängig"
+  undo: "Rückgängig",
+  domainDoesNotServe: "<b>{hostname}</b> liefert noch nichts aus: Besucher finden dort nichts. <a>Zu den Domains</a>",
+  hostnameDoesNotServeYet: "{hostname} liefert noch nichts aus",
+  doesNotServeYet: "Liefert noch nichts aus"
 }

@@ -139,5 +139,8 @@ export const words = {
   atOnce: "Goes straight there",
   withAPassword: "Asks for a password",
   restored: "Restored",
-  undo: "Undo"
+  undo: "Undo",
+  domainDoesNotServe: "<b>{hostname}</b> does not serve yet: visitors find nothing there. <a>See Domains</a>",
+  hostnameDoesNotServeYet: "{hostname} does not serve yet",
+  doesNotServeYet: "Does not serve yet"
 } as const

@@ -143,5 +143,8 @@ export const words: Words<typeof english> = {
   atOnce: "Va directo",
   withAPassword: "Pide una contraseña",
   restored: "Restaurado",
-  undo: "Deshacer"
+  undo: "Deshacer",
+  domainDoesNotServe: "<b>{hostname}</b> aún no sirve: los visitantes no encuentran nada allí. <a>Ver los dominios</a>",
+  hostnameDoesNotServeYet: "{hostname} aún no sirve",
+  doesNotServeYet: "Aún no sirve"
 }

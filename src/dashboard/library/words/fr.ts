@@ -143,5 +143,9 @@ export const words: Words<typeof english> = {
   atOnce: "Mène directement",
   withAPassword: "Demande un mot de passe",
   restored: "Restauré",
-  undo: "Annuler"
+  undo: "Annuler",
+  domainDoesNotServe:
+    "<b>{hostname}</b> ne sert pas encore : les visiteurs n’y trouvent rien. <a>Voir les domaines</a>",
+  hostnameDoesNotServeYet: "{hostname} ne sert pas encore",
+  doesNotServeYet: "Ne sert pas encore"
 }

@@ -142,5 +142,8 @@ export const words: Words<typeof english> = {
   atOnce: "直接開く",
   withAPassword: "パスワードを要求",
   restored: "復元しました",
-  undo: "元に戻す"
+  undo: "元に戻す",
+  domainDoesNotServe: "<b>{hostname}</b> はまだ配信していません。訪問者には何も表示されません。<a>ドメインを見る</a>",
+  hostnameDoesNotServeYet: "{hostname} はまだ配信していません",
+  doesNotServeYet: "まだ配信していません"
 }

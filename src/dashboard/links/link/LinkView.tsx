@@ -9,6 +9,7 @@ import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { IconPencil } from "../../icons/IconPencil.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
+import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { withoutScheme } from "../../ui/format.ts"
@@ -80,6 +81,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         }
       />
       <Stack gap="lg">
+        <NotServing domain={link.domain_id} />
         <Facts link={link} />
         <QrcodesOfLink link={link} />
         <Title order={2} size="h4">

@@ -6,6 +6,7 @@ import { IconArrowsSplit2 } from "../../icons/IconArrowsSplit2.ts"
 import { IconClock } from "../../icons/IconClock.ts"
 import { IconLock } from "../../icons/IconLock.ts"
 import { IconTargetArrow } from "../../icons/IconTargetArrow.ts"
+import { NotServingBadge } from "../../library/NotServingBadge.tsx"
 import { ago } from "../../ui/format.ts"
 import { t } from "./words/t.ts"
 
@@ -24,6 +25,7 @@ export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
     {link.is_active === 0 && <Badge color="gray">{t("inactive")}</Badge>}
     {isExpired(link) && <Badge color="red">{t("expired")}</Badge>}
+    <NotServingBadge domain={link.domain_id} />
     {link.expires_at !== null && !isExpired(link) && (
       <Sign label={t("ends", { when: ago(link.expires_at) })}>
         <IconClock size={16} />

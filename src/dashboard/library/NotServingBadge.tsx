@@ -1,0 +1,22 @@
+import { Badge, Box } from "@mantine/core"
+import type { DomainId } from "../../contract/Id.ts"
+import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
+import { useWaitingDomain } from "./useWaitingDomain.ts"
+import { t } from "./words/t.ts"
+
+/** Marks what is at a domain that does not serve yet: by words where there is room, by a sign on a phone. */
+export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) => {
+  const hostname = useWaitingDomain(domain)
+  if (hostname === undefined) return null
+  const says = t("hostnameDoesNotServeYet", { hostname })
+  return (
+    <>
+      <Badge color="yellow" c="var(--mantine-color-text)" title={says} visibleFrom="sm">
+        {t("doesNotServeYet")}
+      </Badge>
+      <Box component="span" role="img" aria-label={says} title={says} hiddenFrom="sm" h={16}>
+        <IconAlertTriangle size={16} aria-hidden />
+      </Box>
+    </>
+  )
+}
