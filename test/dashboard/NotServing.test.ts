@@ -34,6 +34,9 @@ dashboard("a domain that is not proven", (shown) => {
     await warning().waitFor()
     await tab.getByRole("link", { name: "See Domains" }).click()
     await tab.getByRole("heading", { level: 1, name: "Domains" }).waitFor()
+    await tab.getByRole("button", { name: "Add a domain" }).click()
+    await tab.getByLabel("Host name").fill("Go.example.com")
+    await tab.getByText("You have added this domain already.").waitFor()
   })
 })
 

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import type { Domain } from "../../domain/Domain.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
@@ -8,6 +9,7 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { domains } from "./Client.ts"
 import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
+import { domainsQuery } from "./Queries.ts"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
 import { t } from "./words/t.ts"
@@ -46,6 +48,8 @@ const DomainForm = ({ domain, onSaved }: Props) => {
       onSaved(saved)
     }
   })
+  const { data: known = [] } = useQuery(domainsQuery)
+  const isOwn = known.some(({ id, hostname }) => id !== domain?.id && hostname === payload.hostname.toLowerCase())
   const errorAt = (field: string) => errorOf(saving.error, field)
   return (
     <FormFrame verb={domain === undefined ? t("addDomain") : t("save")} draft={form} saving={saving}>
@@ -59,7 +63,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
         spellCheck={false}
         value={draft.hostname}
         onChange={({ currentTarget }) => change({ hostname: currentTarget.value })}
-        error={errorAt("hostname")}
+        error={isOwn ? t("domainIsYoursAlready") : errorAt("hostname")}
       />
       <RootFields draft={draft} onChange={change} errorAt={errorAt} />
       {addresses.map(({ field, name, label, description }) => (

@@ -144,5 +144,6 @@ export const words: Words<typeof english> = {
   undo: "تراجع",
   domainDoesNotServe: "<b>{hostname}</b> لا يعمل بعد: لن يجد الزوار شيئًا هناك. <a>عرض النطاقات</a>",
   hostnameDoesNotServeYet: "{hostname} لا يعمل بعد",
-  doesNotServeYet: "لا يعمل بعد"
+  doesNotServeYet: "لا يعمل بعد",
+  domainIsYoursAlready: "لقد أضفت هذا النطاق من قبل."
 }

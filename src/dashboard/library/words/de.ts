@@ -148,5 +148,6 @@ export const words: Words<typeof english> = {
   undo: "Rückgängig",
   domainDoesNotServe: "<b>{hostname}</b> liefert noch nichts aus: Besucher finden dort nichts. <a>Zu den Domains</a>",
   hostnameDoesNotServeYet: "{hostname} liefert noch nichts aus",
-  doesNotServeYet: "Liefert noch nichts aus"
+  doesNotServeYet: "Liefert noch nichts aus",
+  domainIsYoursAlready: "Du hast diese Domain schon hinzugefügt."
 }

@@ -142,5 +142,6 @@ export const words = {
   undo: "Undo",
   domainDoesNotServe: "<b>{hostname}</b> does not serve yet: visitors find nothing there. <a>See Domains</a>",
   hostnameDoesNotServeYet: "{hostname} does not serve yet",
-  doesNotServeYet: "Does not serve yet"
+  doesNotServeYet: "Does not serve yet",
+  domainIsYoursAlready: "You have added this domain already."
 } as const

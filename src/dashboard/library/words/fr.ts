@@ -147,5 +147,6 @@ export const words: Words<typeof english> = {
   domainDoesNotServe:
     "<b>{hostname}</b> ne sert pas encore : les visiteurs n’y trouvent rien. <a>Voir les domaines</a>",
   hostnameDoesNotServeYet: "{hostname} ne sert pas encore",
-  doesNotServeYet: "Ne sert pas encore"
+  doesNotServeYet: "Ne sert pas encore",
+  domainIsYoursAlready: "Vous avez déjà ajouté ce domaine."
 }

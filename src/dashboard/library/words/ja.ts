@@ -145,5 +145,6 @@ export const words: Words<typeof english> = {
   undo: "元に戻す",
   domainDoesNotServe: "<b>{hostname}</b> はまだ配信していません。訪問者には何も表示されません。<a>ドメインを見る</a>",
   hostnameDoesNotServeYet: "{hostname} はまだ配信していません",
-  doesNotServeYet: "まだ配信していません"
+  doesNotServeYet: "まだ配信していません",
+  domainIsYoursAlready: "このドメインはすでに追加されています。"
 }
