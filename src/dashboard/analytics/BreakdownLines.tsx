@@ -38,7 +38,11 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
               title={isChosen ? t("showMoreThanName", { name }) : t("showOnlyName", { name })}
               onClick={() => onChoose(filter)}
             >
-              <span className={styles["bar"]} style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }} aria-hidden />
+              <span
+                className={`filling ${styles["bar"]}`}
+                style={{ inlineSize: `${Math.max(share * 100, 0.5)}%` }}
+                aria-hidden
+              />
               <span className={styles["name"]}>
                 {sign?.kind === "flag" && <Flag code={sign.of} />}
                 {sign?.kind === "site" && <SiteSign host={sign.of} />}
