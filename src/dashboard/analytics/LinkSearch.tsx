@@ -33,6 +33,7 @@ export const LinkSearch = ({ value, onChange }: Props) => {
       label={t("link")}
       placeholder={t("allLinksSearchOne")}
       searchable
+      dir={search === "" ? undefined : "auto"}
       searchValue={search}
       onSearchChange={setSearch}
       clearable
@@ -44,6 +45,7 @@ export const LinkSearch = ({ value, onChange }: Props) => {
         value: id,
         label: title === null ? withoutScheme(short_url) : `${withoutScheme(short_url)} · ${title}`
       }))}
+      renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={all.some(({ id }) => id === value) ? (value ?? null) : null}
       onChange={(id) => onChange(all.find((link) => link.id === id)?.id)}
     />

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/
 import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { isolated } from "../ui/isolated.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
 import { t } from "./words/t.ts"
@@ -60,7 +61,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
         label={t("name")}
-        placeholder={nameOf({ ...draft, name: "" })}
+        placeholder={isolated(nameOf({ ...draft, name: "" }))}
         maxLength={255}
         value={draft.name}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}

@@ -64,6 +64,8 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
       label={t("shortLink")}
       description={<span role="status">{help[isOwn ? "Own" : asked._tag]}</span>}
       inputWrapperOrder={["label", "input", "description", "error"]}
+      // The address is one, from its host to its end.
+      inputContainer={(input) => <div dir="ltr">{input}</div>}
       leftSection={
         <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
           <bdi dir="ltr">{host}/</bdi>
