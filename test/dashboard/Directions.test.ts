@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("addresses", (shown) => {
+dashboard("addresses and narrow screens", (shown) => {
   const { open, api } = shown
 
   it("are read from the left in Arabic, in choosers, fields and prefixes", async () => {
@@ -23,5 +23,17 @@ dashboard("addresses", (shown) => {
     expect((host?.x ?? 0) - (code?.x ?? 0)).toBeLessThan((code?.width ?? 0) / 4)
     const destination = tab.getByRole("dialog").locator("textarea[inputmode=url]").first()
     expect(await destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
+  })
+
+  it("keep their distance from the border of a list on a small phone", async () => {
+    const tab = await open("/links", { locale: "de", viewport: { width: 320, height: 640 } })
+    const created = tab.locator("time").first()
+    await created.waitFor()
+    const [row, time] = [await tab.getByRole("row").last().boundingBox(), await created.boundingBox()]
+    expect((row?.x ?? 0) + (row?.width ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeGreaterThan(8)
+    const tile = await tab.locator("[data-letter]").first().boundingBox()
+    const address = await tab.locator("[data-letter] ~ bdi").first().boundingBox()
+    const middleOf = (box: typeof tile) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+    expect(Math.abs(middleOf(tile) - middleOf(address))).toBeLessThan(2.5)
   })
 })
