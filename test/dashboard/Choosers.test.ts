@@ -46,6 +46,15 @@ dashboard("fields to choose in", (shown) => {
       "30"
     ])
   })
+
+  it("warn of an expiry that has passed", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/past" })
+    await api("PUT", `/links/${id}`, { expires_at: "2026-01-01T00:00:00Z" })
+    const tab = await open(`/links?edit=${id}`)
+    await tab.getByText(/^This moment has passed/).waitFor()
+    await tab.getByRole("button", { name: "In a week" }).click()
+    await tab.getByText(/^This moment has passed/).waitFor({ state: "detached" })
+  })
 })
 
 dashboard("what a report is narrowed to", (shown) => {

@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.css"
-import { Box, Button, Group } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import { DateTimePicker } from "@mantine/dates"
 import { DateTime } from "effect"
 import { useId } from "react"
@@ -65,6 +65,9 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
           submitButtonProps={{ "aria-label": t("takeThisTime") }}
         />
       </Box>
+      <Text size="sm" fw={500} role="status">
+        {expires !== null && DateTime.toEpochMillis(expires) <= Date.now() && t("expiryIsPast")}
+      </Text>
       <Group gap="xs">
         {presets.map(([label, make]) => (
           <Button key={label} size="compact-sm" variant="default" onClick={() => change({ expires: make(timezone) })}>

@@ -137,5 +137,6 @@ export const words: Words<typeof english> = {
   exampleCampaign: "spring-sale",
   exampleTerm: "أحذية الجري",
   exampleContent: "top-button",
-  copyShortLink: "نسخ الرابط القصير"
+  copyShortLink: "نسخ الرابط القصير",
+  expiryIsPast: "لقد مضى هذا الوقت: لن يؤدي الرابط إلى أي مكان حتى تختار وقتًا لاحقًا."
 }

@@ -137,5 +137,6 @@ export const words: Words<typeof english> = {
   exampleCampaign: "sommeraktion",
   exampleTerm: "laufschuhe",
   exampleContent: "button-oben",
-  copyShortLink: "Kurzlink kopieren"
+  copyShortLink: "Kurzlink kopieren",
+  expiryIsPast: "Dieser Zeitpunkt ist vorbei: Der Link führt nirgendwohin, bis du einen späteren wählst."
 }

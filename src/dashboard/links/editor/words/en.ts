@@ -135,5 +135,6 @@ export const words = {
   exampleCampaign: "spring-sale",
   exampleTerm: "running shoes",
   exampleContent: "top-button",
-  copyShortLink: "Copy short link"
+  copyShortLink: "Copy short link",
+  expiryIsPast: "This moment has passed: the link leads nowhere until you choose a later one."
 } as const

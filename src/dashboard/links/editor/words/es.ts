@@ -139,5 +139,6 @@ export const words: Words<typeof english> = {
   exampleCampaign: "rebajas-primavera",
   exampleTerm: "zapatillas para correr",
   exampleContent: "boton-superior",
-  copyShortLink: "Copiar el enlace corto"
+  copyShortLink: "Copiar el enlace corto",
+  expiryIsPast: "Ese momento ya pasó: el enlace no lleva a ninguna parte hasta que elijas uno posterior."
 }

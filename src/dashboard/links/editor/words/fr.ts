@@ -142,5 +142,6 @@ export const words: Words<typeof english> = {
   exampleCampaign: "soldes-printemps",
   exampleTerm: "chaussures de course",
   exampleContent: "bouton-haut",
-  copyShortLink: "Copier le lien court"
+  copyShortLink: "Copier le lien court",
+  expiryIsPast: "Ce moment est passé : le lien ne mène nulle part tant que vous n’en choisissez pas un plus tardif."
 }

@@ -136,5 +136,6 @@ export const words: Words<typeof english> = {
   exampleCampaign: "spring-sale",
   exampleTerm: "ランニングシューズ",
   exampleContent: "top-button",
-  copyShortLink: "短縮リンクをコピー"
+  copyShortLink: "短縮リンクをコピー",
+  expiryIsPast: "この日時は過ぎています。後の日時を選ぶまで、リンクはどこにもつながりません。"
 }
