@@ -55,6 +55,20 @@ dashboard("fields to choose in", (shown) => {
     await tab.getByRole("button", { name: "In a week" }).click()
     await tab.getByText(/^This moment has passed/).waitFor({ state: "detached" })
   })
+
+  it("name a folder that was deleted in what it narrowed", async () => {
+    await api("POST", "/links", { url: "https://example.com/other" })
+    const { id } = await api<{ id: string }>("POST", "/folders", { name: "Gone" })
+    await api("DELETE", `/folders/${id}`)
+    shown.expectFailures(/^(404|422) \/api\/v1\//)
+    const tab = await open(`/links?folder=${id}`)
+    await expect
+      .poll(() => tab.getByLabel("Folder").evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .toBe("Deleted folder")
+    await tab.goto(`${shown.url}/app/analytics?folder=${id}`)
+    await tab.getByRole("button", { name: /Deleted folder/ }).click()
+    await expect.poll(() => tab.url()).not.toContain("folder")
+  })
 })
 
 dashboard("what a report is narrowed to", (shown) => {

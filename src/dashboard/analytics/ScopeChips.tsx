@@ -13,8 +13,9 @@ interface Props {
 }
 
 const FolderChip = ({ view: { folder }, onChange }: Props) => {
-  const { data: folders = [] } = useQuery(foldersQuery)
-  const name = folder === "" ? t("noneOfThem") : folders.find(({ id }) => id === folder)?.name
+  const { data: folders } = useQuery(foldersQuery)
+  const name =
+    folder === "" ? t("noneOfThem") : folders && (folders.find(({ id }) => id === folder)?.name ?? t("deletedFolder"))
   return (
     <ScopeChip
       only={t("onlyThisFolder")}
@@ -26,8 +27,8 @@ const FolderChip = ({ view: { folder }, onChange }: Props) => {
 }
 
 const TagChip = ({ view: { tag }, onChange }: Props) => {
-  const { data: tags = [] } = useQuery(tagsQuery)
-  const name = tags.find(({ id }) => id === tag)?.name
+  const { data: tags } = useQuery(tagsQuery)
+  const name = tags && (tags.find(({ id }) => id === tag)?.name ?? t("deletedTag"))
   return (
     <ScopeChip only={t("onlyThisTag")} label={t("tag")} name={name} onRemove={() => onChange({ tag: undefined })} />
   )

@@ -221,5 +221,7 @@ export const words: Words<typeof english> = {
     "{days, plural, one {مقارنةً باليوم السابق.} two {مقارنةً باليومين السابقين.} few {مقارنةً بالأيام الـ# السابقة.} many {مقارنةً بالـ# يومًا السابقة.} other {مقارنةً بالـ# يوم السابقة.}}",
   comparedWithHours: "مقارنةً بالساعات الـ24 السابقة.",
   whoVisitorsAre: "الزوار هم من نقروا شيئًا أو شاهدوا صفحة.",
-  daysInZone: "الأيام بتوقيت {timezone}؛ ويُحسب كل زائر مرة واحدة في كل يوم من أيام UTC."
+  daysInZone: "الأيام بتوقيت {timezone}؛ ويُحسب كل زائر مرة واحدة في كل يوم من أيام UTC.",
+  deletedFolder: "مجلد محذوف",
+  deletedTag: "وسم محذوف"
 }

@@ -214,5 +214,7 @@ export const words: Words<typeof english> = {
   comparedWithDays: "{days, plural, one {Verglichen mit dem Tag davor.} other {Verglichen mit den # Tagen davor.}}",
   comparedWithHours: "Verglichen mit den 24 Stunden davor.",
   whoVisitorsAre: "Besucher haben etwas angeklickt oder eine Seite angesehen.",
-  daysInZone: "Die Tage gelten in der Zeitzone {timezone}; ein Besucher zählt einmal je Tag in UTC."
+  daysInZone: "Die Tage gelten in der Zeitzone {timezone}; ein Besucher zählt einmal je Tag in UTC.",
+  deletedFolder: "Gelöschter Ordner",
+  deletedTag: "Gelöschter Tag"
 }

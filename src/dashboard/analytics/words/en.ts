@@ -209,5 +209,7 @@ export const words = {
   comparedWithDays: "{days, plural, one {Compared with the day before.} other {Compared with the # days before.}}",
   comparedWithHours: "Compared with the 24 hours before.",
   whoVisitorsAre: "Visitors clicked something or looked at a page.",
-  daysInZone: "Days are those of {timezone}; a visitor counts once per day, in UTC."
+  daysInZone: "Days are those of {timezone}; a visitor counts once per day, in UTC.",
+  deletedFolder: "Deleted folder",
+  deletedTag: "Deleted tag"
 } as const

@@ -215,5 +215,7 @@ export const words: Words<typeof english> = {
     "{days, plural, one {En comparación con el día anterior.} other {En comparación con los # días anteriores.}}",
   comparedWithHours: "En comparación con las 24 horas anteriores.",
   whoVisitorsAre: "Los visitantes hicieron clic en algo o vieron una página.",
-  daysInZone: "Los días son los de la zona {timezone}; un visitante cuenta una vez por cada día UTC."
+  daysInZone: "Los días son los de la zona {timezone}; un visitante cuenta una vez por cada día UTC.",
+  deletedFolder: "Carpeta eliminada",
+  deletedTag: "Etiqueta eliminada"
 }

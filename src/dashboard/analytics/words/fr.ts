@@ -213,5 +213,7 @@ export const words: Words<typeof english> = {
   comparedWithDays: "{days, plural, one {Par rapport à la veille.} other {Par rapport aux # jours précédents.}}",
   comparedWithHours: "Par rapport aux 24 heures précédentes.",
   whoVisitorsAre: "Les visiteurs ont cliqué sur quelque chose ou consulté une page.",
-  daysInZone: "Les jours sont ceux du fuseau {timezone} ; un visiteur compte une fois par jour UTC."
+  daysInZone: "Les jours sont ceux du fuseau {timezone} ; un visiteur compte une fois par jour UTC.",
+  deletedFolder: "Dossier supprimé",
+  deletedTag: "Étiquette supprimée"
 }

@@ -214,5 +214,7 @@ export const words: Words<typeof english> = {
   comparedWithDays: "{days, plural, =1 {前日との比較です。} other {その前の#日間との比較です。}}",
   comparedWithHours: "その前の24時間との比較です。",
   whoVisitorsAre: "訪問者とは、何かをクリックした人、またはページを見た人です。",
-  daysInZone: "日付は{timezone}のものです。訪問者は UTC の1日につき1回数えます。"
+  daysInZone: "日付は{timezone}のものです。訪問者は UTC の1日につき1回数えます。",
+  deletedFolder: "削除されたフォルダー",
+  deletedTag: "削除されたタグ"
 }

@@ -29,10 +29,12 @@ interface Props {
 
 /** Narrows and sorts the list; everything chosen stands in the address. */
 export const FilterBar = ({ filters, onChange }: Props) => {
-  const { data: folders = [] } = useQuery(foldersQuery)
-  const { data: tags = [] } = useQuery(tagsQuery)
+  const { data: folders = [], isSuccess: knowsFolders } = useQuery(foldersQuery)
+  const { data: tags = [], isSuccess: knowsTags } = useQuery(tagsQuery)
   const { search, folder, tag, state, sort = "created_at", order = "desc" } = filters
   const isNarrowed = [search, folder, tag, state].some((value) => value !== undefined)
+  const isGone = (id: string | undefined, known: ReadonlyArray<{ readonly id: string }>) =>
+    id !== undefined && id !== noFolder && known.every((one) => one.id !== id)
   const set =
     (name: keyof Filters) =>
     ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
@@ -52,14 +54,19 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           data={[
             { value: "", label: t("allFolders") },
             { value: noFolder, label: t("noFolder") },
-            ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
+            ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` })),
+            ...(knowsFolders && isGone(folder, folders) ? [{ value: folder ?? "", label: t("deletedFolder") }] : [])
           ]}
         />
         <NativeSelect
           aria-label={t("tag")}
           value={tag ?? ""}
           onChange={set("tag")}
-          data={[{ value: "", label: t("allTags") }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: "", label: t("allTags") },
+            ...tags.map(({ id, name }) => ({ value: id, label: name })),
+            ...(knowsTags && isGone(tag, tags) ? [{ value: tag ?? "", label: t("deletedTag") }] : [])
+          ]}
         />
         <NativeSelect aria-label={t("state")} value={state ?? ""} onChange={set("state")} data={states} />
         <NativeSelect

@@ -87,5 +87,7 @@ export const words: Words<typeof english> = {
   notAllTagsChanged: "لم تتغيّر وسوم كل الروابط",
   notAllActivated: "لم تُفعّل كل الروابط",
   notAllDeactivated: "لم تُعطّل كل الروابط",
-  copyShortLink: "نسخ الرابط القصير {name}"
+  copyShortLink: "نسخ الرابط القصير {name}",
+  deletedFolder: "مجلد محذوف",
+  deletedTag: "وسم محذوف"
 }

@@ -82,5 +82,7 @@ export const words: Words<typeof english> = {
   notAllTagsChanged: "Nicht bei allen Links wurden die Tags geändert",
   notAllActivated: "Nicht alle Links wurden aktiviert",
   notAllDeactivated: "Nicht alle Links wurden deaktiviert",
-  copyShortLink: "Kurzlink {name} kopieren"
+  copyShortLink: "Kurzlink {name} kopieren",
+  deletedFolder: "Gelöschter Ordner",
+  deletedTag: "Gelöschter Tag"
 }

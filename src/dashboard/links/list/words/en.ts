@@ -77,5 +77,7 @@ export const words = {
   notAllTagsChanged: "Not all of the links have their tags changed",
   notAllActivated: "Not all of the links were activated",
   notAllDeactivated: "Not all of the links were deactivated",
-  copyShortLink: "Copy short link {name}"
+  copyShortLink: "Copy short link {name}",
+  deletedFolder: "Deleted folder",
+  deletedTag: "Deleted tag"
 } as const

@@ -81,5 +81,7 @@ export const words: Words<typeof english> = {
   notAllTagsChanged: "No se han cambiado las etiquetas de todos los enlaces",
   notAllActivated: "No todos los enlaces se han activado",
   notAllDeactivated: "No todos los enlaces se han desactivado",
-  copyShortLink: "Copiar el enlace corto {name}"
+  copyShortLink: "Copiar el enlace corto {name}",
+  deletedFolder: "Carpeta eliminada",
+  deletedTag: "Etiqueta eliminada"
 }

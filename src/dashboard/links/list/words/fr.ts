@@ -82,5 +82,7 @@ export const words: Words<typeof english> = {
   notAllTagsChanged: "Les étiquettes de certains liens n’ont pas été modifiées",
   notAllActivated: "Certains liens n’ont pas été activés",
   notAllDeactivated: "Certains liens n’ont pas été désactivés",
-  copyShortLink: "Copier le lien court {name}"
+  copyShortLink: "Copier le lien court {name}",
+  deletedFolder: "Dossier supprimé",
+  deletedTag: "Étiquette supprimée"
 }

@@ -81,5 +81,7 @@ export const words: Words<typeof english> = {
   notAllTagsChanged: "一部のリンクのタグは変更できませんでした",
   notAllActivated: "一部のリンクは有効化できませんでした",
   notAllDeactivated: "一部のリンクは無効化できませんでした",
-  copyShortLink: "短縮リンク {name}をコピー"
+  copyShortLink: "短縮リンク {name}をコピー",
+  deletedFolder: "削除されたフォルダー",
+  deletedTag: "削除されたタグ"
 }
