@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Keys } from "../src/auth/key/Keys.ts"
+import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
@@ -55,5 +56,5 @@ export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, DestinationFetchin
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),
   Layer.provideMerge(AccountsLive),
-  Layer.provide(ShardingLive)
+  Layer.provide(Layer.provideMerge(GuardActorLive, ShardingLive))
 )

@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
-import { GuessLimits } from "../auth/limit/GuessLimits.ts"
+import { Guards } from "../auth/limit/Guards.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { textWithin } from "../http/Body.ts"
 import { busySeconds, Passwords } from "../user/Passwords.ts"
@@ -22,11 +22,11 @@ const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
-  dependencies: [Passwords.Default, RateLimits.Default],
+  dependencies: [Passwords.Default, RateLimits.Default, Guards.Default],
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
     const limits = yield* RateLimits
-    const guesses = new GuessLimits(linkTerms)
+    const guesses = (yield* Guards).over("link", linkTerms)
 
     /** Fails with what the visitor is shown who may not try now. */
     const turn = Effect.fnUntraced(function* (linkId: string, address: string) {
@@ -36,7 +36,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
       if (!window.allowed) {
         return Option.some<PasswordState>({ _tag: "TooMany", seconds: secondsOf(window.reset * 1000 - now) })
       }
-      const given = guesses.try(linkId, address, now)
+      const given = yield* guesses.try(linkId, address)
       if (given.allowed) return Option.none<PasswordState>()
       return Option.some<PasswordState>({
         _tag: given.isCrowded ? "Crowded" : "TooMany",
@@ -55,7 +55,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
           if (!(yield* passwords.verify("visitor", password, passwordHash))) {
             return Option.some<PasswordState>({ _tag: "Wrong" })
           }
-          guesses.right(linkId, address, yield* Clock.currentTimeMillis)
+          yield* guesses.right(linkId, address)
           return Option.none<PasswordState>()
         },
         Effect.catchTag("Unavailable", () => Effect.succeedSome<PasswordState>({ _tag: "Busy", seconds: busySeconds }))

@@ -1,6 +1,7 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
-import { Clock, Effect } from "effect"
-import { GuessLimits, type Turn } from "../auth/limit/GuessLimits.ts"
+import { Effect } from "effect"
+import { Guards } from "../auth/limit/Guards.ts"
+import type { Turn } from "../auth/limit/GuessLimits.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { TooManyRequests } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
@@ -27,12 +28,13 @@ const retryAfter = (seconds: number) =>
 
 /** Passwords that strangers try on accounts, whether there are such accounts or not. */
 export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("signin/AccountGuessLimits", {
-  dependencies: [SecurityLog.Default],
+  dependencies: [SecurityLog.Default, Guards.Default],
   effect: Effect.gen(function* () {
     const log = yield* SecurityLog
+    const guards = yield* Guards
     // Apart, so that guesses at invented addresses never displace what is known of a real account.
-    const real = new GuessLimits(accountTerms)
-    const invented = new GuessLimits(accountTerms)
+    const real = guards.over("account", accountTerms)
+    const invented = guards.over("invented", accountTerms)
     const at = ({ id, email }: Named) =>
       id === undefined ? ([invented, accountDigest(email)] as const) : ([real, id] as const)
 
@@ -40,7 +42,7 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
       /** Counts a try before its password is judged, and refuses it (429) where it is not this client's turn. */
       take: Effect.fn("AccountGuessLimits.take")(function* (account: Named, address: string) {
         const [guesses, name] = at(account)
-        const turn = guesses.try(name, address, yield* Clock.currentTimeMillis)
+        const turn = yield* guesses.try(name, address)
         if (turn.allowed) return
         const seconds = Math.max(1, Math.ceil(turn.wait / 1000))
         yield* retryAfter(seconds)
@@ -50,9 +52,9 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
 
       /** Gives the try back that brought the right password. */
       right: (account: Named, address: string) =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
+        Effect.suspend(() => {
           const [guesses, name] = at(account)
-          guesses.right(name, address, now)
+          return guesses.right(name, address)
         })
     }
   })

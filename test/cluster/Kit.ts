@@ -37,6 +37,17 @@ export const installation = Effect.gen(function* () {
   return {
     query,
     start,
+    /** Waits until so many nodes have all the actors between them. */
+    settled: (count: number) =>
+      Effect.retry(
+        Effect.filterOrFail(
+          query(`SELECT count(*) AS shards, count(DISTINCT pid) AS nodes FROM pg_locks WHERE locktype = 'advisory'
+            AND granted AND objid BETWEEN 1000000 AND 2000000
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
+          ([row]) => Number(row?.["shards"]) === 300 && Number(row?.["nodes"]) === count
+        ),
+        patiently
+      ),
     /** The addresses of the nodes that are alive, once they are so many. */
     nodes: (count: number) =>
       Effect.retry(

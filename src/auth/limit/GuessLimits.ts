@@ -49,10 +49,15 @@ const kept = 120_000
  */
 export class GuessLimits {
   private readonly networks: NetworkCounters
-  private readonly subjects = new LRUCache<string, Subject>({ max: mostSubjects })
+  private readonly subjects: LRUCache<string, Subject>
 
-  constructor(private readonly terms: Terms) {
-    this.networks = new NetworkCounters(mostNetworks, terms.window)
+  /** Of so many shares of all subjects one is guarded here. */
+  constructor(
+    private readonly terms: Terms,
+    shares = 1
+  ) {
+    this.subjects = new LRUCache({ max: Math.ceil(mostSubjects / shares) })
+    this.networks = new NetworkCounters(Math.ceil(mostNetworks / shares), terms.window)
   }
 
   /** Asks for a try and counts it before its password is judged: any number at once get no further than one by one. */

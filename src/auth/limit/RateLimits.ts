@@ -1,8 +1,9 @@
 import { Clock, Effect } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
+import { Guards } from "./Guards.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
-import type { Window } from "./RateWindow.ts"
+import { type Window, windowMillis } from "./RateWindow.ts"
 import { Windows } from "./Windows.ts"
 
 /** Wrong tokens that one client network may send in a minute. */
@@ -33,26 +34,29 @@ const deviceWindow = 6 * 60_000
 
 // 50,000 counters take some 10 MB; who has more networks than that is not stopped by counting them.
 const mostStrangers = 50_000
-const mostKnown = 10_000
 
 /** Counts requests: in the window of a key, team or session, or in a bounded table for whoever is not known. */
 export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLimits", {
-  dependencies: [Windows.Default],
+  dependencies: [Windows.Default, Guards.Default],
   effect: Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const windows = yield* Windows
+    const guards = yield* Guards
     const strangers = new NetworkCounters(mostStrangers)
-    const known = new NetworkCounters(mostKnown)
-    const devices = new NetworkCounters(mostKnown, deviceWindow)
-    const changes = new NetworkCounters(mostKnown, hourMillis)
-    const forgetful = new NetworkCounters(mostStrangers, hourMillis)
-    const forgotten = new NetworkCounters(mostKnown, hourMillis)
-    const invites = new NetworkCounters(mostKnown, hourMillis)
 
-    const takeFrom = (name: string, limit: number) => (address: string) =>
-      Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom(name, address, limit, now))
-    const takeOf = (name: string, limit: number) =>
-      Effect.map(Clock.currentTimeMillis, (now) => known.take(name, limit, now))
+    const takeFrom =
+      (name: string, limit: number, length = windowMillis) =>
+      (address: string): Effect.Effect<Window> =>
+        guards.take({ table: name, length, name, address, limit })
+    const takeOf = (table: string, limit: number, length = windowMillis) => {
+      const take = (name: string): Effect.Effect<Window> => guards.take({ table, length, name, address: null, limit })
+      return { take, forget: (name: string) => guards.forget({ table, length, name }) }
+    }
+    const devices = takeOf("device", signInLimit, deviceWindow)
+    const asking = takeFrom("forgotten", forgottenLimit, hourMillis)
+    const forgotten = takeOf("forgotten-of", forgottenOfAddressLimit, hourMillis)
+    const mailing = takeOf("mailing", inviteMailLimit, hourMillis)
+    const mailed = takeOf("mailed", inviteMailToAddressLimit, hourMillis)
 
     return {
       /** Counts a request with a key, for the key and for its team; undefined where there is no limit. */
@@ -69,8 +73,9 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       /** Counts a request with a session; undefined where there is no limit. */
       takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
         rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`session:${sessionId}`, sessionLimit, 1),
-      /** Counts a wrong token from a client address. */
-      takeForWrongToken: takeFrom("wrong", wrongTokenLimit),
+      /** Counts a wrong token from a client address, on this node alone: a token is none that can be guessed. */
+      takeForWrongToken: (address: string): Effect.Effect<Window> =>
+        Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom("wrong", address, wrongTokenLimit, now)),
       /** How the window of a client address stands; a request without any token costs nothing and leaves nothing. */
       lookAtAddress: (address: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => strangers.lookFrom("wrong", address, wrongTokenLimit, now)),
@@ -81,29 +86,22 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       /** Counts a password of a link from a client address. */
       takeForUnlock: takeFrom("unlock", unlockLimit),
       /** Counts a wrong password from a browser that signed in to this account before. */
-      takeForDevice: (device: string): Effect.Effect<Window> =>
-        Effect.map(Clock.currentTimeMillis, (now) => devices.take(device, signInLimit, now)),
+      takeForDevice: devices.take,
       /** Lets a browser begin anew that gave the right password. */
-      forgiveDevice: (device: string): Effect.Effect<void> => Effect.sync(() => devices.forget(device)),
+      forgiveDevice: devices.forget,
       /** Counts a change of one's own e-mail address, since the answer tells whether somebody else has it. */
-      takeForAddressChange: (userId: string): Effect.Effect<Window> =>
-        Effect.map(Clock.currentTimeMillis, (now) => changes.take(userId, addressChangeLimit, now)),
+      takeForAddressChange: takeOf("address-change", addressChangeLimit, hourMillis).take,
       /** Counts a link for a forgotten password, for whoever asks and for the address, whether an account has it or not. */
-      takeForForgotten: (digest: string, address: string): Effect.Effect<Window> =>
-        Effect.map(Clock.currentTimeMillis, (now) => {
-          const asking = forgetful.takeFrom("forgotten", address, forgottenLimit, now)
-          return asking.allowed ? forgotten.take(digest, forgottenOfAddressLimit, now) : asking
-        }),
+      takeForForgotten: Effect.fnUntraced(function* (digest: string, address: string) {
+        const window = yield* asking(address)
+        return window.allowed ? yield* forgotten.take(digest) : window
+      }),
       /** Counts an invite that a team mails to an address; false where it may not be mailed now. */
-      takeForInviteMail: (teamId: string, digest: string): Effect.Effect<boolean> =>
-        Effect.map(
-          Clock.currentTimeMillis,
-          (now) =>
-            invites.take(`team:${teamId}`, inviteMailLimit, now).allowed &&
-            invites.take(`to:${digest}`, inviteMailToAddressLimit, now).allowed
-        ),
+      takeForInviteMail: Effect.fnUntraced(function* (teamId: string, digest: string) {
+        return (yield* mailing.take(teamId)).allowed && (yield* mailed.take(digest)).allowed
+      }),
       /** Counts the present password that somebody who is signed in gives. */
-      takeForOwnPassword: (userId: string): Effect.Effect<Window> => takeOf(`password:${userId}`, signInLimit)
+      takeForOwnPassword: takeOf("own-password", signInLimit).take
     }
   })
 }) {}

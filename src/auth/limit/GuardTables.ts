@@ -1,0 +1,45 @@
+import type { Count, Counted, Guess } from "./GuardActor.ts"
+import { GuessLimits, type Turn } from "./GuessLimits.ts"
+import { NetworkCounters } from "./NetworkCounters.ts"
+import type { Window } from "./RateWindow.ts"
+
+// 50,000 counters take some 10 MB; who has more networks than that is not stopped by counting them.
+const mostCounters = 50_000
+
+/** The guards and counters of one of so many shares of all names. */
+export class GuardTables {
+  private readonly guards = new Map<string, GuessLimits>()
+  private readonly tables = new Map<string, NetworkCounters>()
+
+  constructor(private readonly shares: number) {}
+
+  try(guess: Guess, now: number): Turn {
+    return this.guardOf(guess).try(guess.name, guess.address, now)
+  }
+
+  right(guess: Guess, now: number): void {
+    this.guardOf(guess).right(guess.name, guess.address, now)
+  }
+
+  take(count: Count, now: number): Window {
+    const { name, address, limit } = count
+    const table = this.tableOf(count)
+    return address === null ? table.take(name, limit, now) : table.takeFrom(name, address, limit, now)
+  }
+
+  forget(counted: Counted): void {
+    this.tableOf(counted).forget(counted.name)
+  }
+
+  private guardOf({ guard, terms }: Guess): GuessLimits {
+    const known = this.guards.get(guard) ?? new GuessLimits(terms, this.shares)
+    this.guards.set(guard, known)
+    return known
+  }
+
+  private tableOf({ table, length }: Counted): NetworkCounters {
+    const known = this.tables.get(table) ?? new NetworkCounters(Math.ceil(mostCounters / this.shares), length)
+    this.tables.set(table, known)
+    return known
+  }
+}

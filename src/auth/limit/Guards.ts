@@ -1,0 +1,61 @@
+import { Clock, Effect } from "effect"
+import { networkOf, siteOf } from "../../net/Network.ts"
+import { type Count, type Counted, GuardActor, type Guess } from "./GuardActor.ts"
+import { GuardShares, shareOf } from "./GuardShares.ts"
+import type { GuardTables } from "./GuardTables.ts"
+import type { Terms, Turn } from "./GuessLimits.ts"
+import { Owners } from "./Owners.ts"
+import type { Window } from "./RateWindow.ts"
+
+/** What is counted by address is counted for its network and the /48 around it: both are with one actor. */
+const holderOf = ({ name, address }: Count) =>
+  shareOf(address === null ? name : (siteOf(address) ?? networkOf(address)))
+
+/** Counts strangers and their guesses on all nodes together, or on this one while the others cannot be asked. */
+export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
+  dependencies: [Owners.Default, GuardShares.Default],
+  effect: Effect.gen(function* () {
+    const actor = yield* GuardActor.client
+    const { ask } = yield* Owners
+    const shares = yield* GuardShares
+    const here = <A>(share: string, judge: (tables: GuardTables, now: number) => A) =>
+      Effect.map(Clock.currentTimeMillis, (now) => judge(shares.tablesOf(share), now))
+
+    return {
+      take: (count: Count): Effect.Effect<Window> =>
+        ask(
+          holderOf(count),
+          (name) => actor(name).Take(count),
+          here(holderOf(count), (tables, now) => tables.take(count, now))
+        ),
+
+      forget: (counted: Counted): Effect.Effect<void> =>
+        ask(
+          shareOf(counted.name),
+          (name) => actor(name).Forget(counted),
+          here(shareOf(counted.name), (tables) => tables.forget(counted))
+        ),
+
+      /** The guard of a kind of subjects. */
+      over: (guard: string, terms: Terms) => {
+        const guess = (name: string, address: string): Guess => ({ guard, terms, name, address })
+        return {
+          /** Asks for a try and counts it before its password is judged. */
+          try: (subject: string, address: string): Effect.Effect<Turn> =>
+            ask(
+              shareOf(subject),
+              (name) => actor(name).Try(guess(subject, address)),
+              here(shareOf(subject), (tables, now) => tables.try(guess(subject, address), now))
+            ),
+          /** Gives the try back that brought the right password. */
+          right: (subject: string, address: string): Effect.Effect<void> =>
+            ask(
+              shareOf(subject),
+              (name) => actor(name).Right(guess(subject, address)),
+              here(shareOf(subject), (tables, now) => tables.right(guess(subject, address), now))
+            )
+        }
+      }
+    }
+  })
+}) {}
