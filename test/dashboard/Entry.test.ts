@@ -1,6 +1,21 @@
+import type { Locator } from "playwright-core"
 import { afterAll, expect, it } from "vitest"
 import { startMailServer } from "../support/MailServer.ts"
 import { dashboard, owner } from "./Browser.ts"
+
+/** Waits until the keyboard is in a field that is marked as being at fault, and described by the reason. */
+const isToldAt = async (field: Locator, reason: RegExp) => {
+  const seen = () =>
+    field.evaluate((element) => ({
+      isFocused: element === document.activeElement,
+      isInvalid: element.getAttribute("aria-invalid"),
+      description: (element.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(" ")
+    }))
+  await expect.poll(seen).toEqual({ isFocused: true, isInvalid: "true", description: expect.stringMatching(reason) })
+}
 
 dashboard(
   "the first start",
@@ -15,11 +30,13 @@ dashboard(
       await tab.getByLabel("Team").fill("Garden")
       await tab.getByLabel("Your name").fill(owner.username)
       await tab.getByLabel("E-mail").fill(owner.email)
-      await tab.getByLabel("Password", { exact: true }).fill("short")
-      await tab.keyboard.press("Enter")
+      const password = tab.getByLabel("Password", { exact: true })
+      await password.fill("short")
+      await tab.getByRole("button", { name: "Set it up" }).click()
       await tab.getByText("Must be at least 10 characters long.").waitFor()
+      await isToldAt(password, /Must be at least 10 characters long\./)
       expect(await shown.axe(tab)).toEqual([])
-      await tab.getByLabel("Password", { exact: true }).fill(owner.password)
+      await password.fill(owner.password)
       await tab.keyboard.press("Enter")
       await tab.waitForURL(/\/app\/links/)
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()

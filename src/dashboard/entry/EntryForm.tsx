@@ -3,6 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { hasFields } from "../api/Failure.ts"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 
 interface Props<A> {
   readonly title: string
@@ -15,8 +16,10 @@ interface Props<A> {
 /** A form that leads in: a heading, a sentence, fields, one button. */
 export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Props<A>) => {
   useDocumentTitle(`${title} · Linden`)
+  const form = useFaultFocus(hasFields(sent.error) ? sent.error : null, 0)
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         sent.mutate(new FormData(event.currentTarget))

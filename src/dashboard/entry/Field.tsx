@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from "@mantine/core"
+import { TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorOf } from "../api/Failure.ts"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
 
 interface Props {
   readonly name: string

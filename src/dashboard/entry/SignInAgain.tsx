@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core"
+import { Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -8,6 +8,7 @@ import { once } from "../api/Run.ts"
 import { moveOn, session, useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { entry } from "./Client.ts"
 import { t } from "./words/t.ts"
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import { isAt } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import type { useUpdateMe } from "./useUpdateMe.ts"
 
@@ -16,16 +17,19 @@ interface Props {
 }
 
 /** A form about one's own account: what went wrong as a whole, the fields, one button. */
-export const AccountForm = ({ saving, fields, verb, isDisabled, onSave, children }: Props) => (
-  <form onSubmit={withoutReload(onSave)}>
-    <Stack gap="md" maw={420}>
-      {saving.error !== null && !isAt(saving.error, fields) && <FailureNotice failure={saving.error} />}
-      {children}
-      <Group>
-        <Button type="submit" loading={saving.isPending} disabled={isDisabled}>
-          {verb}
-        </Button>
-      </Group>
-    </Stack>
-  </form>
-)
+export const AccountForm = ({ saving, fields, verb, isDisabled, onSave, children }: Props) => {
+  const form = useFaultFocus(isAt(saving.error, fields) ? saving.error : null, 0)
+  return (
+    <form ref={form} onSubmit={withoutReload(onSave)}>
+      <Stack gap="md" maw={420}>
+        {saving.error !== null && !isAt(saving.error, fields) && <FailureNotice failure={saving.error} />}
+        {children}
+        <Group>
+          <Button type="submit" loading={saving.isPending} disabled={isDisabled}>
+            {verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,7 +1,7 @@
-import { PasswordInput } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"

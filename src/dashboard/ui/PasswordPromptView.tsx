@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core"
+import { Button, Modal, Stack, Text } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorAt } from "../api/Failure.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
+import { PasswordInput } from "./PasswordInput.tsx"
 import { t } from "./words/t.ts"
 
 interface Props {

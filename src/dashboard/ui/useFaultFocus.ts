@@ -5,8 +5,7 @@ export const useFaultFocus = (failure: unknown, openingTime: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === null) return
-    // The library marks a password in a way of its own.
-    const go = () => form.current?.querySelector<HTMLElement>("[aria-invalid=true], input[data-invalid=true]")?.focus()
+    const go = () => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
     const timer = setTimeout(go, openingTime)
     return () => clearTimeout(timer)
   }, [failure, openingTime])

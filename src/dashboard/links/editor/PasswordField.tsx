@@ -1,6 +1,7 @@
-import { Button, Group, PasswordInput, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
+import { PasswordInput } from "../../ui/PasswordInput.tsx"
 import type { Part } from "./Part.ts"
 import { t } from "./words/t.ts"
 
@@ -23,7 +24,6 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
           change({ password: currentTarget.value === "" ? undefined : currentTarget.value })
         }
         error={error}
-        aria-invalid={error !== undefined}
       />
     )
   }
