@@ -20,6 +20,8 @@ export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Prop
   return (
     <form
       ref={form}
+      // The browser's own check stops what it finds without saying why to everybody.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         sent.mutate(new FormData(event.currentTarget))

@@ -20,7 +20,7 @@ interface Props {
 export const AccountForm = ({ saving, fields, verb, isDisabled, onSave, children }: Props) => {
   const form = useFaultFocus(isAt(saving.error, fields) ? saving.error : null, 0)
   return (
-    <form ref={form} onSubmit={withoutReload(onSave)}>
+    <form ref={form} noValidate onSubmit={withoutReload(onSave)}>
       <Stack gap="md" maw={420}>
         {saving.error !== null && !isAt(saving.error, fields) && <FailureNotice failure={saving.error} />}
         {children}
