@@ -31,7 +31,7 @@ dashboard("addresses", (shown) => {
     await tab.keyboard.press("Control+k")
     await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
     await tab.keyboard.type("https://example.com/palette")
-    await tab.getByRole("button", { name: "Shorten https://example.com/palette" }).click()
+    await tab.getByRole("option", { name: "Shorten https://example.com/palette" }).click()
     await card.getByText("Copied to the clipboard").waitFor()
     expect(await find("palette")).toHaveLength(1)
   })

@@ -18,8 +18,45 @@ dashboard("the shell", (shown) => {
     await tab.keyboard.press("Control+k")
     await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
     await tab.keyboard.type("needle")
-    await tab.getByRole("button", { name: /\/needle/ }).click()
+    await tab.getByRole("option", { name: /\/needle/ }).click()
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
+  })
+
+  it("says how much the palette finds and what is chosen there, and gives the keyboard back", async () => {
+    const tab = await open("/settings/team")
+    const name = tab.getByLabel("Name of the team", { exact: true })
+    await name.focus()
+    await tab.keyboard.press("Control+k")
+    const field = tab.getByRole("combobox", { name: /^Search links/ })
+    await field.waitFor()
+    expect(await field.getAttribute("aria-activedescendant")).toBeNull()
+    const list = tab.locator(`[id="${await field.getAttribute("aria-controls")}"]`)
+    const chosen = async () => {
+      const [id] = [await field.getAttribute("aria-activedescendant")]
+      return tab.locator(`[role=option][aria-selected=true][id="${id}"]`).textContent()
+    }
+    await tab.keyboard.type("team s")
+    await tab.getByRole("status").getByText("1 result", { exact: true }).waitFor()
+    await expect.poll(chosen).toBe("Team settings")
+    await field.fill("ov")
+    await expect.poll(chosen).toBe("Overview")
+    await field.fill("link")
+    await tab
+      .getByRole("status")
+      .getByText(/^\d+ results$/)
+      .waitFor()
+    expect(await list.getAttribute("role")).toBe("listbox")
+    await expect.poll(chosen).toBe("Shorten a link")
+    await tab.keyboard.press("ArrowDown")
+    await expect.poll(chosen).toBe("Shorten many links")
+    expect(await list.getByRole("option", { selected: true }).count()).toBe(1)
+    expect(await axe(tab)).toEqual([])
+    await field.fill("nothing is called so")
+    await tab.getByRole("status").getByText("Nothing found").waitFor()
+    expect(await field.getAttribute("aria-expanded")).toBe("false")
+    expect(await axe(tab)).toEqual([])
+    await tab.keyboard.press("Escape")
+    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it("chooses the first of what the palette finds, however late that comes", async () => {

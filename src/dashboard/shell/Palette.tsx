@@ -1,159 +1,94 @@
 import "@mantine/spotlight/styles.css"
-import { Modal, useMantineColorScheme, VisuallyHidden } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
-import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
-import { data } from "../api/Run.ts"
-import { IconChartBar } from "../icons/IconChartBar.ts"
-import { IconFolder } from "../icons/IconFolder.ts"
-import { IconHome } from "../icons/IconHome.ts"
-import { IconKey } from "../icons/IconKey.ts"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconLink } from "../icons/IconLink.ts"
-import { IconLinkPlus } from "../icons/IconLinkPlus.ts"
-import { IconMoon } from "../icons/IconMoon.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
+import { Modal, VisuallyHidden } from "@mantine/core"
+import { createSpotlight, Spotlight } from "@mantine/spotlight"
+import { useCallback, useEffect, useLayoutEffect, useState } from "react"
 import { IconSearch } from "../icons/IconSearch.ts"
-import { IconSettings } from "../icons/IconSettings.ts"
-import { IconTag } from "../icons/IconTag.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { IconUsers } from "../icons/IconUsers.ts"
-import { IconWorld } from "../icons/IconWorld.ts"
-import { addressesOf } from "../links/Address.ts"
-import { openBulk } from "../links/bulk/openBulk.tsx"
-import { links } from "../queries/LinkClient.ts"
-import { withoutScheme } from "../ui/format.ts"
-import { linkTitle } from "../ui/linkTitle.ts"
-import { useShorten } from "./usePaste.ts"
+import { usePaletteGroups } from "./usePaletteGroups.tsx"
 import { t } from "./words/t.ts"
 
 const [store, palette] = createSpotlight()
 
-const places = [
-  [t("overview"), "/overview", IconHome],
-  [t("links"), "/links", IconLink],
-  [t("analytics"), "/analytics", IconChartBar],
-  [t("pages"), "/pages", IconLayoutList],
-  [t("qrCodes"), "/qr", IconQrcode],
-  [t("folders"), "/folders", IconFolder],
-  [t("tags"), "/tags", IconTag],
-  [t("domains"), "/domains", IconWorld],
-  [t("teamSettings"), "/settings/team", IconSettings],
-  [t("members"), "/settings/members", IconUsers],
-  [t("apiKeys"), "/settings/keys", IconKey],
-  [t("trash"), "/trash", IconTrash]
-] as const
+const listId = "palette-results"
+const optionId = (id: string) => `palette-${id}`
+
+/** Keeps the same place chosen where the results change; what the server finds comes late, and is chosen then. */
+const useMarks = (query: string, shown: string) => {
+  // The library marks what it finds in the document, which is of the results before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the results that are marked.
+  useLayoutEffect(() => {
+    const options = [...(document.getElementById(listId)?.querySelectorAll("[data-action]") ?? [])]
+    const { selected } = store.getState()
+    const chosen = Math.min(query !== "" && selected < 0 ? 0 : selected, options.length - 1)
+    store.updateState((state) => ({ ...state, selected: chosen }))
+    for (const option of options) option.removeAttribute("data-selected")
+    options[chosen]?.setAttribute("data-selected", "true")
+  }, [query, shown])
+}
+
+/** The id of the option that the library marked: it tells nobody of it. */
+const useChosen = () => {
+  const [chosen, setChosen] = useState<string>()
+  const watch = useCallback((list: HTMLElement | null) => {
+    if (list === null) return undefined
+    const observer = new MutationObserver(() => setChosen(list.querySelector("[data-selected]")?.id))
+    observer.observe(list, { attributeFilter: ["data-selected"], childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return { chosen, watch }
+}
+
+interface Props {
+  /** How often it was asked for: each time it opens anew. */
+  readonly openings: number
+}
 
 /** Finds places, actions and links by what is typed. */
-export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
-  const navigate = useNavigate()
-  const shorten = useShorten()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+export const Palette = ({ openings }: Props) => {
   const [query, setQuery] = useState("")
-  const [wanted] = useDebouncedValue(query.trim(), 150)
-  const found = useQuery({
-    queryKey: ["links", "palette", wanted],
-    queryFn: ({ signal }) => data(links.list({ urlParams: { search: wanted, limit: 8 } }), signal),
-    enabled: wanted !== "",
-    placeholderData: keepPreviousData
-  })
-  useEffect(() => palette.open(), [])
-
-  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  const pasted = [...new Set(addressesOf(query))]
-  const shortening: ReadonlyArray<SpotlightActionData> =
-    pasted.length === 0
-      ? []
-      : [
-          {
-            id: "shorten",
-            label:
-              pasted[0] !== undefined && pasted.length === 1
-                ? t("shortenAddress", { address: pasted[0] })
-                : t("shortenAddresses", { count: pasted.length }),
-            leftSection: <IconLinkPlus size={20} />,
-            onClick: () => shorten(pasted)
-          }
-        ]
-  const actions: ReadonlyArray<SpotlightActionData> = [
-    {
-      id: "new-link",
-      label: t("shortenALink"),
-      leftSection: <IconLinkPlus size={20} />,
-      onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
-    },
-    {
-      id: "new-links",
-      label: t("shortenManyLinks"),
-      leftSection: <IconLinkPlus size={20} />,
-      onClick: () => openBulk()
-    },
-    {
-      id: "new-qr",
-      label: t("newQrCode"),
-      leftSection: <IconQrcode size={20} />,
-      onClick: () => void navigate({ to: "/qr/new" })
-    },
-    {
-      id: "scheme",
-      label: colorScheme === "dark" ? t("lightLook") : t("darkLook"),
-      leftSection: <IconMoon size={20} />,
-      onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
-    }
-  ]
-  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon]) => ({
-    id: to,
-    label,
-    leftSection: <Icon size={20} />,
-    onClick: () => void navigate({ to })
-  }))
-  const hits: ReadonlyArray<SpotlightActionData> =
-    wanted === ""
-      ? []
-      : (found.data?.links ?? []).map((link) => ({
-          id: link.id,
-          label: withoutScheme(link.short_url),
-          description: linkTitle(link) ?? withoutScheme(link.destination_url),
-          leftSection: <IconLink size={20} />,
-          onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
-        }))
-  const groups = [
-    { group: t("do"), actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
-    { group: t("goTo"), actions: going.filter(({ label = "" }) => matches(label)) },
-    { group: t("links"), actions: hits }
-  ].filter(({ actions }) => actions.length > 0)
-
-  // What the server finds comes after the choice of the first was made.
-  const first = groups[0]?.actions[0]?.id
-  useEffect(() => {
-    const list = document.getElementById(store.getState().listId)
-    if (first === undefined || query === "" || list?.querySelector("[data-selected]")) return
-    list?.querySelector("[data-action]")?.setAttribute("data-selected", "true")
-    store.updateState((state) => ({ ...state, selected: 0 }))
-  }, [first, query])
-
+  const { groups, isSearching } = usePaletteGroups(query)
+  const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id))
+  const { chosen, watch } = useChosen()
+  useMarks(query, ids.join(" "))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened by being asked for once more.
+  useEffect(() => palette.open(), [openings])
+  const isEmpty = ids.length === 0
+  const found = isEmpty ? t("nothingFound") : t("resultCount", { count: ids.length })
   return (
-    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} onSpotlightClose={onClose} shortcut={null}>
+    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null}>
       <VisuallyHidden>
         <Modal.Title>{t("searchOrDo")}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
         placeholder={t("searchLinksGoSomewhereDo")}
         aria-label={t("searchLinksGoSomewhereDo")}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={!isEmpty}
+        aria-controls={listId}
+        aria-activedescendant={chosen}
         leftSection={<IconSearch size={20} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList
+        id={listId}
+        ref={watch}
+        {...(isEmpty ? {} : { role: "listbox", "aria-label": t("searchOrDo") })}
+      >
         {groups.map(({ group, actions }) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+          <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
             {actions.map(({ id, group: _, keywords: __, ...action }) => (
-              <Spotlight.Action key={id} {...action} />
+              <Spotlight.Action
+                key={id}
+                {...action}
+                renderRoot={(props) => <button type="button" {...props} id={optionId(id)} />}
+                role="option"
+                aria-selected={optionId(id) === chosen}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t("nothingFound")}</Spotlight.Empty>}
+        {isEmpty && <Spotlight.Empty>{t("nothingFound")}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <VisuallyHidden role="status">{query !== "" && !isSearching && found}</VisuallyHidden>
     </Spotlight.Root>
   )
 }

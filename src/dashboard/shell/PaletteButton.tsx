@@ -8,8 +8,8 @@ const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: 
 
 /** Opens the command palette, which is loaded when it is first asked for. */
 export const PaletteButton = () => {
-  const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const [openings, setOpenings] = useState(0)
+  const open = () => setOpenings((before) => before + 1)
   useHotkeys([["mod+K", open]], [])
   return (
     <>
@@ -27,7 +27,7 @@ export const PaletteButton = () => {
       <ActionIcon hiddenFrom="sm" aria-label={t("searchOrDo")} onClick={open}>
         <IconSearch size={20} />
       </ActionIcon>
-      <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{openings > 0 && <Palette openings={openings} />}</Suspense>
     </>
   )
 }

@@ -40,6 +40,8 @@ export const words: Words<typeof english> = {
   searchOrDo: "بحث أو تنفيذ",
   searchLinksGoSomewhereDo: "ابحث عن رابط أو انتقل أو نفّذ إجراءً",
   nothingFound: "لا نتائج",
+  resultCount:
+    "{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}",
   ctrlK: "Ctrl K",
   skipToTheContent: "تخطَّ إلى المحتوى",
   closeTheMenu: "إغلاق القائمة",

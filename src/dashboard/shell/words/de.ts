@@ -39,6 +39,7 @@ export const words: Words<typeof english> = {
   searchOrDo: "Suchen und ausführen",
   searchLinksGoSomewhereDo: "Links suchen, Seiten öffnen, Aktionen ausführen",
   nothingFound: "Nichts gefunden",
+  resultCount: "{count, plural, one {# Ergebnis} other {# Ergebnisse}}",
   ctrlK: "Strg K",
   skipToTheContent: "Zum Inhalt springen",
   closeTheMenu: "Menü schließen",

@@ -36,6 +36,7 @@ export const words = {
   searchOrDo: "Search or do",
   searchLinksGoSomewhereDo: "Search links, go somewhere, do something",
   nothingFound: "Nothing found",
+  resultCount: "{count, plural, one {# result} other {# results}}",
   ctrlK: "Ctrl K",
   skipToTheContent: "Skip to the content",
   closeTheMenu: "Close the menu",

@@ -39,6 +39,7 @@ export const words: Words<typeof english> = {
   searchOrDo: "Buscar o hacer",
   searchLinksGoSomewhereDo: "Busca enlaces, ve a un sitio, haz algo",
   nothingFound: "No se encontró nada",
+  resultCount: "{count, plural, one {# resultado} other {# resultados}}",
   ctrlK: "Ctrl K",
   skipToTheContent: "Saltar al contenido",
   closeTheMenu: "Cerrar el menú",

@@ -39,6 +39,7 @@ export const words: Words<typeof english> = {
   searchOrDo: "Rechercher ou agir",
   searchLinksGoSomewhereDo: "Chercher un lien, aller quelque part, agir",
   nothingFound: "Aucun résultat",
+  resultCount: "{count, plural, one {# résultat} other {# résultats}}",
   ctrlK: "Ctrl K",
   skipToTheContent: "Aller au contenu",
   closeTheMenu: "Fermer le menu",

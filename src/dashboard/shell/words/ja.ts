@@ -39,6 +39,7 @@ export const words: Words<typeof english> = {
   searchOrDo: "検索と操作",
   searchLinksGoSomewhereDo: "リンクの検索、移動、操作",
   nothingFound: "見つかりませんでした",
+  resultCount: "{count, plural, other {# 件の結果}}",
   ctrlK: "Ctrl K",
   skipToTheContent: "本文へ移動",
   closeTheMenu: "メニューを閉じる",
