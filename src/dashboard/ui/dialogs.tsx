@@ -16,12 +16,13 @@ export interface Dialog {
   readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
 }
 
-const store = makeStore<Dialog | undefined>(undefined)
+const store = makeStore<(Dialog & { readonly key: number }) | undefined>(undefined)
+let opened = 0
 
 const load = () => import("./DialogView.tsx")
 
 /** Opens a dialog in place of the one that may be open, once what draws it is there. */
-export const openDialog = (dialog: Dialog) => void load().then(() => store.set(dialog), toldAway)
+export const openDialog = (dialog: Dialog) => void load().then(() => store.set({ ...dialog, key: ++opened }), toldAway)
 
 export const closeDialog = () => store.set(undefined)
 
@@ -48,5 +49,6 @@ const DialogView = lazy(() => load().then((loaded) => ({ default: loaded.DialogV
 /** The place where dialogs appear; what draws them is loaded with the first of them. */
 export const Dialogs = () => {
   const open = store.use()
-  return <Suspense>{open !== undefined && <DialogView dialog={open} onClose={closeDialog} />}</Suspense>
+  // One that takes the place of another is a new one, which has the keyboard and says its title.
+  return <Suspense>{open !== undefined && <DialogView key={open.key} dialog={open} onClose={closeDialog} />}</Suspense>
 }
