@@ -81,6 +81,22 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
+  it("announces the screen that was gone to, and not the first", async () => {
+    const tab = await open("/tags")
+    const said = (text: string) =>
+      tab.getByRole("status").getByText(text, { exact: true }).waitFor({ state: "attached" })
+    await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
+    expect(await tab.getByRole("status").getByText("Linden").count()).toBe(0)
+    const places = tab.getByRole("navigation", { name: "Main" })
+    await places.getByRole("link", { name: "Domains" }).press("Enter")
+    await said("Domains · Linden")
+    await places.getByRole("link", { name: "Tags" }).press("Enter")
+    await said("Tags · Linden")
+    // The keyboard stays where it was.
+    expect(await tab.evaluate("document.activeElement?.textContent")).toBe("Tags")
+    expect(await axe(tab)).toEqual([])
+  })
+
   it("lists its shortcuts, and obeys them", async () => {
     const tab = await open("/settings/team")
     await tab.getByRole("heading", { level: 1 }).waitFor()

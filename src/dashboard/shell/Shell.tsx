@@ -4,6 +4,7 @@ import { Link, Outlet } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { Loading } from "../ui/Loading.tsx"
 import { Mark } from "../ui/Mark.tsx"
+import { Announcer } from "./Announcer.tsx"
 import { loadAhead } from "./loadAhead.ts"
 import { Nav } from "./Nav.tsx"
 import { AwayBanner } from "./OfflineBanner.tsx"
@@ -61,6 +62,7 @@ export const Shell = () => {
         </div>
       </main>
       <Shortcuts />
+      <Announcer />
     </div>
   )
 }
