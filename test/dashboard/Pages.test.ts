@@ -112,6 +112,10 @@ dashboard("the pages", (shown) => {
     await tab.keyboard.press("Space")
     await tab.getByText("Two was dropped at place 3 of 7.").waitFor({ state: "attached" })
     await choose(tab, "Questions and answers", "Move up")
+    await tab
+      .getByRole("status")
+      .getByText("Questions and answers is at place 6 of 7.", { exact: true })
+      .waitFor({ state: "attached" })
     const moved = ["One", "Three", "Two", "Four", "Five", "Questions and answers", "I sing."]
     await expect.poll(() => names(tab)).toEqual(moves(moved))
     await expect

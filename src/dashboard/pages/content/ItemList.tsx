@@ -10,6 +10,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { useQueryClient } from "@tanstack/react-query"
 import { lasting, run } from "../../api/Run.ts"
+import { announce } from "../../ui/announce.ts"
 import { pages } from "../Client.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { pageQuery } from "../Queries.ts"
@@ -70,7 +71,10 @@ export const ItemList = () => {
               item={item}
               before={items[place - 1]}
               after={items[place + 1]}
-              onMove={(over) => move(item.key, over.key)}
+              onMove={(over) => {
+                move(item.key, over.key)
+                announce(t("itemOver", { item: nameOf(item), place: items.indexOf(over) + 1, count: items.length }))
+              }}
               onToggle={() => toggle(item)}
               onRemove={() => remove(item)}
             />

@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   cancel: "Abbrechen",
   save: "Speichern",
   toMoveItemPressSpace:
-    "Um ein Element zu verschieben, drücke die Leertaste, dann die Pfeiltasten, und noch einmal die Leertaste, um es abzulegen. Mit Escape brichst du ab.",
+    "Um ein Element zu verschieben, drücke die Leertaste, dann die Pfeiltasten, und noch einmal die Leertaste, um es abzulegen. Mit Escape brichst du ab. In seinem Menü gibt es auch „Nach oben“ und „Nach unten“.",
   itemWasDeleted: "„{item}“ wurde gelöscht.",
   onThisPage: "Auf dieser Seite",
   text: "Text",

@@ -51,7 +51,7 @@ export const words = {
   cancel: "Cancel",
   save: "Save",
   toMoveItemPressSpace:
-    "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back.",
+    "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back. Its menu has “Move up” and “Move down” as well.",
   itemWasDeleted: "“{item}” was deleted.",
   onThisPage: "On this page",
   text: "Text",

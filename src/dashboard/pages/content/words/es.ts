@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   cancel: "Cancelar",
   save: "Guardar",
   toMoveItemPressSpace:
-    "Para mover un elemento, pulsa la barra espaciadora, luego las flechas y otra vez la barra espaciadora para soltarlo. Escape cancela el movimiento.",
+    "Para mover un elemento, pulsa la barra espaciadora, luego las flechas y otra vez la barra espaciadora para soltarlo. Escape cancela el movimiento. Su menú también tiene «Subir» y «Bajar».",
   itemWasDeleted: "«{item}» se ha eliminado.",
   onThisPage: "En esta página",
   text: "Texto",

@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   cancel: "Annuler",
   save: "Enregistrer",
   toMoveItemPressSpace:
-    "Pour déplacer un élément, appuyez sur la barre d’espace, puis sur les touches fléchées, et de nouveau sur la barre d’espace pour le déposer. Échap annule le déplacement.",
+    "Pour déplacer un élément, appuyez sur la barre d’espace, puis sur les touches fléchées, et de nouveau sur la barre d’espace pour le déposer. Échap annule le déplacement. Son menu propose aussi « Monter » et « Descendre ».",
   itemWasDeleted: "« {item} » a été supprimé.",
   onThisPage: "Sur cette page",
   text: "Texte",

@@ -54,7 +54,7 @@ export const words: Words<typeof english> = {
   cancel: "キャンセル",
   save: "保存",
   toMoveItemPressSpace:
-    "項目を移動するには、スペースキーを押し、矢印キーで動かして、もう一度スペースキーを押して置きます。Esc キーで移動を取り消します。",
+    "項目を移動するには、スペースキーを押し、矢印キーで動かして、もう一度スペースキーを押して置きます。Esc キーで移動を取り消します。メニューの「上へ移動」と「下へ移動」でも動かせます。",
   itemWasDeleted: "「{item}」を削除しました。",
   onThisPage: "このページの内容",
   text: "テキスト",
