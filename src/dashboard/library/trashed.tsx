@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core"
 import { Schema } from "effect"
 import { TrashId } from "../../trash/TrashItem.ts"
 import { queries } from "../api/Queries.ts"
@@ -45,7 +45,10 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
     autoClose: shownFor,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
+        <Text size="sm">
+          {message}
+          <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
+        </Text>
         <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
           {t("undo")}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Group, Text, VisuallyHidden } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { useCallback, useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
@@ -66,7 +66,10 @@ export const useUndoableDelete = () => {
       withCloseButton: false,
       message: (
         <Group justify="space-between">
-          <Text size="sm">{told}</Text>
+          <Text size="sm">
+            {told}
+            <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
+          </Text>
           <Button size="compact-sm" variant="light" onClick={undo}>
             {t("undo")}
           </Button>

@@ -145,5 +145,6 @@ export const words: Words<typeof english> = {
   domainDoesNotServe: "<b>{hostname}</b> لا يعمل بعد: لن يجد الزوار شيئًا هناك. <a>عرض النطاقات</a>",
   hostnameDoesNotServeYet: "{hostname} لا يعمل بعد",
   doesNotServeYet: "لا يعمل بعد",
-  domainIsYoursAlready: "لقد أضفت هذا النطاق من قبل."
+  domainIsYoursAlready: "لقد أضفت هذا النطاق من قبل.",
+  canBeUndone: "يمكن التراجع عن ذلك."
 }

@@ -149,5 +149,6 @@ export const words: Words<typeof english> = {
   domainDoesNotServe: "<b>{hostname}</b> liefert noch nichts aus: Besucher finden dort nichts. <a>Zu den Domains</a>",
   hostnameDoesNotServeYet: "{hostname} liefert noch nichts aus",
   doesNotServeYet: "Liefert noch nichts aus",
-  domainIsYoursAlready: "Du hast diese Domain schon hinzugefügt."
+  domainIsYoursAlready: "Du hast diese Domain schon hinzugefügt.",
+  canBeUndone: "Das lässt sich rückgängig machen."
 }

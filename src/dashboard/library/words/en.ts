@@ -143,5 +143,6 @@ export const words = {
   domainDoesNotServe: "<b>{hostname}</b> does not serve yet: visitors find nothing there. <a>See Domains</a>",
   hostnameDoesNotServeYet: "{hostname} does not serve yet",
   doesNotServeYet: "Does not serve yet",
-  domainIsYoursAlready: "You have added this domain already."
+  domainIsYoursAlready: "You have added this domain already.",
+  canBeUndone: "It can be undone."
 } as const

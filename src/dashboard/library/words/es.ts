@@ -147,5 +147,6 @@ export const words: Words<typeof english> = {
   domainDoesNotServe: "<b>{hostname}</b> aún no sirve: los visitantes no encuentran nada allí. <a>Ver los dominios</a>",
   hostnameDoesNotServeYet: "{hostname} aún no sirve",
   doesNotServeYet: "Aún no sirve",
-  domainIsYoursAlready: "Ya has añadido este dominio."
+  domainIsYoursAlready: "Ya has añadido este dominio.",
+  canBeUndone: "Se puede deshacer."
 }

@@ -148,5 +148,6 @@ export const words: Words<typeof english> = {
     "<b>{hostname}</b> ne sert pas encore : les visiteurs n’y trouvent rien. <a>Voir les domaines</a>",
   hostnameDoesNotServeYet: "{hostname} ne sert pas encore",
   doesNotServeYet: "Ne sert pas encore",
-  domainIsYoursAlready: "Vous avez déjà ajouté ce domaine."
+  domainIsYoursAlready: "Vous avez déjà ajouté ce domaine.",
+  canBeUndone: "Vous pouvez annuler."
 }

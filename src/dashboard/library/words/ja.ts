@@ -146,5 +146,6 @@ export const words: Words<typeof english> = {
   domainDoesNotServe: "<b>{hostname}</b> はまだ配信していません。訪問者には何も表示されません。<a>ドメインを見る</a>",
   hostnameDoesNotServeYet: "{hostname} はまだ配信していません",
   doesNotServeYet: "まだ配信していません",
-  domainIsYoursAlready: "このドメインはすでに追加されています。"
+  domainIsYoursAlready: "このドメインはすでに追加されています。",
+  canBeUndone: "元に戻せます。"
 }

@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "هذا غير متاح.",
   yourBrowserDidNotLet: "لم يسمح متصفحك بالنسخ",
   undo: "تراجع",
+  canBeUndone: "يمكن التراجع عن ذلك.",
   name: "الاسم",
   title: "العنوان",
   description: "الوصف",

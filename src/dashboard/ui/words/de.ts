@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "Das ist nicht verfügbar.",
   yourBrowserDidNotLet: "Dein Browser hat das Kopieren nicht erlaubt",
   undo: "Rückgängig",
+  canBeUndone: "Das lässt sich rückgängig machen.",
   name: "Name",
   title: "Titel",
   description: "Beschreibung",

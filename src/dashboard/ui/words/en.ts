@@ -79,6 +79,7 @@ export const words = {
   itCannotBeHad: "It cannot be had.",
   yourBrowserDidNotLet: "Your browser did not let it be copied",
   undo: "Undo",
+  canBeUndone: "It can be undone.",
   name: "Name",
   title: "Title",
   description: "Description",

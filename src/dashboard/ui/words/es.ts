@@ -83,6 +83,7 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "No está disponible.",
   yourBrowserDidNotLet: "Tu navegador no permitió copiarlo",
   undo: "Deshacer",
+  canBeUndone: "Se puede deshacer.",
   name: "Nombre",
   title: "Título",
   description: "Descripción",

@@ -83,6 +83,7 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "Ce n’est pas disponible.",
   yourBrowserDidNotLet: "Votre navigateur n’a pas autorisé la copie",
   undo: "Annuler",
+  canBeUndone: "Vous pouvez annuler.",
   name: "Nom",
   title: "Titre",
   description: "Description",

@@ -83,6 +83,7 @@ export const words: Words<typeof english> = {
   itCannotBeHad: "これは使用できません。",
   yourBrowserDidNotLet: "ブラウザーがコピーを許可しませんでした",
   undo: "元に戻す",
+  canBeUndone: "元に戻せます。",
   name: "名前",
   title: "タイトル",
   description: "説明",
