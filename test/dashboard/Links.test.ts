@@ -312,6 +312,7 @@ dashboard("a long list of links", (shown) => {
     await row(tab, 0).getByText(titleOf(40)).waitFor()
     await tab.getByLabel("State").selectOption("Inactive")
     await tab.getByText("No links found").waitFor()
+    await tab.getByRole("status").getByText("No link matches.", { exact: true }).waitFor({ state: "attached" })
     await tab.goBack()
     await tab.getByText("10 links", { exact: true }).waitFor()
     await tab.reload()

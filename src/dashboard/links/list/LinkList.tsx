@@ -1,15 +1,12 @@
-import { Button } from "@mantine/core"
 import { hashKey } from "@tanstack/react-query"
 import type { Link } from "../../../link/Link.ts"
-import { IconSearchOff } from "../../icons/IconSearchOff.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Unread } from "../../ui/Unread.tsx"
 import { ListBody } from "./ListBody.tsx"
 import { NoLinks } from "./NoLinks.tsx"
+import { NoMatch } from "./NoMatch.tsx"
 import { useDeletion } from "./useDeletion.ts"
 import { useFirstPage } from "./useLinkPages.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -44,19 +41,5 @@ export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }
       />
     )
   }
-  return isNarrowed(shown) ? (
-    <EmptyState
-      icon={<IconSearchOff />}
-      title={t("noLinkFits")}
-      action={
-        <Button variant="default" onClick={onClearFilters}>
-          {t("showAllLinks")}
-        </Button>
-      }
-    >
-      {t("theSearchLooksShortLinks")}
-    </EmptyState>
-  ) : (
-    <NoLinks onShown={onEmpty} />
-  )
+  return isNarrowed(shown) ? <NoMatch onClearFilters={onClearFilters} /> : <NoLinks onShown={onEmpty} />
 }

@@ -36,6 +36,7 @@ export const words: Words<typeof english> = {
   actions: "الإجراءات",
   theSearchLooksShortLinks: "يجري البحث في الروابط القصيرة والوجهات والعناوين. مرشحات أقل تُظهر المزيد.",
   noLinkFits: "لا رابط مطابق",
+  noneMatches: "لا رابط يطابق ما اخترته.",
   showAllLinks: "عرض كل الروابط",
   selectName: "تحديد {name}",
   actionsForName: "إجراءات {name}",

@@ -36,6 +36,7 @@ export const words: Words<typeof english> = {
   actions: "Aktionen",
   theSearchLooksShortLinks: "Gesucht wird in Kurzlinks, Zielen und Titeln. Weniger Filter zeigen mehr.",
   noLinkFits: "Kein Link passt",
+  noneMatches: "Kein Link entspricht der Auswahl.",
   showAllLinks: "Alle Links anzeigen",
   selectName: "{name} auswählen",
   actionsForName: "Aktionen für {name}",

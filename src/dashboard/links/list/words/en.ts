@@ -33,6 +33,7 @@ export const words = {
   actions: "Actions",
   theSearchLooksShortLinks: "The search looks in short links, destinations and titles. Fewer filters show more.",
   noLinkFits: "No links found",
+  noneMatches: "No link matches.",
   showAllLinks: "Show all links",
   selectName: "Select {name}",
   actionsForName: "Actions for {name}",

@@ -36,6 +36,7 @@ export const words: Words<typeof english> = {
   actions: "Acciones",
   theSearchLooksShortLinks: "Se busca en enlaces cortos, destinos y títulos. Con menos filtros se ve más.",
   noLinkFits: "Ningún enlace coincide",
+  noneMatches: "Ningún enlace coincide con los filtros.",
   showAllLinks: "Mostrar todos los enlaces",
   selectName: "Seleccionar {name}",
   actionsForName: "Acciones para {name}",

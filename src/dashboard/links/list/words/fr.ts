@@ -37,6 +37,7 @@ export const words: Words<typeof english> = {
   theSearchLooksShortLinks:
     "La recherche porte sur les liens courts, les destinations et les titres. Moins de filtres, plus de résultats.",
   noLinkFits: "Aucun lien ne correspond",
+  noneMatches: "Aucun lien ne correspond aux filtres.",
   showAllLinks: "Afficher tous les liens",
   selectName: "Sélectionner {name}",
   actionsForName: "Actions pour {name}",

@@ -37,6 +37,7 @@ export const words: Words<typeof english> = {
   theSearchLooksShortLinks:
     "検索の対象は短縮リンク、リンク先、タイトルです。フィルターを減らすと、より多く表示されます。",
   noLinkFits: "該当するリンクはありません",
+  noneMatches: "条件に合うリンクはありません。",
   showAllLinks: "すべてのリンクを表示",
   selectName: "{name} を選択",
   actionsForName: "{name} の操作",
