@@ -5,6 +5,7 @@ import { useStable } from "../useStable.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRow } from "./LinkRow.tsx"
+import { rowName } from "./rowName.ts"
 import { type Cached, useLinkPages } from "./useLinkPages.ts"
 import { usePageKeys } from "./usePageKeys.ts"
 import type { RowActions } from "./useRowActions.tsx"
@@ -82,6 +83,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
               <tr
                 key={index}
                 aria-rowindex={index + 2}
+                aria-label={link && rowName(link)}
                 aria-selected={link !== undefined && (isAll || selected.has(link.id))}
                 tabIndex={index === row.current ? 0 : -1}
                 data-place={index}

@@ -68,6 +68,10 @@ export const words: Words<typeof english> = {
   firstOfAll: "هذه أول {count, number} من {total, number}. ابحث أو رشّح للوصول إلى البقية.",
   linkCount:
     "{count, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
+  rowName:
+    "{name}، {count, plural, zero {لا نقرات} one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
+  titledRowName:
+    "{name}، {title}، {count, plural, zero {لا نقرات} one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
   ends: "تنتهي صلاحيته {when}",
   addTags: "إضافة",
   removeTags: "إزالة",

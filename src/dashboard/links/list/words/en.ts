@@ -64,6 +64,8 @@ export const words = {
     "{count, plural, one {# click, to the analytics of {name}} other {# clicks, to the analytics of {name}}}",
   firstOfAll: "These are the first {count, number} of {total, number}. Search or filter to reach the rest.",
   linkCount: "{count, plural, one {# link} other {# links}}",
+  rowName: "{name}, {count, plural, one {# click} other {# clicks}}",
+  titledRowName: "{name}, {title}, {count, plural, one {# click} other {# clicks}}",
   ends: "Expires {when}",
   addTags: "Add",
   removeTags: "Remove",

@@ -68,6 +68,8 @@ export const words: Words<typeof english> = {
     "{count, plural, one {# clic, a las estadísticas de {name}} other {# clics, a las estadísticas de {name}}}",
   firstOfAll: "Estos son los primeros {count, number} de {total, number}. Busca o filtra para llegar al resto.",
   linkCount: "{count, plural, one {# enlace} other {# enlaces}}",
+  rowName: "{name}, {count, plural, one {# clic} other {# clics}}",
+  titledRowName: "{name}, {title}, {count, plural, one {# clic} other {# clics}}",
   ends: "Caduca {when}",
   addTags: "Añadir",
   removeTags: "Quitar",

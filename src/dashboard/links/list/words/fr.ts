@@ -69,6 +69,8 @@ export const words: Words<typeof english> = {
     "{count, plural, one {# clic, vers les statistiques de {name}} other {# clics, vers les statistiques de {name}}}",
   firstOfAll: "Voici les {count, number} premiers sur {total, number}. Cherchez ou filtrez pour atteindre les autres.",
   linkCount: "{count, plural, one {# lien} other {# liens}}",
+  rowName: "{name}, {count, plural, one {# clic} other {# clics}}",
+  titledRowName: "{name}, {title}, {count, plural, one {# clic} other {# clics}}",
   ends: "Expire {when}",
   addTags: "Ajouter",
   removeTags: "Retirer",
