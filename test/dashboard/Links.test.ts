@@ -353,8 +353,16 @@ dashboard("a long list of links", (shown) => {
     await tab.getByRole("button", { name: "Undo" }).click()
     await tab.getByText("100 links").waitFor()
     await row(tab, 0).focus()
+    await tab.evaluate(() => {
+      Object.assign(window, { focused: 0 })
+      document.addEventListener("focusin", () => Object.assign(window, { focused: Reflect.get(window, "focused") + 1 }))
+    })
     await tab.keyboard.press("Delete")
     await tab.getByText("Link moved to the trash").waitFor()
+    await tab.getByText("99 links").waitFor()
+    await expect.poll(() => focusedPlace(tab)).toBe("0")
+    // The keyboard went to the next row once, which is read once.
+    expect(await tab.evaluate("window.focused")).toBe(1)
     // The way back goes along to other screens.
     await tab.getByRole("link", { name: "Folders" }).click()
     await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(99)

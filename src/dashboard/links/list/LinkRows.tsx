@@ -9,6 +9,7 @@ import { rowName } from "./rowName.ts"
 import { type Cached, useLinkPages } from "./useLinkPages.ts"
 import { usePageKeys } from "./usePageKeys.ts"
 import type { RowActions } from "./useRowActions.tsx"
+import { useRowIdentity } from "./useRowIdentity.ts"
 import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
 import { useRows } from "./useRows.ts"
 import type { Selection } from "./useSelection.ts"
@@ -60,6 +61,8 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
     },
     onEscape: selection.clear
   })
+  const drawn = rows.getVirtualItems().filter(({ index }) => !hidden.has(index))
+  const keys = useRowIdentity()(drawn.map(({ index }) => ({ place: index, link: at(index) })))
   return (
     <>
       {/* Rows are laid out by themselves, so that of a hundred thousand only those in sight need be there. */}
@@ -76,12 +79,11 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       >
         <Head />
         <tbody ref={row.list} className={styles["rows"]} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {drawn.map(({ index, start }, drawnAt) => {
             const link = at(index)
-            if (hidden.has(index)) return null
             return (
               <tr
-                key={index}
+                key={keys[drawnAt]}
                 aria-rowindex={index + 2}
                 aria-label={link && rowName(link)}
                 aria-selected={link !== undefined && (isAll || selected.has(link.id))}
