@@ -1,4 +1,4 @@
-import { Group, Radio, Stack, Text } from "@mantine/core"
+import { Group, Radio, Stack, Text, VisuallyHidden } from "@mantine/core"
 import type { RedirectType } from "../../../link/Link.ts"
 import type { Part } from "./Part.ts"
 import { PasswordField } from "./PasswordField.tsx"
@@ -26,7 +26,7 @@ export const RedirectSection = (part: Part) => {
       fields={["redirect_type", "password"]}
     >
       <Radio.Group
-        aria-label={t("redirect")}
+        label={<VisuallyHidden>{t("redirect")}</VisuallyHidden>}
         value={draft.redirect}
         onChange={(value) => {
           if (!isKind(value)) return
@@ -37,7 +37,13 @@ export const RedirectSection = (part: Part) => {
       >
         <Stack gap="xs">
           {kinds.map(({ value, label, what }) => (
-            <Radio.Card key={value} value={value} className={styles["card"] ?? ""} aria-label={`${label}: ${what}`}>
+            <Radio.Card
+              key={value}
+              value={value}
+              className={styles["card"] ?? ""}
+              aria-label={`${label}: ${what}`}
+              tabIndex={value === draft.redirect ? 0 : -1}
+            >
               <Group gap="sm" wrap="nowrap">
                 <Radio.Indicator />
                 <div>
