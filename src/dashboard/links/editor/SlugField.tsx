@@ -60,36 +60,39 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
   const help = link === undefined ? helpForNew : helpForOld
   const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
   return (
-    <TextInput
-      label={t("shortLink")}
-      description={<span role="status">{help[isOwn ? "Own" : asked._tag]}</span>}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      // The address is one, from its host to its end.
-      inputContainer={(input) => <div dir="ltr">{input}</div>}
-      leftSection={
-        <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
-          <bdi dir="ltr">{host}/</bdi>
-        </Text>
-      }
-      // As wide as the host is written, so that the slug stands right behind it.
-      leftSectionWidth={prefix.width + 2}
-      leftSectionProps={{ style: { justifyContent: "flex-start" } }}
-      rightSection={isOwn ? undefined : signs[asked._tag]}
-      autoCapitalize="off"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={255}
-      value={draft.slug}
-      onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
-      error={
-        isOwn || asked._tag === "Free"
-          ? undefined
-          : asked._tag === "Refused"
-            ? inWords(asked.reason)
-            : errorOf(failure, "custom_slug")
-      }
-      style={{ flex: 1 }}
-    />
+    <div style={{ flex: 1 }}>
+      <TextInput
+        label={t("shortLink")}
+        // The address is one, from its host to its end.
+        inputContainer={(input) => <div dir="ltr">{input}</div>}
+        leftSection={
+          <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
+            <bdi dir="ltr">{host}/</bdi>
+          </Text>
+        }
+        // As wide as the host is written, so that the slug stands right behind it.
+        leftSectionWidth={prefix.width + 2}
+        leftSectionProps={{ style: { justifyContent: "flex-start" } }}
+        rightSection={isOwn ? undefined : signs[asked._tag]}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        value={draft.slug}
+        onChange={({ currentTarget }) => change({ slug: currentTarget.value })}
+        error={
+          isOwn || asked._tag === "Free"
+            ? undefined
+            : asked._tag === "Refused"
+              ? inWords(asked.reason)
+              : errorOf(failure, "custom_slug")
+        }
+      />
+      {/* Beside the field and not its description, which would be read once more. */}
+      <Text size="xs" c="dimmed" mt={5} role="status">
+        {help[isOwn ? "Own" : asked._tag]}
+      </Text>
+    </div>
   )
 }
 
