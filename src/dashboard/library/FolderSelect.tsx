@@ -11,19 +11,24 @@ interface Props {
   readonly label?: string
 }
 
+const none = "none"
+
 /** Chooses a folder of the team, or none. */
 export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Props) => {
   const { data = [] } = useQuery(foldersQuery)
   return (
     <Select
       label={label}
-      placeholder={t("noFolder")}
       searchable
-      clearable
+      clearable={value !== null}
+      allowDeselect={false}
       clearButtonProps={{ "aria-label": t("takeOutItsFolder") }}
       nothingFoundMessage={t("noSuchFolder")}
-      data={data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))}
-      value={value}
+      data={[
+        { value: none, label: t("noFolder") },
+        ...data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
+      ]}
+      value={value ?? none}
       onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}
       error={error}
     />
