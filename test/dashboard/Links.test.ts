@@ -55,7 +55,7 @@ dashboard("the links", (shown) => {
     // On plain http, browsers keep the clipboard to themselves: it is copied by selecting then.
     await tab.evaluate("navigator.clipboard.writeText('').then(() => delete Navigator.prototype.clipboard)")
     await card.getByRole("button", { name: "Copy" }).click()
-    await card.getByRole("button", { name: "Copied" }).waitFor()
+    await tab.getByRole("status").getByText("Copied", { exact: true }).waitFor({ state: "attached" })
     await field(tab).press("Control+v")
     expect(await field(tab).inputValue()).toBe(made.short_url)
     await loaded(tab)

@@ -17,16 +17,15 @@ interface Props {
 export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props) => {
   const { isCopied, copy } = useCopied(text)
   const icon = isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />
-  const name = isCopied ? t("copied") : label
   if (!isIcon) {
     return (
-      <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
-        {name}
+      <Button aria-label={label} variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
+        {isCopied ? t("copied") : label}
       </Button>
     )
   }
   return (
-    <ActionIcon aria-label={name} title={name} tabIndex={tabIndex} onClick={copy}>
+    <ActionIcon aria-label={label} title={isCopied ? t("copied") : label} tabIndex={tabIndex} onClick={copy}>
       {icon}
     </ActionIcon>
   )

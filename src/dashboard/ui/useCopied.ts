@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { announce } from "./announce.ts"
 import { copy } from "./clipboard.ts"
 import { notify } from "./notify.tsx"
 import { t } from "./words/t.ts"
@@ -17,6 +18,7 @@ export const useCopied = (text: string) => {
       return
     }
     setCopied(true)
+    announce(t("copied"))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), saidFor)
   }
