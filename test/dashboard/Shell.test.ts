@@ -156,6 +156,7 @@ dashboard("the shell", (shown) => {
     expect(await name.inputValue()).toBe("Typed before")
     await tab.context().setOffline(false)
     await tab.getByText("What you typed stays here").waitFor({ state: "detached" })
+    await tab.getByRole("status").getByText("The server is back.").waitFor({ state: "attached" })
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByRole("button", { name: /team Typed before/ }).waitFor()
   })

@@ -7,6 +7,7 @@ import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { IconCloudOff } from "../icons/IconCloudOff.ts"
 import { awaySentence } from "../ui/AwayNotice.tsx"
+import { announce } from "../ui/announce.ts"
 import { WaitingList } from "./WaitingList.tsx"
 import { t } from "./words/t.ts"
 
@@ -23,7 +24,10 @@ export const AwayBanner = () => {
   useEffect(() => {
     if (isAway) {
       const timer = setInterval(ask, askEvery)
-      return () => clearInterval(timer)
+      return () => {
+        clearInterval(timer)
+        announce(t("serverIsBack"))
+      }
     }
     if (!Object.keys(localStorage).some((key) => key.startsWith(outboxPrefix)) && waiting.length === 0) return
     // What is shown already as done would come back for a moment, were everything read before it is sent.

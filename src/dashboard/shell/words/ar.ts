@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   main: "القائمة الرئيسية",
   theseChangesWaitedServer: "هذه التغييرات كانت تنتظر الخادم:",
   tryNow: "حاول الآن",
+  serverIsBack: "عاد الخادم.",
   light: "فاتح",
   dark: "داكن",
   asTheSystem: "مثل النظام",

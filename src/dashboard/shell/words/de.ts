@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   main: "Hauptmenü",
   theseChangesWaitedServer: "Diese Änderungen haben auf den Server gewartet:",
   tryNow: "Jetzt versuchen",
+  serverIsBack: "Der Server ist wieder da.",
   light: "Hell",
   dark: "Dunkel",
   asTheSystem: "Wie das System",

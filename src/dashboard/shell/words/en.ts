@@ -12,6 +12,7 @@ export const words = {
   main: "Main",
   theseChangesWaitedServer: "These changes waited for the server:",
   tryNow: "Try now",
+  serverIsBack: "The server is back.",
   light: "Light",
   dark: "Dark",
   asTheSystem: "As the system",

@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   main: "Principal",
   theseChangesWaitedServer: "Estos cambios esperaban al servidor:",
   tryNow: "Probar ahora",
+  serverIsBack: "El servidor ha vuelto.",
   light: "Claro",
   dark: "Oscuro",
   asTheSystem: "Como el sistema",

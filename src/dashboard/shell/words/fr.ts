@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   main: "Menu principal",
   theseChangesWaitedServer: "Ces modifications attendaient le serveur :",
   tryNow: "Essayer maintenant",
+  serverIsBack: "Le serveur est de retour.",
   light: "Clair",
   dark: "Sombre",
   asTheSystem: "Comme le système",

@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   main: "メイン",
   theseChangesWaitedServer: "サーバーを待っていた変更：",
   tryNow: "今すぐ試す",
+  serverIsBack: "サーバーが復帰しました。",
   light: "ライト",
   dark: "ダーク",
   asTheSystem: "システムに合わせる",
