@@ -1,4 +1,4 @@
-import { SegmentedControl, Tabs } from "@mantine/core"
+import { SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
@@ -94,8 +94,9 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            {tabs.map(([name, , Panel]) => (
+            {tabs.map(([name, label, Panel]) => (
               <Tabs.Panel key={name} value={name}>
+                <VisuallyHidden component="h2">{label}</VisuallyHidden>
                 <Panel />
               </Tabs.Panel>
             ))}

@@ -39,6 +39,7 @@ export const PreviewPane = () => {
   const isLost = failure !== null && !(failure instanceof ApiFailure && failure.kind === "invalid")
   return (
     <section className={styles["pane"]} aria-label={t("preview")}>
+      <VisuallyHidden component="h2">{t("preview")}</VisuallyHidden>
       <Group gap="sm" justify="center">
         <SegmentedControl
           aria-label={t("widthOfThePreview")}
