@@ -67,7 +67,7 @@ dashboard(
       const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
       await tab.getByLabel("Address to shorten").fill(address("fresh"))
       await tab.keyboard.press("Enter")
-      const card = tab.getByRole("status", { name: "New short link" })
+      const card = tab.getByRole("region", { name: "New short link" })
       await card.getByText("10.0.0.5/fresh").waitFor()
       tellDestination(address("fresh"), "Fresh from the page")
       await card.getByText("Fresh from the page").waitFor()

@@ -45,8 +45,12 @@ dashboard("the links", (shown) => {
     expect(await axe(tab)).toEqual([])
     await field(tab).fill("example.com/first")
     await tab.keyboard.press("Enter")
-    const card = tab.getByRole("status", { name: "New short link" })
+    const card = tab.getByRole("region", { name: "New short link" })
     await card.getByText("Copied to the clipboard").waitFor()
+    await tab
+      .getByRole("status")
+      .getByText(/^New short link: .+[/][^/]+[.] Copied to the clipboard[.]$/)
+      .waitFor({ state: "attached" })
     const made = await only("example.com/first")
     expect(made.destination_url).toBe("https://example.com/first")
     expect(await clipboard(tab)).toBe(made.short_url)

@@ -20,7 +20,7 @@ dashboard("addresses", (shown) => {
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await paste(tab, "not an address")
     await paste(tab, "https://example.com/pasted")
-    const card = tab.getByRole("status", { name: "New short link" })
+    const card = tab.getByRole("region", { name: "New short link" })
     await card.getByText("Copied to the clipboard").waitFor()
     await tab.waitForURL(/\/app\/links$/)
     const [made] = await find("pasted")

@@ -18,7 +18,7 @@ dashboard("the overview", (shown) => {
     await tab.keyboard.press("c")
     await tab.keyboard.type("example.com/first")
     await tab.keyboard.press("Enter")
-    await tab.getByRole("status", { name: "New short link" }).getByText("Copied to the clipboard").waitFor()
+    await tab.getByRole("region", { name: "New short link" }).getByText("Copied to the clipboard").waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
 

@@ -17,7 +17,7 @@ dashboard(
       const field = tab.getByLabel("Address to shorten")
       await field.fill("example.com/plain")
       await tab.keyboard.press("Enter")
-      const card = tab.getByRole("status", { name: "New short link" })
+      const card = tab.getByRole("region", { name: "New short link" })
       await card.getByText("Copied to the clipboard").waitFor()
       const row = tab.locator('[data-place="0"]')
       const actions = row.getByRole("button", { name: /^Actions/ })

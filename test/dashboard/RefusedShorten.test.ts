@@ -54,7 +54,7 @@ const tests = (host: string) =>
             await told.first().waitFor()
             // What nobody caught is told of in a task of its own, after all that this one began.
             await tab.evaluate(() => new Promise((done) => setTimeout(done)))
-            expect(await tab.getByRole("status", { name: "New short link" }).count()).toBe(0)
+            expect(await tab.getByRole("region", { name: "New short link" }).count()).toBe(0)
             await shown.close(tab)
           }
         }

@@ -1,5 +1,6 @@
 import { Anchor, Button, Card, CloseButton, Group, Stack, Text } from "@mantine/core"
 import { Link as RouterLink } from "@tanstack/react-router"
+import { useEffect } from "react"
 import type { Link } from "../../link/Link.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconExternalLink } from "../icons/IconExternalLink.ts"
@@ -7,7 +8,9 @@ import { IconPencil } from "../icons/IconPencil.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { NotServing } from "../library/NotServing.tsx"
 import { AddressText } from "../ui/AddressText.tsx"
+import { announce } from "../ui/announce.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
+import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { PageIcon } from "../ui/PageIcon.tsx"
 import type { Made } from "./useCreate.ts"
@@ -23,8 +26,13 @@ interface Props {
 /** The link that was just made, and what one does next with it. */
 export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
   const link = useRead(made)
+  // Whoever hears it is told in a sentence, and not of every button.
+  useEffect(() => {
+    const outcome = isCopied ? t("copiedToTheClipboard") : t("readyToBeCopied")
+    announce(t("newShortLinkIs", { name: withoutScheme(made.short_url), outcome }))
+  }, [made.short_url, isCopied])
   return (
-    <Card padding="md" role="status" aria-label={t("newShortLink")}>
+    <Card component="section" padding="md" aria-label={t("newShortLink")}>
       <Group justify="space-between" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
           <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">

@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   links: "الروابط",
   shortenMany: "تقصير عدة روابط",
   newShortLink: "رابط قصير جديد",
+  newShortLinkIs: "رابط قصير جديد: {name}. {outcome}.",
   readyToBeCopied: "جاهز للنسخ",
   copy: "نسخ",
   open: "فتح",

@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   links: "Links",
   shortenMany: "Viele kürzen",
   newShortLink: "Neuer Kurzlink",
+  newShortLinkIs: "Neuer Kurzlink: {name}. {outcome}.",
   readyToBeCopied: "Bereit zum Kopieren",
   copy: "Kopieren",
   open: "Öffnen",

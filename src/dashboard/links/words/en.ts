@@ -6,6 +6,7 @@ export const words = {
   links: "Links",
   shortenMany: "Shorten many",
   newShortLink: "New short link",
+  newShortLinkIs: "New short link: {name}. {outcome}.",
   readyToBeCopied: "Ready to copy",
   copy: "Copy",
   open: "Open",

@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   links: "Enlaces",
   shortenMany: "Acortar varios",
   newShortLink: "Nuevo enlace corto",
+  newShortLinkIs: "Nuevo enlace corto: {name}. {outcome}.",
   readyToBeCopied: "Listo para copiar",
   copy: "Copiar",
   open: "Abrir",

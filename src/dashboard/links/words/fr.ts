@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   links: "Liens",
   shortenMany: "Raccourcir plusieurs liens",
   newShortLink: "Nouveau lien court",
+  newShortLinkIs: "Nouveau lien court : {name}. {outcome}.",
   readyToBeCopied: "Prêt à copier",
   copy: "Copier",
   open: "Ouvrir",

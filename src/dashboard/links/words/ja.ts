@@ -9,6 +9,7 @@ export const words: Words<typeof english> = {
   links: "リンク",
   shortenMany: "まとめて短縮",
   newShortLink: "新しい短縮リンク",
+  newShortLinkIs: "新しい短縮リンク：{name}。{outcome}。",
   readyToBeCopied: "コピーできます",
   copy: "コピー",
   open: "開く",
