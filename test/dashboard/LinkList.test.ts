@@ -33,6 +33,7 @@ dashboard("a list that is read in pieces", (shown) => {
     expect(await tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration")).toBe("1e-05s")
     await tab.keyboard.press("ArrowDown")
     await expect.poll(() => focusedPlace(tab)).toBe("0")
+    await tab.getByRole("row", { name: "/piece-000, 0 clicks", exact: true }).waitFor()
     await tab.keyboard.press("Tab")
     await expect.poll(() => tab.evaluate("document.activeElement?.type")).toBe("checkbox")
     await tab.keyboard.press("Tab")

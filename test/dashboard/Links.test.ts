@@ -123,7 +123,7 @@ dashboard("the links", (shown) => {
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
-    await tab.getByText("Copied to the clipboard").waitFor()
+    await tab.getByText("Copied to the clipboard", { exact: true }).waitFor()
 
     const { id } = await only("full")
     expect(await api("GET", `/links/${id}`)).toMatchObject({
@@ -259,7 +259,7 @@ dashboard("the links", (shown) => {
     expect(await axe(tab)).toEqual([])
     expect(await find("example.com/shared")).toEqual([])
     await tab.keyboard.press("Enter")
-    await tab.getByText("Copied to the clipboard").waitFor()
+    await tab.getByText("Copied to the clipboard", { exact: true }).waitFor()
     expect(await clipboard(tab)).toBe((await only("example.com/shared")).short_url)
     await tab.goto(`${shown.url}/app/share?url=${encodeURIComponent("web+linden:https://example.com/own")}`)
     await expect.poll(() => field(tab).inputValue()).toBe("https://example.com/own")

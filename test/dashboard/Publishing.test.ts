@@ -10,6 +10,8 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByText("This address is free.").waitFor()
     await tab.getByRole("button", { name: "Create page" }).click()
     await tab.getByText("Draft", { exact: true }).waitFor()
+    await tab.getByRole("heading", { level: 2, name: "Content" }).waitFor()
+    await tab.getByRole("heading", { level: 2, name: "Preview" }).waitFor()
     const { pages } = await api<{ pages: ReadonlyArray<{ id: string }> }>("GET", "/pages")
     const path = `/pages/${pages[0]?.id}`
     const publicPage = async () => (await visit(`${shown.url}/@mara`)).text()

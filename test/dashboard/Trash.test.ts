@@ -53,6 +53,7 @@ dashboard("the trash", (shown) => {
     await tab.getByRole("button", { name: /^Actions for .*undone/ }).click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
     await tab.getByText("Link moved to the trash").waitFor()
+    await tab.getByRole("alert").getByText("Link moved to the trashIt can be undone.").waitFor()
     expect(await total("/links?search=undone")).toBe(0)
     await tab.getByRole("link", { name: "Tags" }).click()
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core"
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconCopy } from "../icons/IconCopy.ts"
 import { useCopied } from "./useCopied.ts"
@@ -19,8 +19,16 @@ export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props)
   const icon = isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />
   if (!isIcon) {
     return (
-      <Button aria-label={label} variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
-        {isCopied ? t("copied") : label}
+      <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
+        {/* Its name stays what it does; that it was done is said besides. */}
+        {isCopied ? (
+          <>
+            <span aria-hidden>{t("copied")}</span>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </>
+        ) : (
+          label
+        )}
       </Button>
     )
   }

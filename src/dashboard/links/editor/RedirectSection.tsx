@@ -27,6 +27,8 @@ export const RedirectSection = (part: Part) => {
     >
       <Radio.Group
         label={<VisuallyHidden>{t("redirect")}</VisuallyHidden>}
+        // The heading of the section says it to the eye already.
+        labelProps={{ style: { position: "absolute" } }}
         value={draft.redirect}
         onChange={(value) => {
           if (!isKind(value)) return

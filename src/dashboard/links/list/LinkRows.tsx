@@ -62,7 +62,8 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
     onEscape: selection.clear
   })
   const drawn = rows.getVirtualItems().filter(({ index }) => !hidden.has(index))
-  const keys = useRowIdentity()(drawn.map(({ index }) => ({ place: index, link: at(index) })))
+  const keysOf = useRowIdentity()
+  const keys = keysOf(drawn.map(({ index }) => ({ place: index, link: at(index) })))
   return (
     <>
       {/* Rows are laid out by themselves, so that of a hundred thousand only those in sight need be there. */}
