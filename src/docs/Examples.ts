@@ -136,6 +136,8 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       expires_at: "2026-03-27 09:30:00",
       created_by_username: "owner",
       url: `${baseUrl}/app/join#kT3wq0Zc8hN5sVb2Xy7LrA9dEf1GmUo4JpKiQxWtSzM`,
+      replaces: false,
+      mail: "waiting",
       mailed: true
     })
   },
@@ -148,6 +150,7 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       name: "My script",
       role: "member",
       hint: "lnd_7Kq2…",
+      suspended: false,
       expires_at: "2030-01-31 18:00:00",
       last_used_at: null,
       created_at: moment,

@@ -30,7 +30,7 @@ export const localCopies = Effect.gen(function* () {
     Stream.paginateEffect(0, (from: number) =>
       Effect.flatMap(contents.slice(file, from), (slice) => {
         const bytes = Option.getOrElse(slice, () => new Uint8Array())
-        if (bytes.length === 0) return new NotRead({ cause: "The file is gone." })
+        if (bytes.length === 0) return new NotRead({ cause: "gone meanwhile" })
         const next = from + bytes.length
         return Effect.succeed([bytes, next < size ? Option.some(next) : Option.none()] as const)
       })

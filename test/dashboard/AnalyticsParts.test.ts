@@ -180,7 +180,8 @@ it("an export that is larger than what takes it is given up", async () => {
 it("an export that is refused says why, at its field", async () => {
   const refusal = { success: false, code: "invalid", message: "No.", errors: { start_date: ["Must be earlier."] } }
   const refused = read(await serve(422, [JSON.stringify(refusal)]), "csv", sinkOf(1000).sink)
-  await expect(refused).rejects.toEqual(new ApiFailure("invalid", "No.", { start_date: ["Must be earlier."] }))
+  const failure = new ApiFailure("invalid", "No.", { start_date: ["Must be earlier."] }, "invalid")
+  await expect(refused).rejects.toEqual(failure)
   const broken = read(await serve(502, ["<html>"]), "csv", sinkOf(1000).sink)
   await expect(broken).rejects.toMatchObject({ kind: "unavailable" })
 })
