@@ -6,8 +6,15 @@ const still = () =>
     .getAnimations()
     .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity)
 
+// A look that was changed is told of in the next frame, drawn in that one, and what fades with it begins after.
+const drawn = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
+  )
+
 /** Runs axe over a window when what fades in or out has done so. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
+  await tab.evaluate(drawn)
   await tab.waitForFunction(still)
   const violations = await violationsIn(tab, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

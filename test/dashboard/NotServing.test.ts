@@ -25,7 +25,7 @@ dashboard("a domain that is not proven", (shown) => {
     await warning().waitFor()
     await editor.getByRole("button", { name: "Create" }).click()
     await editor.waitFor({ state: "detached" })
-    await tab.getByRole("status", { name: "New short link" }).getByRole("link", { name: "See Domains" }).waitFor()
+    await tab.getByRole("region", { name: "New short link" }).getByRole("link", { name: "See Domains" }).waitFor()
     expect(await shown.axe(tab)).toEqual([])
 
     await tab.goto(`${shown.url}/app/qr/new?link=${id}`)
