@@ -75,10 +75,7 @@ const ListenLive = Layer.scopedContext(
         Effect.provideService(RpcSerialization.RpcSerialization, serialization)
       )
     })
-    const config = yield* Effect.map(
-      Layer.build(ShardingConfig.layer({ ...pace, runnerAddress })),
-      (context) => context
-    )
+    const config = yield* Layer.build(ShardingConfig.layer({ ...pace, runnerAddress }))
     return config.pipe(Context.add(SocketServer.SocketServer, server), Context.add(Runners.RpcClientProtocol, protocol))
   })
 )
