@@ -1,5 +1,5 @@
-import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { isShared } from "../storage/Shared.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import type { FileStore } from "./FileStore.ts"
 import { UploadFolder } from "./Folder.ts"
@@ -11,9 +11,7 @@ import { sharedFiles } from "./SharedFiles.ts"
 export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
   dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default],
   scoped: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const isShared = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
-    const store: FileStore = isShared ? yield* sharedFiles : yield* ownFiles
+    const store: FileStore = (yield* isShared) ? yield* sharedFiles : yield* ownFiles
     return store
   })
 }) {}

@@ -1,7 +1,7 @@
 import { Sharding } from "@effect/cluster"
-import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schedule } from "effect"
 import { LRUCache } from "lru-cache"
+import { isShared } from "../../storage/Shared.ts"
 
 /** How long an actor may take to answer; where it lives on another node, the median is about a millisecond. */
 const patience = "2 seconds"
@@ -12,8 +12,7 @@ const rest = 2000
 export class Owners extends Effect.Service<Owners>()("auth/limit/Owners", {
   effect: Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
-    const sql = yield* SqlClient.SqlClient
-    const isShared = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
+    const hasOthers = yield* isShared
     /** When an actor of a shard may be asked again. */
     const away = new LRUCache<string, number>({ max: 1000 })
 
@@ -24,7 +23,7 @@ export class Owners extends Effect.Service<Owners>()("auth/limit/Owners", {
         asking: (actor: string) => Effect.Effect<A, E>,
         alone: Effect.Effect<A>
       ): Effect.Effect<A> => {
-        if (!isShared) return alone
+        if (!hasOthers) return alone
         return Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const shard = String(sharding.getShardId(actor as never, "default"))
           const until = away.get(shard)

@@ -1,8 +1,9 @@
-import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schedule } from "effect"
 import { LRUCache } from "lru-cache"
 import { oneAtATime } from "../../storage/OneAtATime.ts"
-import { type Counter, newCounter, take, type Window, windowMillis } from "./RateWindow.ts"
+import { isShared } from "../../storage/Shared.ts"
+import { NetworkCounters } from "./NetworkCounters.ts"
+import { type Window, windowMillis } from "./RateWindow.ts"
 import { windowsRepo } from "./WindowsRepo.ts"
 
 // 100,000 take some 20 MB; past them the window that was asked for longest ago begins anew.
@@ -10,27 +11,19 @@ const most = 100_000
 /** How long the database may take to count one, before this server counts by itself. */
 const patience = "2 seconds"
 
-/** Counts in memory, for a server that has its database to itself, or that does not reach it. */
-const inMemory = () => {
-  const counters = new LRUCache<string, Counter>({ max: most })
-  return (name: string, limit: number, cost: 0 | 1, now: number): Window => {
-    const counter = counters.get(name) ?? newCounter()
-    counters.set(name, counter)
-    return take(counter, limit, cost, now)
-  }
-}
-
 /**
  * The fixed windows of keys, teams and sessions. On PostgreSQL the row of a window decides, so that none lets more through than
  * it holds, wherever it is counted and whatever dies meanwhile; a window that is full is remembered.
  */
 export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
   scoped: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const count = inMemory()
+    // For a server that has its database to itself, or that does not reach it.
+    const counters = new NetworkCounters(most)
     const alone = (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
-      Effect.map(Clock.currentTimeMillis, (now) => count(name, limit, cost, now))
-    if (sql.onDialectOrElse({ pg: () => false, orElse: () => true })) return { take: alone }
+      Effect.map(Clock.currentTimeMillis, (now) =>
+        cost === 0 ? counters.look(name, limit, now) : counters.take(name, limit, now)
+      )
+    if (!(yield* isShared)) return { take: alone }
 
     const repo = yield* windowsRepo
     const full = new LRUCache<string, Window>({ max: most })
