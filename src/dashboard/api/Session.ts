@@ -33,13 +33,25 @@ export const moveOn = (queries: QueryClient, now: Session) => {
   tellOtherTabs()
 }
 
-/** Goes on as another person or in another team: whatever was read before is read anew. */
-export const enter = (queries: QueryClient, now: Session) => {
+/** Reads anew whatever was read of another person or in another team. */
+const readAnew = (queries: QueryClient) => {
   const isOther = ({ queryKey }: { readonly queryKey: ReadonlyArray<unknown> }) =>
     queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== "token"
-  moveOn(queries, now)
   queries.removeQueries({ predicate: isOther, type: "inactive" })
   void queries.resetQueries({ predicate: isOther })
+}
+
+/** Goes on as another person. */
+export const enter = (queries: QueryClient, now: Session) => {
+  moveOn(queries, now)
+  readAnew(queries)
+}
+
+/** Goes on in another team, on another screen, which asks for the new team already. */
+export const changeTeam = async (queries: QueryClient, now: Session, leave: () => Promise<void>) => {
+  moveOn(queries, now)
+  await leave()
+  readAnew(queries)
 }
 
 /** Who is signed in; screens below the shell are shown to nobody else. */

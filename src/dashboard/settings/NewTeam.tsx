@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { data } from "../api/Run.ts"
-import { enter, moveOn, session } from "../api/Session.ts"
+import { changeTeam, session } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
@@ -20,10 +20,7 @@ export const NewTeam = () => {
       return data(session.switchTeam({ payload: { team_id: made.id } }))
     },
     onSuccess: async (now) => {
-      // The screen that is gone to asks for the new team already.
-      moveOn(queries, now)
-      await navigate({ to: "/links" })
-      enter(queries, now)
+      await changeTeam(queries, now, () => navigate({ to: "/links" }))
       told(t("thisIsName", { name: now.team.name }))
     }
   })

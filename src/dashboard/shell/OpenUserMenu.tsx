@@ -5,7 +5,7 @@ import type { TeamId } from "../../contract/Id.ts"
 import { ApiFailure } from "../api/Failure.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
 import { data, once } from "../api/Run.ts"
-import { enter, moveOn, session, useSession } from "../api/Session.ts"
+import { changeTeam, session, useSession } from "../api/Session.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
 import { IconKeyboard } from "../icons/IconKeyboard.ts"
@@ -40,12 +40,7 @@ export const OpenUserMenu = () => {
   const { target, menu } = useOpening()
   const switching = useMutation({
     mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
-    onSuccess: async (now) => {
-      // The screen that is gone to asks for the new team already.
-      moveOn(queries, now)
-      await navigate({ to: "/overview" })
-      enter(queries, now)
-    },
+    onSuccess: (now) => changeTeam(queries, now, () => navigate({ to: "/overview" })),
     onError: toldFailure
   })
   const leaving = useMutation({
