@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { once } from "../api/Run.ts"
 import { moveOn, session, sessionQuery, useSession } from "../api/Session.ts"
+import { alone } from "../ui/alone.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { t } from "./words/t.ts"
@@ -10,9 +11,6 @@ import { t } from "./words/t.ts"
 interface Props {
   readonly onDone: (isDone: boolean) => void
 }
-
-// What lies below listens for Escape as well, and would close first.
-const alone = { "data-mantine-stop-propagation": "true" }
 
 const goOn = () => leaveForGood("/app/overview")
 
@@ -23,7 +21,8 @@ export const OtherTeam = ({ onDone }: Props) => {
   const there = useQuery({
     queryKey: [...sessionQuery.queryKey, "there"],
     queryFn: async () => (await once(session.get())).data,
-    staleTime: 0
+    // What was true of the last question says nothing of this one.
+    gcTime: 0
   }).data
   const returning = useMutation({
     mutationFn: async () => (await once(session.switchTeam({ payload: { team_id: team.id } }))).data,

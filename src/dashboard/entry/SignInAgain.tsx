@@ -6,6 +6,7 @@ import type { Session } from "../../auth/session/Session.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { once } from "../api/Run.ts"
 import { moveOn, session, useSession } from "../api/Session.ts"
+import { alone } from "../ui/alone.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
@@ -15,9 +16,6 @@ import { t } from "./words/t.ts"
 interface Props {
   readonly onDone: (isDone: boolean) => void
 }
-
-// What lies below listens for Escape as well, and would close first.
-const alone = { "data-mantine-stop-propagation": "true" }
 
 const start = () => leaveForGood("/app/overview")
 
