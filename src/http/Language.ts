@@ -15,5 +15,19 @@ const negotiate = memoize(
 /** The language that somebody reads best of those that there are, by `Accept-Language`; English where it names none of them. */
 export const languageFor = (accepted: string | undefined): Language => (accepted ? negotiate(accepted) : "en")
 
-/** Which way a language is read. */
-export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr")
+const fromTheRight: ReadonlySet<string> = new Set([
+  "Adlm",
+  "Arab",
+  "Hebr",
+  "Mand",
+  "Nkoo",
+  "Rohg",
+  "Samr",
+  "Syrc",
+  "Thaa"
+])
+
+/** Which way any language is read, by its tag. */
+export const directionOf = memoize(500, (tag): "ltr" | "rtl" =>
+  fromTheRight.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
+)

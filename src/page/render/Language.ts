@@ -1,3 +1,4 @@
+import type { Language } from "../../http/Language.ts"
 import { ar } from "./words/ar.ts"
 import { de } from "./words/de.ts"
 import { en } from "./words/en.ts"
@@ -6,26 +7,12 @@ import { fr } from "./words/fr.ts"
 import { ja } from "./words/ja.ts"
 import type { PageWords } from "./words/PageWords.ts"
 
-const words: ReadonlyMap<string, PageWords> = new Map(Object.entries({ en, de, fr, es, ja, ar }))
+const words = { en, de, fr, es, ja, ar } as const satisfies Readonly<Record<Language, PageWords>>
 
-const fromTheRight: ReadonlySet<string> = new Set([
-  "Adlm",
-  "Arab",
-  "Hebr",
-  "Mand",
-  "Nkoo",
-  "Rohg",
-  "Samr",
-  "Syrc",
-  "Thaa"
-])
+const byTag: ReadonlyMap<string, PageWords> = new Map(Object.entries(words))
 
 /** What a page says of its own in a language, given by its tag; English where there are no words in it. */
-export const wordsIn = (tag: string): PageWords => words.get(new Intl.Locale(tag).language) ?? en
-
-/** Which way a language is written. */
-export const directionOf = (tag: string): "ltr" | "rtl" =>
-  fromTheRight.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
+export const wordsIn = (tag: string): PageWords => byTag.get(new Intl.Locale(tag).language) ?? en
 
 /** A unit of time as it stands below a number, such as "days". */
 export const unitIn = (tag: string, unit: "day" | "hour" | "minute" | "second"): string =>

@@ -1,6 +1,5 @@
-import type { Language } from "../../http/Language.ts"
+import { directionOf, type Language } from "../../http/Language.ts"
 import { Html, html } from "../../lib/Html.ts"
-import { publicWords } from "./Language.ts"
 import { style } from "./Style.ts"
 
 /** A page ready to be sent: its status, its markup, and the Content-Security-Policy that it needs. */
@@ -31,7 +30,7 @@ const styleElement = new Html(`<style>${style}</style>`)
 /** A whole document around a page's own markup; `head` is for more of its metadata. */
 export const layout = (language: Language, title: string, main: Html, head?: Html): string =>
   html`<!doctype html>
-<html lang="${language}" dir="${publicWords[language].direction}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

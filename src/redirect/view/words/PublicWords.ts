@@ -7,7 +7,6 @@ export interface NoticeWords {
 
 /** All that strangers are told by the pages of the server, in one language; waits are texts such as "5 seconds". */
 export interface PublicWords {
-  readonly direction: "ltr" | "rtl"
   readonly missing: NoticeWords
   readonly inactive: NoticeWords
   readonly expired: NoticeWords

@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const ar: PublicWords = {
-  direction: "rtl",
   missing: {
     title: "لا شيء هنا",
     body: "لا يوجد رابط أو صفحة في هذا العنوان.",

@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const de: PublicWords = {
-  direction: "ltr",
   missing: {
     title: "Hier ist nichts",
     body: "An dieser Adresse gibt es keinen Link und keine Seite.",

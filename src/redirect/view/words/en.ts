@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const en: PublicWords = {
-  direction: "ltr",
   missing: {
     title: "There is nothing here",
     body: "No link or page lives at this address.",

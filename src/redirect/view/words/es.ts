@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const es: PublicWords = {
-  direction: "ltr",
   missing: {
     title: "Aquí no hay nada",
     body: "En esta dirección no hay ningún enlace ni página.",

@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const fr: PublicWords = {
-  direction: "ltr",
   missing: {
     title: "Il n’y a rien ici",
     body: "Aucun lien ni aucune page ne se trouve à cette adresse.",

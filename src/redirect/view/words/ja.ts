@@ -1,7 +1,6 @@
 import type { PublicWords } from "./PublicWords.ts"
 
 export const ja: PublicWords = {
-  direction: "ltr",
   missing: {
     title: "ここには何もありません",
     body: "このアドレスにはリンクもページもありません。",
