@@ -22,7 +22,10 @@ export const chromiumPath = (): string => {
   return path
 }
 
-const start = () =>
+// To compile better what runs for moments costs more than it saves.
+const unhurried = "--js-flags=--no-opt --no-maglev"
+
+const start = (isAsPeopleHaveIt: boolean) =>
   chromium.launchServer({
     executablePath: chromiumPath(),
     // A bare system may have no hosts file, in which this address has its name.
@@ -34,8 +37,7 @@ const start = () =>
       "--no-sandbox",
       "--disable-gpu",
       "--disable-quic",
-      // To compile better what runs for moments costs more than it saves.
-      "--js-flags=--no-opt --no-maglev",
+      ...(isAsPeopleHaveIt ? [] : [unhurried]),
       // A name that is no localhost, for which browsers keep much to themselves without https.
       "--host-resolver-rules=MAP linden.test 127.0.0.1",
       "--no-first-run",
@@ -52,12 +54,17 @@ const forget = () => {
   running = undefined
 }
 
-/** A headless Chromium that stays off the network on its own account, and knows the same fonts on every machine. */
-export const launchChromium = async (): Promise<Browser> => {
-  running ??= start().then((server) => server.once("close", forget))
+const launch = async (isAsPeopleHaveIt: boolean): Promise<Browser> => {
+  running ??= start(isAsPeopleHaveIt).then((server) => server.once("close", forget))
   running.catch(forget)
   return chromium.connect((await running).wsEndpoint())
 }
+
+/** A headless Chromium that stays off the network on its own account, and knows the same fonts on every machine. */
+export const launchChromium = (): Promise<Browser> => launch(false)
+
+/** One with all of its compilers, for those who measure speed. */
+export const launchChromiumOfPeople = (): Promise<Browser> => launch(true)
 
 /** Ends the browser of this process, which otherwise keeps it alive: what is no worker of tests calls it. */
 export const endChromium = async (): Promise<void> => {
