@@ -1,6 +1,6 @@
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks"
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
-import { type RefObject, useLayoutEffect, useMemo, useState } from "react"
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from "react"
 import { pageSize } from "../../queries/LinkQueries.ts"
 
 /** The heights of a row in rem, as `LinkRow.module.css` lays it out. */
@@ -25,11 +25,13 @@ export const useRows = (
   const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
   const rowHeight = rem * (isNarrow ? height.narrow : height.wide)
   const count = Math.min(total, Math.floor(tallest / rowHeight))
+  // What is in sight is drawn first.
+  const overscan = useDeferredValue(8, 0)
 
   const rows = useWindowVirtualizer({
     count,
     estimateSize: (place) => (hidden.has(place) ? 0 : rowHeight),
-    overscan: 8,
+    overscan,
     scrollMargin: top,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.bottom,
