@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
+import { goToSettled } from "./settled.ts"
 import { languages, plainIn } from "./Wording.ts"
 
 /** What is read or heard on a screen: its texts, line by line, and the names of what has no text. */
@@ -50,7 +51,6 @@ dashboard("the dashboard in another language", (shown) => {
   const openIn = async (language: string, path: string, width: number) => {
     const tab = await open(path, { locale: language, viewport: { width, height: 800 } })
     await tab.locator("h1").first().waitFor()
-    await tab.waitForLoadState("networkidle")
     return tab
   }
 
@@ -62,9 +62,7 @@ dashboard("the dashboard in another language", (shown) => {
     expect(await tab.locator("html").getAttribute("lang")).toBe(language)
     expect(await tab.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr")
     for (const path of screens) {
-      await tab.goto(`${shown.url}/app${path}`)
-      await tab.locator("h1").first().waitFor()
-      await tab.waitForLoadState("networkidle")
+      await goToSettled(tab, `${shown.url}/app${path}`)
       const width = await tab.evaluate("document.documentElement.scrollWidth")
       if (width !== 320) faults.push(`${path}: ${width} px wide`)
       for (const text of await saidOn(tab)) {
@@ -79,9 +77,7 @@ dashboard("the dashboard in another language", (shown) => {
     const faults: Array<string> = []
     const tab = await openIn("ar", "/overview", 1280)
     for (const path of screens) {
-      await tab.goto(`${shown.url}/app${path}`)
-      await tab.locator("h1").first().waitFor()
-      await tab.waitForLoadState("networkidle")
+      await goToSettled(tab, `${shown.url}/app${path}`)
       for (const fault of await shown.axeInEachLook(tab)) faults.push(`${path}: ${fault}`)
     }
     expect(faults).toEqual([])
