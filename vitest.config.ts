@@ -26,9 +26,9 @@ export default defineConfig({
     pool: "forks",
     // A worker loads the server's modules, which takes longer than many a test, and starts its browser once for all files.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // One that were ended as idle, while another one still works, can end the whole run with it.
-    minWorkers: 2,
+    minWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Generous: nothing is timed here, and the machine may be shared.
     testTimeout: 180_000,
