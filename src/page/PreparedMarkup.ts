@@ -8,7 +8,7 @@ import { textsOf } from "./render/Texts.ts"
 import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
 /** Goes up when markdown becomes other markup: what was made by an older version is made again. */
-export const markupVersion = 1
+export const markupVersion = 2
 /** Goes up when style sheets are cleaned of more. */
 export const cssRules = 1
 

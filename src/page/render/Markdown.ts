@@ -12,12 +12,39 @@ const levelled = (markup: string, above: number): string => {
   })
 }
 
+const anchors = /<a href="([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g
+const sources = /(<img src=")([^"]*)"/g
+
+const safe = /^(?:https?|mailto|tel|ircs?|xmpp):/i
+const withScheme = /^[^/?#]*:/
+const host = /^[\w%-]+(?:\.[\w%-]+)+(?::\d+)?(?:[/?#]|$)/
+const mailbox = /^[\w.+%-]+@[\w%-]+(?:\.[\w%-]+)+$/
+
+/** Where a link leads as its author meant it, who leaves out `https://`; undefined where nothing could follow it. */
+const leading = (href: string): string | undefined => {
+  if (safe.test(href) || /^(?:\/(?!\/)|#.)/.test(href)) return href
+  if (mailbox.test(href)) return `mailto:${href}`
+  if (href.startsWith("//")) return `https:${href}`
+  return host.test(href) ? `https://${href}` : undefined
+}
+
+/** With links that lead somewhere, by protocols that do no harm; of any other its text stays. */
+const led = (markup: string): string =>
+  markup
+    .replace(anchors, (_, href: string, rest: string, inner: string) => {
+      const to = leading(href)
+      return to === undefined ? inner : `<a href="${to}"${rest}>${inner}</a>`
+    })
+    .replace(sources, (all, before: string, source: string) =>
+      withScheme.test(source) && !/^https?:/i.test(source) ? `${before}"` : all
+    )
+
 /**
- * Markdown as markup: HTML in it is escaped, unsafe protocols are dropped; its headings stand below level `above`. Some
+ * Markdown as markup: HTML in it is escaped, unsafe protocols are dropped, forgotten ones added; its headings stand below level `above`. Some
  * texts of 5,000 characters take half a second, so this runs on the renderer's thread alone.
  */
 export const markdown = (text: string, above: number): string => {
   const clean = text.replace(directions, "").replace(unprintable, "\ufffd")
-  const markup = levelled(micromark(clean), above)
+  const markup = levelled(led(micromark(clean, { allowDangerousProtocol: true })), above)
   return markup.replaceAll("<img ", `<img loading="lazy" decoding="async" `)
 }
