@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+// What is of another alphabet was made ASCII by the parser; addresses of IPv6 stand in brackets.
+const host = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i
 
 /** Why `text` is no address that visitors may be sent to, as a sentence; undefined where it is one. */
 export const addressFault = (
@@ -16,6 +18,7 @@ export const addressFault = (
   const url = new URL(text)
   if (!schemes.includes(url.protocol)) return `Must begin with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}.`
   if (!/^[a-z]+:\/\/[^/\\]/i.test(text) || url.hostname === "") return "Must name a host, such as example.com."
+  if (!host.test(url.hostname)) return "The host name must consist of letters, digits, dots and hyphens."
   if (url.username !== "" || url.password !== "" || /^[a-z]+:\/\/[^/?#]*@/i.test(text)) {
     return "Must not contain a user name or password."
   }

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
+import { linesOf } from "../../src/dashboard/links/bulk/Lines.ts"
 import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
@@ -21,9 +22,24 @@ describe("an address as it is typed", () => {
     ["HTTPS://Example.com", "HTTPS://Example.com"],
     ["//example.com/x", "https://example.com/x"],
     ["mailto:ana@example.com", "mailto:ana@example.com"],
+    ['"https://example.com/x"', "https://example.com/x"],
+    ["<https://example.com/x>", "https://example.com/x"],
+    ["“example.com/x”", "https://example.com/x"],
+    ["https://example.com/(x)", "https://example.com/(x)"],
     ["", ""]
   ])("takes %j for %j", (typed, wanted) => {
     expect(withScheme(typed)).toBe(wanted)
+  })
+})
+
+describe("a line of many", () => {
+  it.each([
+    ['"https://example.com/c" mine', "https://example.com/c", "mine"],
+    ['"https://example.com/d","mine"', "https://example.com/d", "mine"],
+    ['"https://example.com/e"', "https://example.com/e", undefined],
+    ["https://example.com/f, mine", "https://example.com/f", "mine"]
+  ])("is read as tables write it: %j", (text, url, slug) => {
+    expect(linesOf(text)).toEqual({ links: [{ text, url, slug }], others: [], repeated: 0 })
   })
 })
 

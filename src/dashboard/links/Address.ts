@@ -3,9 +3,18 @@ import { percentDecoded } from "../../lib/FormText.ts"
 /** A word alone, which is hardly ever a host: who means one writes `http://intranet`. */
 const isWord = (text: string) => /^[^\s./:]+$/.test(text) && text.toLowerCase() !== "localhost"
 
+const marks = [`""`, "''", "“”", "„“", "‘’", "«»", "<>", "()"]
+
+/** Without the marks around it with which tables, mails and sentences set an address apart. */
+const unmarked = (text: string): string => {
+  const isMarked =
+    text.length > 2 && marks.some(([first = "", last = ""]) => text.startsWith(first) && text.endsWith(last))
+  return isMarked ? text.slice(1, -1).trim() : text
+}
+
 /** An address as somebody types it, with `https://` before what has no scheme of its own and is more than a word. */
 export const withScheme = (typed: string): string => {
-  const text = typed.trim()
+  const text = unmarked(typed.trim())
   if (isWord(text)) return text
   // A colon with digits behind it is a port: `example.com:8080`.
   return text === "" || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, "")}`

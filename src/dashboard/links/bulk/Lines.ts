@@ -17,7 +17,12 @@ export interface Lines {
   readonly repeated: number
 }
 
+/** A line as tables write it: each part in quotation marks. */
+const quoted = /^"([^"]+)"[,;\s]*(?:"([^"]*)"|(\S*))$/
+
 const lineOf = (text: string): Line => {
+  const [, address, first, second] = quoted.exec(text) ?? []
+  if (address !== undefined) return { text, url: withScheme(address), slug: (first ?? second) || undefined }
   // Lines out of a table or a sentence have commas and semicolons between their parts.
   const [url = "", ...slug] = text.split(/[,;]?\s+|[,;]$/).filter((part) => part !== "")
   return { text, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }

@@ -56,6 +56,7 @@ export const words: Words<typeof english> = {
   beginHttp: "يجب أن يبدأ بـ http:// أو https://.",
   beginHttps: "يجب أن يبدأ بـ https://.",
   beginTarget: "يجب أن يبدأ بـ http:// أو https:// أو mailto: أو tel: أو sms:.",
+  hostOfLetters: "يجب أن يتكون اسم المضيف من أحرف وأرقام ونقاط وشرطات.",
   hostNeeded: "يجب أن يذكر مضيفًا مثل example.com.",
   noUserInAddress: "لا يمكن أن يحتوي على اسم مستخدم أو كلمة مرور.",
   contactNeeded: "يجب أن يأتي بعد النقطتين عنوان بريد أو رقم.",

@@ -54,6 +54,7 @@ export const words: Words<typeof english> = {
   beginHttp: "Muss mit http:// oder https:// beginnen.",
   beginHttps: "Muss mit https:// beginnen.",
   beginTarget: "Muss mit http://, https://, mailto:, tel: oder sms: beginnen.",
+  hostOfLetters: "Der Hostname darf nur aus Buchstaben, Ziffern, Punkten und Bindestrichen bestehen.",
   hostNeeded: "Muss einen Host nennen, etwa example.com.",
   noUserInAddress: "Darf keinen Benutzernamen und kein Passwort enthalten.",
   contactNeeded: "Nach dem Doppelpunkt fehlt eine E-Mail-Adresse oder Nummer.",

@@ -51,6 +51,7 @@ export const words = {
   beginHttp: "Must begin with http:// or https://.",
   beginHttps: "Must begin with https://.",
   beginTarget: "Must begin with http://, https://, mailto:, tel: or sms:.",
+  hostOfLetters: "The host name must consist of letters, digits, dots and hyphens.",
   hostNeeded: "Must name a host, such as example.com.",
   noUserInAddress: "Must not contain a user name or password.",
   contactNeeded: "Must name a mail address or a number after the colon.",

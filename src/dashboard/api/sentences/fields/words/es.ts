@@ -54,6 +54,7 @@ export const words: Words<typeof english> = {
   beginHttp: "Debe empezar por http:// o https://.",
   beginHttps: "Debe empezar por https://.",
   beginTarget: "Debe empezar por http://, https://, mailto:, tel: o sms:.",
+  hostOfLetters: "El nombre de host solo puede tener letras, cifras, puntos y guiones.",
   hostNeeded: "Debe nombrar un servidor, como example.com.",
   noUserInAddress: "No puede contener un nombre de usuario ni una contraseña.",
   contactNeeded: "Después de los dos puntos debe ir un correo o un número.",

@@ -54,6 +54,7 @@ export const words: Words<typeof english> = {
   beginHttp: "Doit commencer par http:// ou https://.",
   beginHttps: "Doit commencer par https://.",
   beginTarget: "Doit commencer par http://, https://, mailto:, tel: ou sms:.",
+  hostOfLetters: "Le nom d’hôte ne peut contenir que des lettres, des chiffres, des points et des traits d’union.",
   hostNeeded: "Doit nommer un hôte, comme example.com.",
   noUserInAddress: "Ne peut contenir ni nom d’utilisateur ni mot de passe.",
   contactNeeded: "Il faut une adresse e-mail ou un numéro après les deux-points.",

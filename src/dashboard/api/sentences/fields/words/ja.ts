@@ -54,6 +54,7 @@ export const words: Words<typeof english> = {
   beginHttp: "http:// または https:// で始めてください。",
   beginHttps: "https:// で始めてください。",
   beginTarget: "http://、https://、mailto:、tel:、sms: のいずれかで始めてください。",
+  hostOfLetters: "ホスト名に使えるのは文字、数字、ドット、ハイフンだけです。",
   hostNeeded: "example.com のようなホスト名が必要です。",
   noUserInAddress: "ユーザー名やパスワードを含めることはできません。",
   contactNeeded: "コロンの後にメールアドレスか番号を入力してください。",
