@@ -5,7 +5,8 @@ import { foldersQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
-  readonly value: FolderId | null
+  /** Undefined while neither a folder nor none was chosen. */
+  readonly value: FolderId | null | undefined
   readonly onChange: (folder: FolderId | null) => void
   readonly error?: string | undefined
   readonly label?: string
@@ -20,7 +21,7 @@ export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Pr
     <Select
       label={label}
       searchable
-      clearable={value !== null}
+      clearable={value != null}
       allowDeselect={false}
       clearButtonProps={{ "aria-label": t("takeOutItsFolder") }}
       nothingFoundMessage={t("noSuchFolder")}
@@ -28,7 +29,8 @@ export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Pr
         { value: none, label: t("noFolder") },
         ...data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
       ]}
-      value={value ?? none}
+      value={value === undefined ? null : (value ?? none)}
+      placeholder={t("chooseAFolder")}
       onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}
       error={error}
     />

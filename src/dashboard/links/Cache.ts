@@ -8,6 +8,13 @@ type Page = typeof LinkList.Type
 
 const lists = { queryKey: ["links", "list"] }
 
+/** Those of the links that were read, as they are shown. */
+export const shownLinks = (queries: QueryClient, ids: ReadonlyArray<LinkId>): ReadonlyArray<Link> => {
+  const wanted = new Set(ids)
+  const pages = queries.getQueriesData<Page>(lists).flatMap(([, page]) => page?.links ?? [])
+  return [...new Map(pages.filter(({ id }) => wanted.has(id)).map((link) => [link.id, link])).values()]
+}
+
 /** Shows links otherwise wherever they are shown; gives what takes that back. */
 export const patchLinks = (queries: QueryClient, ids: ReadonlySet<LinkId>, change: (link: Link) => Link) => {
   const before = queries.getQueriesData<Page>(lists)

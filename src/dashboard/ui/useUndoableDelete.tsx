@@ -1,7 +1,8 @@
-import { Button, Group, Text, VisuallyHidden } from "@mantine/core"
+import { VisuallyHidden } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { useCallback, useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
+import { Undoable } from "./Undoable.tsx"
 import { t } from "./words/t.ts"
 
 /** How long a deletion can be taken back, in milliseconds. */
@@ -65,15 +66,15 @@ export const useUndoableDelete = () => {
       autoClose: false,
       withCloseButton: false,
       message: (
-        <Group justify="space-between">
-          <Text size="sm">
-            {told}
-            <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
-          </Text>
-          <Button size="compact-sm" variant="light" onClick={undo}>
-            {t("undo")}
-          </Button>
-        </Group>
+        <Undoable
+          told={
+            <>
+              {told}
+              <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
+            </>
+          }
+          onUndo={undo}
+        />
       )
     })
   }

@@ -59,6 +59,7 @@ export const words: Words<typeof english> = {
   deleteDomain: "حذف النطاق {hostname}",
   deleteFolder: "حذف المجلد {name}",
   deleteTag: "حذف الوسم {name}",
+  chooseAFolder: "اختر مجلدًا",
   folder: "المجلد",
   star: "نجمة",
   campaign: "حملة",

@@ -61,6 +61,7 @@ export const words: Words<typeof english> = {
   deleteDomain: "Domain {hostname} löschen",
   deleteFolder: "Ordner {name} löschen",
   deleteTag: "Tag {name} löschen",
+  chooseAFolder: "Ordner wählen",
   folder: "Ordner",
   star: "Stern",
   campaign: "Kampagne",

@@ -55,6 +55,7 @@ export const words = {
   deleteDomain: "Delete the domain {hostname}",
   deleteFolder: "Delete the folder {name}",
   deleteTag: "Delete the tag {name}",
+  chooseAFolder: "Choose a folder",
   folder: "Folder",
   star: "Star",
   campaign: "Campaign",

@@ -59,6 +59,7 @@ export const words: Words<typeof english> = {
   deleteDomain: "Eliminar el dominio {hostname}",
   deleteFolder: "Eliminar la carpeta {name}",
   deleteTag: "Eliminar la etiqueta {name}",
+  chooseAFolder: "Elegir una carpeta",
   folder: "Carpeta",
   star: "Estrella",
   campaign: "Campaña",

@@ -59,6 +59,7 @@ export const words: Words<typeof english> = {
   deleteDomain: "Supprimer le domaine {hostname}",
   deleteFolder: "Supprimer le dossier {name}",
   deleteTag: "Supprimer l’étiquette {name}",
+  chooseAFolder: "Choisir un dossier",
   folder: "Dossier",
   star: "Étoile",
   campaign: "Campagne",

@@ -58,6 +58,7 @@ export const words: Words<typeof english> = {
   deleteDomain: "ドメイン {hostname} を削除",
   deleteFolder: "フォルダー {name} を削除",
   deleteTag: "タグ「{name}」を削除",
+  chooseAFolder: "フォルダーを選択",
   folder: "フォルダー",
   star: "星",
   campaign: "キャンペーン",

@@ -1,8 +1,8 @@
-import { Button, Group, Progress, Stack, Text } from "@mantine/core"
+import { Progress, Stack } from "@mantine/core"
 import type { BulkJobId } from "../../../contract/Id.ts"
+import { Undoable } from "../../ui/Undoable.tsx"
 import { useJob } from "./Followed.ts"
 import { outcomeOf, progressOf, shareOf } from "./sentences.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly id: BulkJobId
@@ -15,16 +15,10 @@ export const JobProgress = ({ id, onUndo }: Props) => {
   if (job === undefined) return null
   return (
     <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" className="numbers">
-          {progressOf(job)}
-        </Text>
-        {job.state === "running" && (
-          <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: "none" }}>
-            {t("undo")}
-          </Button>
-        )}
-      </Group>
+      <Undoable
+        told={<span className="numbers">{progressOf(job)}</span>}
+        onUndo={job.state === "running" ? onUndo : undefined}
+      />
       <Progress size="sm" value={shareOf(job) * 100} aria-label={progressOf(job)} />
     </Stack>
   )
@@ -37,12 +31,5 @@ interface DoneProps {
 
 /** What came of a job, with a way back. */
 export const JobDone = ({ job, onUndo }: DoneProps) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{outcomeOf(job)}</Text>
-    {job.changed > 0 && (
-      <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: "none" }}>
-        {t("undo")}
-      </Button>
-    )}
-  </Group>
+  <Undoable told={outcomeOf(job)} onUndo={job.changed > 0 ? onUndo : undefined} />
 )

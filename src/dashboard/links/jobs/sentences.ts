@@ -2,11 +2,12 @@ import type { BulkJob } from "../../../bulk/BulkJob.ts"
 import { inWords } from "../../api/Words.ts"
 import { t } from "./words/t.ts"
 
-type Kind = "movedToTrash" | "moved" | "tagged" | "activated" | "deactivated"
+type Kind = "movedToTrash" | "moved" | "takenOut" | "tagged" | "activated" | "deactivated"
 
 const doing = {
   movedToTrash: "movingToTrash",
   moved: "moving",
+  takenOut: "takingOut",
   tagged: "tagging",
   activated: "activating",
   deactivated: "deactivating"
@@ -15,7 +16,7 @@ const doing = {
 /** What a job does to links. */
 const kindOf = ({ change }: BulkJob): Kind => {
   if (change === null) return "movedToTrash"
-  if (change.folder_id !== undefined) return "moved"
+  if (change.folder_id !== undefined) return change.folder_id === null ? "takenOut" : "moved"
   if (change.is_active === undefined) return "tagged"
   return change.is_active === 1 ? "activated" : "deactivated"
 }

@@ -9,7 +9,7 @@ import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { toldAway } from "../../ui/notify.tsx"
 import { SelectionBar } from "../../ui/SelectionBar.tsx"
-import { type Change, useBulk } from "./useBulk.ts"
+import { type Change, useBulk } from "./useBulk.tsx"
 import type { Wanted } from "./useBulkAll.ts"
 import type { Selection } from "./useSelection.ts"
 import { t } from "./words/t.ts"
@@ -41,7 +41,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
             <MoveForm
               onMove={(folder_id) => {
                 closeDialog()
-                change({ what: { folder_id }, told: "moved" })
+                change({ what: { folder_id }, told: folder_id === null ? "takenOut" : "moved" })
               }}
             />
           )

@@ -5,15 +5,17 @@ import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { t } from "./words/t.ts"
 
-/** Asks for the folder that links are moved to; none takes them out of theirs. */
+/** Asks for the folder that links are moved to; no folder takes them out of theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
-  const [folder, setFolder] = useState<FolderId | null>(null)
+  const [folder, setFolder] = useState<FolderId | null>()
   return (
-    <form onSubmit={withoutReload(() => onMove(folder))}>
+    <form onSubmit={withoutReload(() => folder !== undefined && onMove(folder))}>
       <Stack>
         <FolderSelect value={folder} onChange={setFolder} />
         <Group justify="flex-end">
-          <Button type="submit">{folder === null ? t("takeOutOfFolders") : t("move")}</Button>
+          <Button type="submit" disabled={folder === undefined}>
+            {folder === null ? t("takeOutOfFolders") : t("move")}
+          </Button>
         </Group>
       </Stack>
     </form>

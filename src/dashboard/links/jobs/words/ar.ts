@@ -2,7 +2,10 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  undo: "تراجع",
+  takenOut:
+    "أُخرج من مجلداته: {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
+  takingOut:
+    "جارٍ الإخراج من المجلدات: {done, number} من {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
   movingToTrash:
     "جارٍ النقل إلى سلة المهملات: {done, number} من {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
   moving:

@@ -2,7 +2,8 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  undo: "Rückgängig",
+  takenOut: "{count, plural, one {# Link aus seinem Ordner} other {# Links aus ihren Ordnern}} genommen",
+  takingOut: "Aus Ordnern nehmen: {done, number} von {count, plural, one {# Link} other {# Links}}",
   movingToTrash: "In den Papierkorb: {done, number} von {count, plural, one {# Link} other {# Links}}",
   moving: "Verschieben: {done, number} von {count, plural, one {# Link} other {# Links}}",
   tagging: "Tags ändern: {done, number} von {count, plural, one {# Link} other {# Links}}",

@@ -1,5 +1,7 @@
 export const words = {
-  undo: "Undo",
+  takenOut:
+    "{count, plural, one {# link} other {# links}} removed from {count, plural, one {its folder} other {their folders}}",
+  takingOut: "Removing from folders: {done, number} of {count, plural, one {# link} other {# links}}",
   movingToTrash: "Moving to the trash: {done, number} of {count, plural, one {# link} other {# links}}",
   moving: "Moving: {done, number} of {count, plural, one {# link} other {# links}}",
   tagging: "Changing tags: {done, number} of {count, plural, one {# link} other {# links}}",

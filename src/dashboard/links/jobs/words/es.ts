@@ -2,7 +2,8 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  undo: "Deshacer",
+  takenOut: "{count, plural, one {# enlace sacado de su carpeta} other {# enlaces sacados de sus carpetas}}",
+  takingOut: "Sacando de las carpetas: {done, number} de {count, plural, one {# enlace} other {# enlaces}}",
   movingToTrash: "Moviendo a la papelera: {done, number} de {count, plural, one {# enlace} other {# enlaces}}",
   moving: "Moviendo: {done, number} de {count, plural, one {# enlace} other {# enlaces}}",
   tagging: "Cambiando etiquetas: {done, number} de {count, plural, one {# enlace} other {# enlaces}}",

@@ -2,7 +2,8 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  undo: "Annuler",
+  takenOut: "{count, plural, one {# lien sorti de son dossier} other {# liens sortis de leurs dossiers}}",
+  takingOut: "Sortie des dossiers : {done, number} sur {count, plural, one {# lien} other {# liens}}",
   movingToTrash: "Mise à la corbeille : {done, number} sur {count, plural, one {# lien} other {# liens}}",
   moving: "Déplacement : {done, number} sur {count, plural, one {# lien} other {# liens}}",
   tagging: "Modification des étiquettes : {done, number} sur {count, plural, one {# lien} other {# liens}}",

@@ -2,7 +2,8 @@ import type { Words } from "../../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
-  undo: "元に戻す",
+  takenOut: "{count, plural, other {# 件のリンク}}をフォルダーから出しました",
+  takingOut: "フォルダーから出しています: {count, plural, other {# 件}}中 {done, number} 件",
   movingToTrash: "ゴミ箱に移動中: {count, plural, other {# 件}}中 {done, number} 件",
   moving: "移動中: {count, plural, other {# 件}}中 {done, number} 件",
   tagging: "タグを変更中: {count, plural, other {# 件}}中 {done, number} 件",

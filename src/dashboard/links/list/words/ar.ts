@@ -42,6 +42,10 @@ export const words: Words<typeof english> = {
   actionsForName: "إجراءات {name}",
   loading: "جارٍ التحميل",
   selectAllLinks: "تحديد كل الروابط",
+  linksTakenOut:
+    "أُخرج من مجلداته: {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
+  linksPutBack: "أُعيد: {count, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
+  notAllPutBack: "لم تُعَد كل الروابط",
   takeOutOfFolders: "إخراج من المجلدات",
   pasteLongAddressAbovePress: "الصق عنوانًا طويلًا في الأعلى واضغط Enter: يصبح قصيرًا ويُنسخ، وتُحسب كل زيارة.",
   yourLinksWillBeHere: "ستكون روابطك هنا",

@@ -42,6 +42,9 @@ export const words: Words<typeof english> = {
   actionsForName: "Aktionen für {name}",
   loading: "Lädt",
   selectAllLinks: "Alle Links auswählen",
+  linksTakenOut: "{count, plural, one {# Link aus seinem Ordner} other {# Links aus ihren Ordnern}} genommen",
+  linksPutBack: "{count, plural, one {# Link} other {# Links}} zurückgesetzt",
+  notAllPutBack: "Nicht alle Links wurden zurückgesetzt",
   takeOutOfFolders: "Aus Ordnern nehmen",
   pasteLongAddressAbovePress:
     "Füge oben eine lange Adresse ein und drück die Eingabetaste: Sie wird gekürzt und kopiert, und jeder Besuch wird gezählt.",

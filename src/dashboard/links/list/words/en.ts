@@ -39,6 +39,10 @@ export const words = {
   actionsForName: "Actions for {name}",
   loading: "Loading",
   selectAllLinks: "Select all links",
+  linksTakenOut:
+    "{count, plural, one {# link} other {# links}} removed from {count, plural, one {its folder} other {their folders}}",
+  linksPutBack: "{count, plural, one {# link} other {# links}} put back",
+  notAllPutBack: "Not all of the links were put back",
   takeOutOfFolders: "Remove from folders",
   pasteLongAddressAbovePress:
     "Paste a long address above and press Enter: it becomes short, is copied, and every visit is counted.",

@@ -42,6 +42,9 @@ export const words: Words<typeof english> = {
   actionsForName: "Acciones para {name}",
   loading: "Cargando",
   selectAllLinks: "Seleccionar todos los enlaces",
+  linksTakenOut: "{count, plural, one {# enlace sacado de su carpeta} other {# enlaces sacados de sus carpetas}}",
+  linksPutBack: "{count, plural, one {# enlace restaurado} other {# enlaces restaurados}}",
+  notAllPutBack: "No se restauraron todos los enlaces",
   takeOutOfFolders: "Sacar de las carpetas",
   pasteLongAddressAbovePress:
     "Pega arriba una dirección larga y pulsa Entrar: se acorta, se copia, y se cuenta cada visita.",

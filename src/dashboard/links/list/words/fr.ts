@@ -43,6 +43,9 @@ export const words: Words<typeof english> = {
   actionsForName: "Actions pour {name}",
   loading: "Chargement",
   selectAllLinks: "Sélectionner tous les liens",
+  linksTakenOut: "{count, plural, one {# lien sorti de son dossier} other {# liens sortis de leurs dossiers}}",
+  linksPutBack: "{count, plural, one {# lien rétabli} other {# liens rétablis}}",
+  notAllPutBack: "Tous les liens n’ont pas été rétablis",
   takeOutOfFolders: "Sortir des dossiers",
   pasteLongAddressAbovePress:
     "Collez ci-dessus une longue adresse et appuyez sur Entrée : elle est raccourcie et copiée, et chaque visite est comptée.",

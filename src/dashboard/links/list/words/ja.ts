@@ -43,6 +43,9 @@ export const words: Words<typeof english> = {
   actionsForName: "{name} の操作",
   loading: "読み込み中",
   selectAllLinks: "すべてのリンクを選択",
+  linksTakenOut: "{count, plural, other {# 件のリンク}}をフォルダーから出しました",
+  linksPutBack: "{count, plural, other {# 件のリンク}}を元に戻しました",
+  notAllPutBack: "一部のリンクを元に戻せませんでした",
   takeOutOfFolders: "フォルダーから出す",
   pasteLongAddressAbovePress:
     "上に長いアドレスを貼り付けて Enter キーを押すと、短縮してコピーし、訪問を 1 件ずつ数えます。",

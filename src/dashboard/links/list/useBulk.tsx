@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { nanoid } from "nanoid"
+import { useState } from "react"
+import type { BulkChange } from "../../../link/Bulk.ts"
+import { sentenceOf } from "../../api/Failure.ts"
+import { data } from "../../api/Run.ts"
+import { makeTags } from "../../library/newTags.ts"
+import { links } from "../../queries/LinkClient.ts"
+import { hideNotice, notify, told } from "../../ui/notify.tsx"
+import { Undoable } from "../../ui/Undoable.tsx"
+import { linksChanged, shownLinks, storeLinks } from "../Cache.ts"
+import { chunksOf } from "./chunks.ts"
+import { reversalOf, type Step } from "./reversal.ts"
+import { t } from "./words/t.ts"
+
+export interface Change extends Step {
+  /** Names of tags that are made and put on too. */
+  readonly newTags?: ReadonlyArray<string>
+  /** What is told at the end. */
+  readonly told: keyof typeof tellings
+}
+
+const tellings = {
+  moved: { done: "linksMoved", failed: "notAllMoved" },
+  takenOut: { done: "linksTakenOut", failed: "notAllMoved" },
+  tagged: { done: "tagsChanged", failed: "notAllTagsChanged" },
+  activated: { done: "linksActivated", failed: "notAllActivated" },
+  deactivated: { done: "linksDeactivated", failed: "notAllDeactivated" }
+} as const
+
+/** How long the way back is offered, in milliseconds: what was many takes a moment to look at. */
+const shownFor = 20_000
+
+const toldNotAll = (title: string, failure: unknown) =>
+  notify({ title, message: sentenceOf(failure), color: "red", autoClose: 8000 })
+
+/** Changes many links, a hundred at a time, with a way back, and tells how far it is, 0 to 1. */
+export const useBulk = () => {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState(0)
+
+  const take = async ({ ids, what }: Step, onDone: (count: number) => void) => {
+    let changed = 0
+    for (const chunk of chunksOf(ids)) {
+      const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...what } }))
+      storeLinks(queries, answer.links)
+      changed += chunk.length
+      onDone(changed)
+    }
+  }
+
+  const undo = async (steps: ReadonlyArray<Step>) => {
+    try {
+      for (const step of steps) await take(step, () => undefined)
+      told(t("linksPutBack", { count: new Set(steps.flatMap(({ ids }) => ids)).size }))
+    } catch (failure) {
+      toldNotAll(t("notAllPutBack"), failure)
+    } finally {
+      await linksChanged(queries)
+    }
+  }
+
+  const tellDone = (message: string, steps: ReadonlyArray<Step>) => {
+    const id = `change-${nanoid()}`
+    const takeBack = () => {
+      hideNotice(id)
+      void undo(steps)
+    }
+    notify({
+      id,
+      color: "leaf",
+      autoClose: shownFor,
+      message: <Undoable told={message} onUndo={steps.length === 0 ? undefined : takeBack} />
+    })
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ ids, what, newTags = [] }: Change) => {
+      setProgress(0)
+      const made = await makeTags(queries, newTags)
+      const all: BulkChange = made.length === 0 ? what : { ...what, add_tags: [...(what.add_tags ?? []), ...made] }
+      const before = shownLinks(queries, ids)
+      await take({ ids, what: all }, (count) => setProgress(count / ids.length))
+      return reversalOf(before, all)
+    },
+    onSuccess: (steps, { ids, told }) => tellDone(t(tellings[told].done, { count: ids.length }), steps),
+    onError: (failure, change) => toldNotAll(t(tellings[change.told].failed), failure),
+    onSettled: () => linksChanged(queries)
+  })
+  return { change: mutate, isChanging: isPending, progress }
+}
