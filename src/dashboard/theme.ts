@@ -9,10 +9,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver
 } from "@mantine/core"
-
+import { choosers } from "./ui/choosers.ts"
 import { noticeClose, passwordToggle } from "./ui/named.ts"
-
-import { selectText } from "./ui/selectText.ts"
 
 // The green of the leaf in the mark; the seventh shade holds 4.5:1 against white.
 const leaf: MantineColorsTuple = [
@@ -48,9 +46,6 @@ const variants: VariantColorsResolver = (input) => {
   return input.variant === "filled" && isLeaf ? { ...found, color: "light-dark(#fff, #0e1a11)" } : found
 }
 
-// Their lists open by a click, a key or by typing: not where the keyboard only passes by, or a dialog begins.
-const chooser = { openOnFocus: false, onFocus: selectText }
-
 export const theme = createTheme({
   primaryColor: "leaf",
   primaryShade: { light: 7, dark: 4 },
@@ -69,10 +64,8 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { loaderProps: { type: "dots" } } }),
     Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "lg" } }),
     // Named and not extended: extending would load them with the first screen.
-    Autocomplete: { defaultProps: chooser },
+    ...choosers,
     DrawerHeader: { defaultProps: { component: "div" } },
-    MultiSelect: { defaultProps: { openOnFocus: false, selectFirstOptionOnChange: true } },
-    Select: { defaultProps: { ...chooser, selectFirstOptionOnChange: true } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner, which is the shell's.
     ModalHeader: { defaultProps: { component: "div" } },

@@ -31,6 +31,48 @@ dashboard("fields to choose in", (shown) => {
     await tab.getByRole("group", { name: "Filter by Country" }).getByText("Australia").waitFor()
   })
 
+  it("take what is the same as the text before what only begins with it", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/language" })
+    const tab = await open(`/links?edit=${id}`)
+    const editor = tab.getByRole("dialog").first()
+    await editor.getByRole("button", { name: /^Targeting/ }).click()
+    await editor.getByRole("button", { name: "Add a rule" }).click()
+    await editor.getByLabel("Rule 1", { exact: true }).selectOption("language")
+    await editor.getByRole("combobox", { name: "Is" }).fill("French")
+    await tab.getByRole("option", { name: "French (fr)", exact: true }).waitFor()
+    await tab.keyboard.press("Enter")
+    expect(await editor.getByRole("combobox", { name: "Is" }).inputValue()).toBe("French (fr)")
+  })
+
+  it("do nothing by Enter where nothing fits, and leave the form as it is", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/enter" })
+    const tab = await open(`/links?edit=${id}`)
+    const editor = tab.getByRole("dialog").first()
+    await editor.getByRole("combobox", { name: "Folder" }).click()
+    await tab.keyboard.type("Events")
+    await tab.getByText("No such folder").waitFor()
+    await tab.keyboard.press("Enter")
+    await tab.keyboard.press("Enter")
+    await tab.getByText("No such folder").waitFor()
+    expect(await editor.getByRole("button", { name: "Save" }).isVisible()).toBe(true)
+  })
+
+  it("take the icon that is typed the beginning of", async () => {
+    const { id } = await api<{ id: string }>("POST", "/pages", { slug: "icons", title: "Icons" })
+    const tab = await open(`/pages/${id}`)
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("menuitem", { name: /^Link/ }).click()
+    const icon = tab.getByRole("combobox", { name: "Icon" })
+    await icon.click()
+    await tab.keyboard.type("Insta")
+    await tab.getByRole("option", { name: "Instagram" }).waitFor()
+    await tab.keyboard.press("Enter")
+    expect(await icon.inputValue()).toBe("Instagram")
+    await icon.fill("Nothing like it")
+    await tab.keyboard.press("Enter")
+    expect(await icon.isVisible()).toBe(true)
+  })
+
   it("take an hour that is clicked into by all of its digits", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/hour" })
     const tab = await open(`/links?edit=${id}`, { locale: "en-GB" })

@@ -40,12 +40,15 @@ export const IconField = ({ value, onChange, error }: Props) => {
       maxDropdownHeight={260}
       value={typed}
       clearable
-      openOnFocus={false}
+      selectFirstOptionOnChange
       clearButtonProps={{ "aria-label": t("takeTheIconOff") }}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       onChange={(text) => {
         setTyped(text)
         onChange(iconIn(text) ?? "")
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && iconIn(typed) === undefined) event.preventDefault()
       }}
       onBlur={() => setTyped(labelOf(value))}
       renderOption={({ option }) => (

@@ -35,7 +35,6 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
         <Select
           label={t("timeZone")}
           searchable
-          openOnFocus={false}
           allowDeselect={false}
           nothingFoundMessage={t("noSuchTimeZone")}
           limit={60}

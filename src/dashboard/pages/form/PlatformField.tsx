@@ -15,7 +15,6 @@ export const PlatformField = ({ field, values, onChange, error }: FieldProps<"pl
       description={field.hint}
       placeholder={t("typeToFindOne")}
       searchable
-      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={t("noSuchPlatformWebsiteFits")}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
