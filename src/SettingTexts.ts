@@ -70,6 +70,13 @@ export const truth: Check<boolean> = (text) =>
 
 export const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(text) ? text : undefined)
 
+export const given: Check<string> = (text) => text || undefined
+
+/** As the rules of S3 have it for every region. */
+export const bucketName: Check<string> = (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined)
+export const bucketPrefix: Check<string> = (text) =>
+  /^(?!\/)[\w./-]{1,200}$/.test(text) && !text.includes("..") ? text : undefined
+
 export const clusterSecret: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
 
 /** Others must reach a node by it, so that it is none that stands for all addresses. */

@@ -1,4 +1,5 @@
 import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer, Option, type Redacted } from "effect"
+import { type BucketSettings, bucket } from "./BucketSettings.ts"
 import { type ClusterSettings, cluster } from "./ClusterSettings.ts"
 import { type MailSettings, mail } from "./MailSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
@@ -69,6 +70,8 @@ export interface SettingsShape {
   /** Connections to PostgreSQL that the ledger has for itself. */
   readonly ledgerPool: number
   readonly cluster: ClusterSettings
+  /** None keeps uploads that several servers share in their database. */
+  readonly bucket: Option.Option<BucketSettings>
   /** None makes no spans at all. */
   readonly tracing: Option.Option<TracingSettings>
   /** Whether titles and icons of destinations are fetched and shown. */
@@ -85,6 +88,7 @@ export const usualSettings = {
   databasePool: 16,
   ledgerPool: 6,
   cluster: { host: "127.0.0.1", port: 0, secret: Option.none() },
+  bucket: Option.none(),
   destinationPreviews: true,
   tracing: Option.none(),
   mail: Option.none()
@@ -156,6 +160,7 @@ const settings = Effect.gen(function* () {
     databasePool: yield* count("LINDEN_DATABASE_POOL", "connections", [2, 1000], usualSettings.databasePool),
     ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
     cluster: yield* cluster,
+    bucket: yield* bucket,
     destinationPreviews: yield* read("LINDEN_DESTINATION_PREVIEWS", truth, "true or false").pipe(
       Config.withDefault(usualSettings.destinationPreviews)
     ),

@@ -25,6 +25,7 @@ import bulkJobs from "./migrations/0022_bulk_jobs.ts"
 import publications from "./migrations/0023_publications.ts"
 import pageLanguages from "./migrations/0024_page_languages.ts"
 import uploadContents from "./migrations/0025_upload_contents.ts"
+import uploadsInBuckets from "./migrations/0028_uploads_in_buckets.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -52,7 +53,8 @@ export const migrations = {
   "0022_bulk_jobs": bulkJobs,
   "0023_publications": publications,
   "0024_page_languages": pageLanguages,
-  "0025_upload_contents": uploadContents
+  "0025_upload_contents": uploadContents,
+  "0028_uploads_in_buckets": uploadsInBuckets
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -1,10 +1,17 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Array as Arr, Effect, Option, Schema } from "effect"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NamedFile } from "./FileStore.ts"
 import { UploadContentsTable } from "./Tables.ts"
 
 const File = UploadContentsTable.row.pick("file")
+const Removed = Schema.Struct({ file: Schema.String, in_bucket: Schema.Boolean })
+
+interface Found {
+  readonly size: number
+  readonly in_bucket: boolean
+  readonly is_used: boolean
+}
 
 /** How many bytes of a content are read at once. */
 const sliceBytes = 256 * 1024
@@ -16,6 +23,7 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
     const contents = UploadContentsTable.on(sql)
     const namesOf = (rows: ReadonlyArray<typeof File.Type>) => rows.map(({ file }) => file)
     const files = rowsOf(File)
+    const removed = rowsOf(Removed)
     const isUnused = sql`NOT EXISTS (SELECT 1 FROM upload_files f WHERE f.file = upload_contents.file)`
     return {
       /** Says that a file is wanted now, which holds its row until the transaction ends; false where there is none. */
@@ -25,15 +33,18 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           (rows) => rows.length > 0
         ),
 
-      /** Stores a file; where another transaction was quicker, it is wanted now. */
-      store: ({ file, bytes }: NamedFile, wanted_at: number) =>
-        sql`${contents.insert({ file, size: bytes.length, wanted_at, content: bytes })}
+      /** Stores a file, or that it lies in a bucket; where another transaction was quicker, it is wanted now. */
+      store: ({ file, bytes }: NamedFile, isInBucket: boolean, wanted_at: number) =>
+        sql`${contents.insert({ file, size: bytes.length, wanted_at, content: isInBucket ? null : bytes })}
           ON CONFLICT (file) DO UPDATE SET wanted_at = excluded.wanted_at`,
 
-      /** How many bytes a file has, where there is one. */
-      sizeOf: (file: string) =>
-        Effect.map(sql<{ size: number }>`SELECT size FROM upload_contents WHERE file = ${file}`, ([row]) =>
-          Option.map(Option.fromNullable(row), ({ size }) => size)
+      /** How many bytes a file has, where they are and whether an upload has it, where there is one; a fault is told. */
+      find: (file: string) =>
+        Effect.map(
+          sql<Found>`SELECT size, content IS NULL AS in_bucket,
+            EXISTS (SELECT 1 FROM upload_files f WHERE f.file = upload_contents.file) AS is_used
+            FROM upload_contents WHERE file = ${file}`,
+          Arr.head
         ),
 
       /** The bytes of a file from a place on, as many as are read at once; none where there is no such file. */
@@ -60,13 +71,10 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           namesOf
         ),
 
-      /** Removes those of the files that no upload has, and that nobody wanted since an instant; gives how many. */
+      /** Removes those of the files that no upload has, and that nobody wanted since an instant. */
       removeUnused: (names: ReadonlyArray<string>, instant: number) =>
-        Effect.map(
-          sql`DELETE FROM upload_contents WHERE ${sql.in("file", names)} AND wanted_at < ${instant} AND ${isUnused}
-            RETURNING file`,
-          (rows) => rows.length
-        )
+        removed(sql`DELETE FROM upload_contents WHERE ${sql.in("file", names)} AND wanted_at < ${instant} AND ${isUnused}
+          RETURNING file, content IS NULL AS in_bucket`)
     }
   })
 }) {}

@@ -1,7 +1,9 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Cache, Clock, Context, Data, Effect, Option, Stream } from "effect"
 import { freeBytes } from "../click/journal/DiskSpace.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
+import type { BucketError, FilesInBucket } from "./Bucket.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import { NotRead, UploadFolder } from "./Folder.ts"
 import { UploadsRepo } from "./Repo.ts"
@@ -14,10 +16,11 @@ export class CopiesLimit extends Context.Reference<CopiesLimit>()("upload/Copies
 /** How many files are looked up at once. */
 const atOnce = 200
 
-class Wanted extends Data.Class<{ readonly file: string; readonly size: number }> {}
+/** A file that there is a row of, its length in bytes, and whether its content lies in a bucket. */
+export class Stored extends Data.Class<{ readonly file: string; readonly size: number; readonly inBucket: boolean }> {}
 
-/** Copies of the files in the database, on the disk of each server: they are sent from there. */
-export const localCopies = Effect.gen(function* () {
+/** Copies of the files that servers share, on the disk of each: they are sent from there. */
+export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   const repo = yield* UploadsRepo
   const contents = yield* ContentsRepo
   const folder = yield* UploadFolder
@@ -26,7 +29,7 @@ export const localCopies = Effect.gen(function* () {
   let written = 0
 
   /** The bytes of a file out of the database, slice by slice; it fails where the file goes meanwhile. */
-  const stream = (file: string, size: number) =>
+  const outOfDatabase = (file: string, size: number) =>
     Stream.paginateEffect(0, (from: number) =>
       Effect.flatMap(contents.slice(file, from), (slice) => {
         const bytes = Option.getOrElse(slice, () => new Uint8Array())
@@ -35,6 +38,9 @@ export const localCopies = Effect.gen(function* () {
         return Effect.succeed([bytes, next < size ? Option.some(next) : Option.none()] as const)
       })
     )
+
+  const stream = ({ file, size, inBucket }: Stored): Stream.Stream<Uint8Array, SqlError | NotRead | BucketError> =>
+    inBucket ? bucket.stream(file) : outOfDatabase(file, size)
 
   /** Removes copies of what is gone, and those that are too many; what the database does not have yet stays. */
   const trim = Effect.gen(function* () {
@@ -73,17 +79,18 @@ export const localCopies = Effect.gen(function* () {
       return written > limit / 10 ? Effect.ignoreLogged(trim) : Effect.void
     })
 
-  const make = ({ file, size }: Wanted) =>
+  const make = (stored: Stored) =>
     Effect.gen(function* () {
+      const { file, size } = stored
       if (yield* folder.has(file, size)) return true
       if (!(yield* hasRoom)) return false
-      yield* folder.write(file, stream(file, size))
+      yield* folder.write(file, stream(stored))
       yield* count(size)
       return yield* folder.has(file, size)
     }).pipe(
       Effect.catchAll((cause) =>
         Effect.as(
-          Effect.logWarning("An upload could not be copied to the disk; it is sent from the database.", cause),
+          Effect.logWarning("An upload could not be copied to the disk; it is sent from where it lies.", cause),
           false
         )
       )
@@ -95,7 +102,7 @@ export const localCopies = Effect.gen(function* () {
   return {
     trim,
     stream,
-    /** Whether a file of the database is on the disk, now that it was asked for. */
-    has: (file: string, size: number) => Effect.uninterruptible(under.get(new Wanted({ file, size })))
+    /** Whether a file is on the disk, now that it was asked for. */
+    has: (stored: Stored) => Effect.uninterruptible(under.get(stored))
   }
 })

@@ -4,68 +4,104 @@ import { Clock, Effect, Option, Schedule, Stream } from "effect"
 import { untilNone } from "../lib/NextTick.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { filesInBucket } from "./Bucket.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import type { FileStore, NamedFile, OpenFile } from "./FileStore.ts"
-import { NotRead, name, UploadFolder } from "./Folder.ts"
-import { localCopies } from "./LocalCopies.ts"
+import { FileWriteError, NotRead, name, UploadFolder } from "./Folder.ts"
+import { localCopies, Stored } from "./LocalCopies.ts"
 import { UploadsRepo } from "./Repo.ts"
 
 const isWhole = ({ file, bytes }: NamedFile) =>
   file.startsWith(createHash("sha256").update(bytes).digest("hex").slice(0, 40))
 
-/** Files in the database that several servers share, each with copies on its own disk. */
+/**
+ * Files in the database that several servers share, or in their bucket, each with copies on its own disk. While a transaction
+ * keeps or removes a file it holds the row of it, so that what lies in the bucket is what the rows say, whoever dies meanwhile.
+ */
 export const sharedFiles = Effect.gen(function* () {
   const repo = yield* UploadsRepo
   const contents = yield* ContentsRepo
   const folder = yield* UploadFolder
-  const copies = yield* localCopies
+  const bucket = yield* filesInBucket
+  const copies = yield* localCopies(bucket)
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+  /** A file that an upload has. */
+  const find = (file: string) =>
+    Effect.map(contents.find(file), (found) =>
+      Option.map(
+        Option.filter(found, ({ is_used }) => is_used),
+        ({ size, in_bucket }) => new Stored({ file, size, inBucket: in_bucket })
+      )
+    )
 
   const keepOne = Effect.fnUntraced(function* (one: NamedFile) {
     const now = yield* Clock.currentTimeMillis
-    if (!(yield* contents.want(one.file, now))) yield* contents.store(one, now)
+    if (!(yield* contents.want(one.file, now))) yield* contents.store(one, bucket.isSet, now)
+    const found = yield* contents.find(one.file)
+    if (!Option.exists(found, ({ in_bucket }) => in_bucket)) return
+    // Whoever was to remove it may have died before its row was gone.
+    if (!(yield* bucket.has(one.file, one.bytes.length))) yield* bucket.put(one)
   })
 
-  const removeUnused = (names: ReadonlyArray<string>, instant: number) =>
-    orDieSql(inTransaction(Effect.zipRight(contents.hold(names), contents.removeUnused(names, instant))))
+  const copy = ({ file }: NamedFile) =>
+    Effect.flatMap(find(file), (found) => (Option.isSome(found) ? copies.has(found.value) : Effect.succeed(false)))
 
-  /** Takes a file of an earlier version, which had it on the disk alone, into the database; gives its length. */
+  /** Removes files that no upload has, and nobody wanted since an instant; gives how many. */
+  const removeUnused = (names: ReadonlyArray<string>, instant: number) =>
+    orDieSql(
+      inTransaction(
+        Effect.gen(function* () {
+          yield* contents.hold(names)
+          const gone = yield* contents.removeUnused(names, instant)
+          const lying = gone.flatMap(({ file, in_bucket }) => (in_bucket ? [file] : []))
+          yield* Effect.forEach(lying, bucket.remove, { discard: true, concurrency: 8 })
+          return gone.length
+        })
+      )
+    ).pipe(
+      Effect.catchTag("BucketError", (cause) =>
+        Effect.as(Effect.logWarning("Uploads could not be removed from their bucket; they will be.", cause), 0)
+      )
+    )
+
+  /** Takes a file of an earlier version, which had it on the disk alone, into the database; gives whether it did. */
   const takeIn = Effect.fnUntraced(function* (file: string) {
     const found = yield* folder.read(file)
-    if (Option.isNone(found) || (yield* repo.filesInUse([file])).size === 0) return Option.none<number>()
+    if (Option.isNone(found) || (yield* repo.filesInUse([file])).size === 0) return false
     const one = { file, bytes: found.value }
     if (!isWhole(one)) {
       yield* Effect.annotateLogs(Effect.logWarning("A file of an upload is not what its name says."), { file })
-      return Option.none<number>()
+      return false
     }
-    yield* keepOne(one)
-    return Option.some(one.bytes.length)
+    yield* inTransaction(keepOne(one))
+    return true
   })
 
   const takeAllIn = Effect.gen(function* () {
     let count = 0
     for (const { file } of yield* folder.all) {
-      if (Option.isSome(yield* contents.sizeOf(file))) continue
-      if (Option.isSome(yield* takeIn(file))) count += 1
+      if (Option.isSome(yield* contents.find(file))) continue
+      if (yield* takeIn(file)) count += 1
     }
     if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Uploads were taken into the database."), { count })
   })
 
-  const sizeOf = Effect.fnUntraced(function* (file: string) {
-    const known = yield* contents.sizeOf(file)
-    return Option.isSome(known) ? known : yield* takeIn(file)
-  })
-
   const opened = Effect.fnUntraced(function* (file: string) {
-    const size = yield* sizeOf(file)
-    if (Option.isNone(size)) return Option.none<OpenFile>()
-    const copy = (yield* copies.has(file, size.value)) ? yield* folder.open(file) : Option.none<OpenFile>()
-    return Option.orElseSome(copy, (): OpenFile => ({ size: size.value, stream: copies.stream(file, size.value) }))
+    const known = yield* find(file)
+    const found = Option.isNone(known) && (yield* takeIn(file)) ? yield* find(file) : known
+    if (Option.isNone(found)) return Option.none<OpenFile>()
+    const { size, inBucket } = found.value
+    const copy = (yield* copies.has(found.value)) ? yield* folder.open(file) : Option.none<OpenFile>()
+    if (Option.isSome(copy)) return copy
+    // Told before the answer begins, which could only break off.
+    if (inBucket && !(yield* bucket.has(file, size))) return yield* new NotRead({ cause: "It is not in the bucket." })
+    return Option.some<OpenFile>({ size, stream: copies.stream(found.value) })
   })
 
   /** While the database is away, what has a copy is served all the same. */
   const open = (file: string) =>
-    Effect.catchTag(opened(file), "SqlError", (cause) =>
+    Effect.catchTag(opened(file), "SqlError", "BucketError", (cause) =>
       Effect.filterOrFail(folder.open(file), Option.isSome, () => new NotRead({ cause }))
     )
 
@@ -87,10 +123,12 @@ export const sharedFiles = Effect.gen(function* () {
     keep: (kept, records) => {
       // In one order, so that two that keep the same pictures do not wait for one another.
       const inOrder = [...kept].sort((one, other) => (one.file < other.file ? -1 : 1))
-      return Effect.tap(
-        inTransaction(Effect.zipRight(Effect.forEach(inOrder, keepOne, { discard: true }), records)),
-        Effect.forEach(kept, ({ file, bytes }) => copies.has(file, bytes.length), { discard: true })
+      const keeping = Effect.mapError(Effect.forEach(inOrder, keepOne, { discard: true }), (fault) =>
+        fault._tag === "BucketError" ? new FileWriteError({ isFull: false, cause: fault }) : fault
       )
+      // Whoever uploads a picture looks at it next.
+      const copying = Effect.forEach(kept, copy, { discard: true })
+      return Effect.tap(inTransaction(Effect.zipRight(keeping, records)), copying)
     },
     removeUnused: Effect.fnUntraced(function* (names) {
       if (names.length === 0) return

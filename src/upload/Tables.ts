@@ -24,9 +24,14 @@ export const UploadsTable = table("uploads", {
 
 export const UploadFilesTable = table("upload_files", { file: Schema.String, upload_id: UploadId })
 
-/** The content of files, where several servers share a database; `wanted_at` is when one was last kept. */
+/** The content of files, where several servers share a database, or null where it lies in a bucket; `wanted_at` is when one was last kept. */
 export const UploadContentsTable = table(
   "upload_contents",
-  { file: Schema.String, size: Schema.Number, wanted_at: Schema.Number, content: Schema.Uint8ArrayFromSelf },
+  {
+    file: Schema.String,
+    size: Schema.Number,
+    wanted_at: Schema.Number,
+    content: Schema.NullOr(Schema.Uint8ArrayFromSelf)
+  },
   { postgresOnly: ["file", "size", "wanted_at", "content"] }
 )

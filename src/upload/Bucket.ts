@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto"
+import { AwsClient } from "aws4fetch"
+import { Data, Effect, Option, Redacted, Stream } from "effect"
+import type { BucketSettings } from "../BucketSettings.ts"
+import { Settings } from "../Settings.ts"
+import type { NamedFile } from "./FileStore.ts"
+
+/** The bucket did not do what was asked of it. */
+export class BucketError extends Data.TaggedError("BucketError")<{
+  readonly file: string
+  /** What it answered, or 0 where it did not. */
+  readonly status: number
+  readonly cause?: unknown
+}> {}
+
+/** How long an answer may take, and how often one is asked for again that a fault of the service kept away. */
+const patience = "20 seconds"
+const retries = 3
+const unset = "It lies in a bucket, and LINDEN_S3_BUCKET is not set."
+
+export interface FilesInBucket {
+  /** Whether the settings name a bucket, so that what is new goes there. */
+  readonly isSet: boolean
+  /** Whether a file of this length, in bytes, is there. */
+  readonly has: (file: string, size: number) => Effect.Effect<boolean, BucketError>
+  readonly put: (file: NamedFile) => Effect.Effect<void, BucketError>
+  /** Removes a file; one that is not there is gone already. */
+  readonly remove: (file: string) => Effect.Effect<void, BucketError>
+  readonly stream: (file: string) => Stream.Stream<Uint8Array, BucketError>
+}
+
+const make = (settings: BucketSettings): FilesInBucket => {
+  const { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey: Redacted.value(secretAccessKey),
+    service: "s3",
+    region,
+    retries
+  })
+
+  const ask = (method: string, file: string, { bytes, ...init }: { bytes?: Uint8Array; headers?: HeadersInit } = {}) =>
+    Effect.tryPromise({
+      try: (signal) =>
+        client.fetch(`${endpoint}/${bucket}/${prefix}${file}`, {
+          ...init,
+          method,
+          signal,
+          redirect: "error",
+          ...(bytes === undefined ? {} : { body: Uint8Array.from(bytes) })
+        }),
+      catch: (cause) => new BucketError({ file, status: 0, cause })
+    }).pipe(
+      Effect.timeoutFail({ duration: patience, onTimeout: () => new BucketError({ file, status: 0 }) }),
+      Effect.withSpan(`Bucket.${method.toLowerCase()}`)
+    )
+
+  /** Ends an answer whose body nobody reads, so that its connection can be used again. */
+  const done = (response: Response) => Effect.ignore(Effect.tryPromise(async () => response.body?.cancel()))
+
+  const expectOf = (file: string, response: Response, ...statuses: ReadonlyArray<number>) =>
+    statuses.includes(response.status) ? Effect.void : new BucketError({ file, status: response.status })
+
+  return {
+    isSet: true,
+    has: (file, size) =>
+      Effect.gen(function* () {
+        const response = yield* ask("HEAD", file)
+        yield* done(response)
+        yield* expectOf(file, response, 200, 404)
+        return response.status === 200 && Number(response.headers.get("content-length")) === size
+      }),
+    put: ({ file, bytes }) =>
+      Effect.gen(function* () {
+        const hash = createHash("sha256").update(bytes).digest("hex")
+        const response = yield* ask("PUT", file, {
+          bytes,
+          headers: { "content-type": "application/octet-stream", "x-amz-content-sha256": hash }
+        })
+        yield* done(response)
+        yield* expectOf(file, response, 200, 201, 204)
+      }),
+    remove: (file) =>
+      Effect.gen(function* () {
+        const response = yield* ask("DELETE", file)
+        yield* done(response)
+        yield* expectOf(file, response, 200, 204, 404)
+      }),
+    stream: (file) =>
+      Stream.unwrap(
+        Effect.gen(function* () {
+          const response = yield* ask("GET", file)
+          const body = response.body
+          if (response.status !== 200 || body === null) {
+            yield* done(response)
+            return yield* new BucketError({ file, status: response.status })
+          }
+          return Stream.fromReadableStream({
+            evaluate: () => body,
+            onError: (cause) => new BucketError({ file, status: 200, cause })
+          }).pipe(Stream.timeoutFail(() => new BucketError({ file, status: 200 }), patience))
+        })
+      )
+  }
+}
+
+const notSet: FilesInBucket = {
+  isSet: false,
+  has: (file) => new BucketError({ file, status: 0, cause: unset }),
+  put: ({ file }) => new BucketError({ file, status: 0, cause: unset }),
+  remove: (file) => new BucketError({ file, status: 0, cause: unset }),
+  stream: (file) => Stream.fail(new BucketError({ file, status: 0, cause: unset }))
+}
+
+/** The files of uploads in the bucket of the S3 protocol that the settings name; where they name none, all of it fails. */
+export const filesInBucket = Effect.map(Settings, ({ bucket }) =>
+  Option.match(bucket, { onNone: () => notSet, onSome: make })
+)

@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Redacted } from "effect"
+import S3rver from "s3rver"
+import type { BucketSettings } from "../../src/BucketSettings.ts"
+
+const bucket = "linden-test"
+
+/** A server of the S3 protocol with one empty bucket, until the scope closes. */
+export const bucketServer = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-bucket-"))),
+    (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+  )
+  const start = (port: number) =>
+    Effect.promise(async () => {
+      const server = new S3rver({
+        ...{ address: "127.0.0.1", port, silent: true, directory },
+        configureBuckets: [{ name: bucket, configs: [] }]
+      })
+      return { server, address: await server.run() }
+    })
+  const { address, server } = yield* start(0)
+  let running: S3rver | undefined = server
+  const stop = Effect.promise(async () => {
+    await running?.close()
+    running = undefined
+  })
+  yield* Effect.addFinalizer(() => stop)
+  const settings: BucketSettings = {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    bucket,
+    region: "us-east-1",
+    prefix: "pictures/",
+    accessKeyId: "S3RVER",
+    secretAccessKey: Redacted.make("S3RVER")
+  }
+  return {
+    settings,
+    /** The names of the files in it. */
+    names: Effect.sync(() =>
+      readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
+        .flatMap((name) => /^pictures\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+        .sort()
+    ),
+    /** Lets it be away, and back again with what it held. */
+    stop,
+    start: Effect.map(start(address.port), (again) => {
+      running = again.server
+    })
+  }
+})

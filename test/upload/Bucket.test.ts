@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it } from "@effect/vitest"
+import { ConfigProvider, Context, Effect, Layer, Option, Redacted } from "effect"
+import sharp from "sharp"
+import { bucket } from "../../src/BucketSettings.ts"
+import { bucketServer } from "../support/BucketServer.ts"
+import { linden } from "../support/Linden.ts"
+import { dataOf } from "../support/Scenario.ts"
+import { makeDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-bucket-node-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** Servers of one database, each with a bucket or without one. */
+const nodes = Effect.gen(function* () {
+  const databaseUrl = yield* makeDatabase("postgres")
+  return (given: Effect.Effect.Success<typeof bucketServer> | undefined) =>
+    Effect.gen(function* () {
+      const settings = { databaseUrl, dataDir: yield* folder, bucket: Option.fromNullable(given?.settings) }
+      return Context.get(yield* Layer.build(Layer.fresh(testServer("postgres", settings))), TestServer)
+    })
+})
+type Node = TestServer["Type"]
+
+const picture = (color: string) =>
+  Effect.promise(() =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background: color } })
+      .png()
+      .toBuffer()
+  )
+
+const upload = ({ url }: Node, bytes: Uint8Array) =>
+  Effect.promise(async () => {
+    const body = new FormData()
+    body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
+    const headers = { authorization: `Bearer ${ownerKey}` }
+    const response = await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })
+    const { data, message } = (await response.json()) as { data?: { id: string; url: string }; message: string }
+    const address = data?.url ?? "http://none"
+    return {
+      ...{ status: response.status, message },
+      id: data?.id ?? "",
+      path: new URL(address).pathname,
+      file: address.split("/").at(-1) ?? ""
+    }
+  })
+
+const fetched = ({ url }: Node, path: string) =>
+  Effect.promise(async () => {
+    const response = await fetch(`${url}${path}`)
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  })
+const remove = (node: Node, id: string) => node.send("DELETE", `/api/v1/uploads/${id}`)
+
+it.scopedLive("a picture lies in the bucket, is served by every server, and goes with its upload", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const bucket = yield* bucketServer
+    const [here, there] = [yield* start(bucket), yield* start(bucket)]
+    const bytes = yield* picture("#123456")
+    const [first, second] = [yield* upload(here, bytes), yield* upload(there, bytes)]
+    expect([first.message, first.file]).toEqual([second.message, second.file])
+    expect([first.status, first.message]).toEqual([201, "The picture was uploaded."])
+    expect(yield* bucket.names).toContain(first.file)
+    const rows = yield* here.sql`SELECT file FROM upload_contents WHERE content IS NOT NULL`
+    expect(rows).toEqual([])
+    const late = yield* start(bucket)
+    const own = yield* fetched(here, first.path)
+    const other = yield* fetched(late, first.path)
+    expect([own.status, other.status, own.bytes.equals(other.bytes)]).toEqual([200, 200, true])
+    // The same picture is the same upload, whichever server it is given to.
+    expect(second.id).toBe(first.id)
+    yield* remove(late, first.id)
+    expect(yield* bucket.names).toEqual([])
+    for (const node of [here, there, late]) expect((yield* fetched(node, first.path)).status).toBe(404)
+  })
+)
+
+it.scopedLive("while the bucket is away an upload is refused as a whole, and what has a copy is served", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const bucket = yield* bucketServer
+    const [here, there] = [yield* start(bucket), yield* start(bucket)]
+    const made = yield* upload(here, yield* picture("#222222"))
+    yield* bucket.stop
+    expect((yield* upload(here, yield* picture("#333333"))).status).toBe(503)
+    expect((yield* fetched(here, made.path)).status).toBe(200)
+    expect((yield* fetched(there, made.path)).status).toBe(503)
+    // What cannot be removed now is removed later.
+    expect((yield* remove(here, made.id)).status).toBe(200)
+    expect((yield* fetched(here, made.path)).status).toBe(404)
+    yield* bucket.start
+    expect(yield* bucket.names).toContain(made.file)
+    yield* here.sql`UPDATE upload_contents SET wanted_at = ${Date.now() - 3_700_000}`
+    yield* there.sweep
+    expect(yield* bucket.names).toEqual([])
+    expect(yield* here.sql`SELECT file FROM upload_contents`).toEqual([])
+    const list = dataOf<{ total: number }>(yield* here.send("GET", "/api/v1/uploads"))
+    expect(list.total).toBe(0)
+    expect((yield* upload(here, yield* picture("#333333"))).status).toBe(201)
+  })
+)
+
+it.scopedLive("what lay in the database before stays there, and is served beside what lies in the bucket", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const bucket = yield* bucketServer
+    const without = yield* start(undefined)
+    const old = yield* upload(without, yield* picture("#444444"))
+    const here = yield* start(bucket)
+    const made = yield* upload(here, yield* picture("#555555"))
+    for (const { path } of [old, made]) expect((yield* fetched(here, path)).status).toBe(200)
+    expect((yield* fetched(without, old.path)).status).toBe(200)
+    expect((yield* fetched(without, made.path)).status).toBe(503)
+    expect(yield* bucket.names).not.toContain(old.file)
+  })
+)
+
+it.scopedLive(
+  "a picture that is uploaded at one server while it is deleted at another has its content or is gone",
+  () =>
+    Effect.gen(function* () {
+      const start = yield* nodes
+      const bucket = yield* bucketServer
+      const [here, there] = [yield* start(bucket), yield* start(bucket)]
+      const bytes = yield* picture("#666666")
+      for (let time = 0; time < 10; time++) {
+        const { id } = yield* upload(here, bytes)
+        yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
+        const late = yield* Effect.scoped(Effect.flatMap(start(bucket), (node) => node.send("GET", "/api/v1/uploads")))
+        const { uploads } = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(late)
+        const names = yield* bucket.names
+        for (const one of uploads) expect(names).toContain(one.url.split("/").at(-1))
+        for (const one of uploads) yield* remove(here, one.id)
+      }
+      expect(yield* bucket.names).toEqual([])
+    })
+)
+
+const all = {
+  LINDEN_DATABASE_URL: "postgres://localhost/linden",
+  LINDEN_S3_BUCKET: "linden",
+  LINDEN_S3_ENDPOINT: "https://s3.example.com/",
+  LINDEN_S3_ACCESS_KEY_ID: "id",
+  LINDEN_S3_SECRET_ACCESS_KEY: "secret"
+}
+const read = (environment: Readonly<Record<string, string>>) =>
+  Effect.withConfigProvider(bucket, ConfigProvider.fromMap(new Map(Object.entries(environment))))
+
+it.effect("a bucket has a region and no prefix where nothing else is said", () =>
+  Effect.gen(function* () {
+    const found = Option.getOrThrow(yield* read(all))
+    expect({ ...found, secretAccessKey: Redacted.value(found.secretAccessKey) }).toEqual({
+      ...{ bucket: "linden", endpoint: "https://s3.example.com", region: "us-east-1", prefix: "" },
+      ...{ accessKeyId: "id", secretAccessKey: "secret" }
+    })
+    expect(yield* read({ ...all, LINDEN_S3_BUCKET: "" }).pipe(Effect.option)).toEqual(Option.none())
+  })
+)
+
+it.scopedLive.each([
+  ["LINDEN_S3_ENDPOINT", { LINDEN_S3_ENDPOINT: "" }],
+  ["LINDEN_S3_ACCESS_KEY_ID", { LINDEN_S3_ACCESS_KEY_ID: "" }],
+  ["LINDEN_S3_SECRET_ACCESS_KEY", { LINDEN_S3_SECRET_ACCESS_KEY: "" }],
+  ["LINDEN_DATABASE_URL", { LINDEN_DATABASE_URL: "" }],
+  ["LINDEN_S3_BUCKET", { LINDEN_S3_BUCKET: "No bucket" }],
+  ["LINDEN_S3_PREFIX", { LINDEN_S3_PREFIX: "/../" }]
+] as const)("a start without a right %s says so", ([name, wrong]) =>
+  Effect.gen(function* () {
+    const { code, stderr } = yield* linden(["serve"], { ...all, LINDEN_DATA_DIR: yield* folder, ...wrong })
+    expect(code).toBe(1)
+    expect(stderr).toContain(name)
+    expect(stderr).not.toContain('secret"')
+  })
+)
