@@ -85,7 +85,17 @@ dashboard("the people of a team", (shown) => {
     await actions.first().waitFor({ state: "detached" })
     expect((await shown.api<{ total: number }>("GET", "/invites")).total).toBe(0)
 
-    await tab.getByLabel("E-mail").fill("ana@example.com")
+    const email = tab.getByLabel("E-mail")
+    await email.fill("bo")
+    await tab.getByRole("button", { name: "Make an invite" }).press("Enter")
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await email.getAttribute("aria-invalid")).toBe("true")
+    const [told] = [await email.getAttribute("aria-describedby")]
+    expect(await tab.locator(`[id="${told?.split(" ")[0]}"]`).textContent()).toBe(
+      "Must be an e-mail address such as ana@example.com."
+    )
+
+    await email.fill("ana@example.com")
     await tab.getByRole("button", { name: "Make an invite" }).click()
     const fault = tab.getByText("This person is in the team already.")
     await fault.waitFor()

@@ -10,6 +10,7 @@ import { alone } from "../ui/alone.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { entry } from "./Client.ts"
 import { t } from "./words/t.ts"
 
@@ -69,6 +70,7 @@ export const SignInAgain = ({ onDone }: Props) => {
       if (failure instanceof ApiFailure && failure.code === "in_no_team" && email === user.email) setLeft("")
     }
   })
+  const form = useFaultFocus(hasFields(signing.error) ? signing.error : null, 0)
   // Somebody may have signed in beside, in another window of this browser.
   useWindowEvent("focus", () => {
     once(session.get()).then(
@@ -100,6 +102,8 @@ export const SignInAgain = ({ onDone }: Props) => {
       closeButtonProps={{ "aria-label": t("close"), ...alone }}
     >
       <form
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -5,6 +5,7 @@ import type { Role } from "../../contract/Role.ts"
 import { errorAt } from "../api/Failure.ts"
 import { data, inOwnLanguage } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
@@ -32,8 +33,9 @@ export const InviteForm = () => {
     }
   })
   const error = errorAt(inviting.error, "email")
+  const form = useFaultFocus(error === undefined ? null : inviting.error, 0)
   return (
-    <form onSubmit={withoutReload(() => inviting.mutate())}>
+    <form ref={form} noValidate onSubmit={withoutReload(() => inviting.mutate())}>
       <Group align="flex-start" gap="sm">
         <TextInput
           label={t("eMail")}

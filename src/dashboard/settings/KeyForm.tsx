@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
 import { useState } from "react"
 import type { Role } from "../../contract/Role.ts"
-import { errorOf, isAt } from "../api/Failure.ts"
+import { errorOf, hasFields, isAt } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
@@ -50,8 +51,9 @@ export const KeyForm = () => {
       })
     }
   })
+  const form = useFaultFocus(hasFields(making.error) ? making.error : null, 0)
   return (
-    <form onSubmit={withoutReload(() => making.mutate())}>
+    <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>
       <Stack gap="md">
         {making.error !== null && !isAt(making.error, ["name", "role", "expires_at"]) && (
           <FailureNotice failure={making.error} />

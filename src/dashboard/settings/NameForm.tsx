@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorAt } from "../api/Failure.ts"
+import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
@@ -16,8 +17,10 @@ interface Props {
 /** A form that is a name and a button beside it. */
 export const NameForm = ({ label, placeholder, name, onChange, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
+  const error = errorAt(saving.error, "name")
+  const form = useFaultFocus(error === undefined ? null : saving.error, 0)
   return (
-    <form onSubmit={withoutReload(() => saving.mutate())}>
+    <form ref={form} noValidate onSubmit={withoutReload(() => saving.mutate())}>
       <Group align="flex-start" gap="sm">
         <TextInput
           aria-label={label}
@@ -25,7 +28,7 @@ export const NameForm = ({ label, placeholder, name, onChange, saving, button }:
           value={name}
           readOnly={button === undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          error={errorAt(saving.error, "name")}
+          error={error}
           style={{ flex: "1 1 14rem" }}
         />
         {button !== undefined && (

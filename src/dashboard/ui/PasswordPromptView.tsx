@@ -5,6 +5,7 @@ import { errorAt } from "../api/Failure.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
 import { PasswordInput } from "./PasswordInput.tsx"
+import { useFaultFocus } from "./useFaultFocus.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -19,6 +20,8 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     mutationFn: () => run(session.confirm({ payload: { password } })),
     onSuccess: () => onDone(true)
   })
+  const error = errorAt(confirming.error, "password")
+  const form = useFaultFocus(error === undefined ? null : confirming.error, 0)
   return (
     <Modal
       opened
@@ -28,6 +31,8 @@ export const PasswordPromptView = ({ onDone }: Props) => {
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <form
+        ref={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
@@ -45,7 +50,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
             data-autofocus
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            error={errorAt(confirming.error, "password")}
+            error={error}
           />
           <Button type="submit" loading={confirming.isPending}>
             {t("goOn")}
