@@ -13,6 +13,28 @@ dashboard("the first run", ({ open }) => {
   })
 })
 
+dashboard("a row of the list", ({ open, api }) => {
+  it("is called by what the link is, where it leads and what is the matter with it", async () => {
+    const url = "https://example.com/plain"
+    const { id } = await api<{ id: string }>("POST", "/links", { url, custom_slug: "plain" })
+    await api("POST", "/links", {
+      url: "https://example.com/half",
+      custom_slug: "half",
+      title: "Half and half",
+      redirect_type: "password",
+      password: "a password",
+      ab_tests: [{ url: "https://example.com/other", percentage: 50 }]
+    })
+    const tab = await open("/links")
+    const row = (name: string) => tab.getByRole("row", { name, exact: true }).waitFor()
+    await row("/plain, example.com/plain, 0 clicks")
+    await row("/half, Half and half, 0 clicks, Asks for a password, A/B test")
+    await api("PUT", `/links/${id}`, { is_active: 0 })
+    await tab.reload()
+    await row("/plain, example.com/plain, 0 clicks, Inactive")
+  })
+})
+
 dashboard("a list that is read in pieces", (shown) => {
   const { open, api, visit } = shown
   beforeAll(async () => {
@@ -33,7 +55,7 @@ dashboard("a list that is read in pieces", (shown) => {
     expect(await tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration")).toBe("1e-05s")
     await tab.keyboard.press("ArrowDown")
     await expect.poll(() => focusedPlace(tab)).toBe("0")
-    await tab.getByRole("row", { name: "/piece-000, 0 clicks", exact: true }).waitFor()
+    await tab.getByRole("row", { name: "/piece-000, example.com/0, 0 clicks", exact: true }).waitFor()
     await tab.keyboard.press("Tab")
     await expect.poll(() => tab.evaluate("document.activeElement?.type")).toBe("checkbox")
     await tab.keyboard.press("Tab")

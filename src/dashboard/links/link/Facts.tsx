@@ -4,7 +4,7 @@ import type { Link } from "../../../link/Link.ts"
 import { ago, count, percent, withoutScheme } from "../../ui/format.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
 import { useDates } from "../../ui/useDates.ts"
-import { isExpired } from "../list/States.tsx"
+import { isExpired } from "../list/stateNames.ts"
 import styles from "./Facts.module.css"
 import { t } from "./words/t.ts"
 

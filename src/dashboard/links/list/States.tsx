@@ -1,5 +1,4 @@
 import { Badge, Group } from "@mantine/core"
-import { DateTime } from "effect"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { IconArrowsSplit2 } from "../../icons/IconArrowsSplit2.ts"
@@ -8,6 +7,7 @@ import { IconLock } from "../../icons/IconLock.ts"
 import { IconTargetArrow } from "../../icons/IconTargetArrow.ts"
 import { NotServingBadge } from "../../library/NotServingBadge.tsx"
 import { ago } from "../../ui/format.ts"
+import { isExpired, isTested } from "./stateNames.ts"
 import { t } from "./words/t.ts"
 
 const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -15,10 +15,6 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
     {children}
   </span>
 )
-
-/** Whether a link ended by itself. */
-export const isExpired = ({ expires_at }: Link): boolean =>
-  expires_at !== null && DateTime.toEpochMillis(expires_at) <= Date.now()
 
 /** What keeps visitors of a link from its destination, or sends them elsewhere. */
 export const States = ({ link }: { readonly link: Link }) => (
@@ -36,7 +32,7 @@ export const States = ({ link }: { readonly link: Link }) => (
         <IconLock size={16} />
       </Sign>
     )}
-    {(link.ab_tests.length > 0 || (link.ab_test_url !== null && link.ab_test_percentage > 0)) && (
+    {isTested(link) && (
       <Sign label={t("aBTest")}>
         <IconArrowsSplit2 size={16} />
       </Sign>

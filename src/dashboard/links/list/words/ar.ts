@@ -73,8 +73,6 @@ export const words: Words<typeof english> = {
   linkCount:
     "{count, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
   rowName:
-    "{name}، {count, plural, zero {لا نقرات} one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
-  titledRowName:
     "{name}، {title}، {count, plural, zero {لا نقرات} one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}",
   ends: "تنتهي صلاحيته {when}",
   addTags: "إضافة",

@@ -72,8 +72,7 @@ export const words: Words<typeof english> = {
   firstOfAll:
     "Das sind die ersten {count, number} von {total, number}. Suche oder filtere, um an die übrigen zu kommen.",
   linkCount: "{count, plural, one {# Link} other {# Links}}",
-  rowName: "{name}, {count, plural, one {# Klick} other {# Klicks}}",
-  titledRowName: "{name}, {title}, {count, plural, one {# Klick} other {# Klicks}}",
+  rowName: "{name}, {title}, {count, plural, one {# Klick} other {# Klicks}}",
   ends: "Läuft ab {when}",
   addTags: "Hinzufügen",
   removeTags: "Entfernen",

@@ -71,8 +71,7 @@ export const words: Words<typeof english> = {
   firstOfAll:
     "{total, number} 件のうち最初の {count, number} 件です。残りを表示するには、検索するか絞り込んでください。",
   linkCount: "{count, plural, other {# 件のリンク}}",
-  rowName: "{name}、{count, plural, other {# クリック}}",
-  titledRowName: "{name}、{title}、{count, plural, other {# クリック}}",
+  rowName: "{name}、{title}、{count, plural, other {# クリック}}",
   ends: "期限：{when}",
   addTags: "付ける",
   removeTags: "外す",
