@@ -55,8 +55,14 @@ dashboard("the shell", (shown) => {
     await tab.getByRole("status").getByText("Nothing found").waitFor()
     expect(await field.getAttribute("aria-expanded")).toBe("false")
     expect(await axe(tab)).toEqual([])
+    await field.fill("ov")
+    await expect.poll(chosen).toBe("Overview")
     await tab.keyboard.press("Escape")
     await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+    await tab.keyboard.press("Control+k")
+    await field.waitFor()
+    expect(await field.getAttribute("aria-activedescendant")).toBeNull()
+    expect(await tab.getByRole("option", { selected: true }).count()).toBe(0)
   })
 
   it("chooses the first of what the palette finds, however late that comes", async () => {

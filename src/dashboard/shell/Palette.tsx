@@ -32,7 +32,11 @@ const useChosen = () => {
     if (list === null) return undefined
     const observer = new MutationObserver(() => setChosen(list.querySelector("[data-selected]")?.id))
     observer.observe(list, { attributeFilter: ["data-selected"], childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      // A field that begins with a chosen option gives it the keyboard, and screen readers do not hear of the field.
+      setChosen(undefined)
+    }
   }, [])
   return { chosen, watch }
 }
