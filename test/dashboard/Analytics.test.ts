@@ -115,6 +115,10 @@ dashboard("analytics", (shown) => {
     await total(tab, "Clicks").getByText("1", { exact: true }).waitFor()
     expect(filtersOf(tab)).toEqual([{ field: "language", operator: "is", values: ["fr"] }])
     expect(await axe(tab)).toEqual([])
+    const said = (sentence: string) => tab.getByRole("status").getByText(sentence, { exact: true }).waitFor()
+    await said("1 click")
+    await tab.goBack()
+    await said("4 clicks")
   })
 
   it("says what is wrong with a filter at its field, and why nothing is left", async () => {

@@ -12,6 +12,7 @@ import { PeriodPicker } from "./PeriodPicker.tsx"
 import { ReportBody } from "./ReportBody.tsx"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
+import { useTotalSaid } from "./useTotalSaid.ts"
 import type { Variant } from "./variants.ts"
 import { type ChangeView, showsBots, type View } from "./view.ts"
 
@@ -27,6 +28,7 @@ interface Props {
 /** A report with all that chooses what it tells. */
 export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Props) => {
   const { data: report, error, isPlaceholderData, refetch } = useReport(view)
+  useTotalSaid(view, report, isPlaceholderData)
   const exporting = useExport()
   return (
     <Stack gap="md">
