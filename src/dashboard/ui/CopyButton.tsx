@@ -33,7 +33,7 @@ export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props)
     )
   }
   return (
-    <ActionIcon aria-label={label} title={isCopied ? t("copied") : label} tabIndex={tabIndex} onClick={copy}>
+    <ActionIcon aria-label={label} title={label} tabIndex={tabIndex} onClick={copy}>
       {icon}
     </ActionIcon>
   )
