@@ -12,6 +12,9 @@ export type Allowed<Right extends string, Who = CallerShape> = Who & { readonly 
 /** An owner or admin of the team. */
 export class Manager extends Context.Tag("auth/Manager")<Manager, Allowed<"manage">>() {}
 
+/** An owner of the team. */
+export class Owner extends Context.Tag("auth/Owner")<Owner, Allowed<"own">>() {}
+
 /** A person, in a session of the dashboard. */
 export class SignedIn extends Context.Tag("auth/SignedIn")<SignedIn, Allowed<"sign in", SessionCaller>>() {}
 
@@ -20,6 +23,13 @@ export const manager = Effect.flatMap(Caller, (caller) =>
   covers(caller.role, "admin")
     ? Effect.succeed(caller as Allowed<"manage">)
     : new Forbidden("Only an owner or admin of the team may do this.")
+)
+
+/** How the installation stands is for owners alone (403). */
+export const owner = Effect.flatMap(Caller, (caller) =>
+  covers(caller.role, "owner")
+    ? Effect.succeed(caller as Allowed<"own">)
+    : new Forbidden("Only an owner of the team may do this.")
 )
 
 /** What concerns a person takes a session: a key is not let through (403). */
@@ -31,6 +41,9 @@ export const signedIn = Effect.flatMap(Caller, (caller) =>
 
 /** Does what owners and admins alone may do. */
 export const asManager = Effect.provideServiceEffect(Manager, manager)
+
+/** Does what owners alone may do. */
+export const asOwner = Effect.provideServiceEffect(Owner, owner)
 
 /** Does what people alone may do, and no key. */
 export const asSignedIn = Effect.provideServiceEffect(SignedIn, signedIn)
