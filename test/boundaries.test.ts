@@ -76,7 +76,8 @@ const floors = [
     "link",
     "analytics",
     "team",
-    "member"
+    "member",
+    "node"
   ],
   ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]

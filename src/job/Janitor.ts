@@ -1,5 +1,5 @@
 import { ClusterCron } from "@effect/cluster"
-import { Clock, Cron, Effect, Layer } from "effect"
+import { Clock, Cron, Effect, Layer, Metric } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
@@ -9,6 +9,7 @@ import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { dayMillis, dayStart } from "../lib/Time.ts"
+import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
@@ -56,9 +57,18 @@ export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pi
   Effect.catchAll(() => Effect.logWarning("Deleted teams could not be swept; they will be later."))
 )
 
+/** Forgets servers that have been gone for a day. */
+export const pruneNodes = Effect.flatMap(Nodes, ({ prune }) => prune)
+
+const rounds = Metric.counter("linden_janitor_rounds_total", {
+  description: "Rounds of the janitor that this node began, since the process was started",
+  incremental: true
+})
+
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
 const round = Effect.all(
   [
+    Metric.increment(rounds),
     pruneSessions,
     pruneAnswers,
     pruneJobs,
@@ -67,7 +77,8 @@ const round = Effect.all(
     sweepTeams,
     sweepDestinations,
     sweepUploads,
-    pruneCluster
+    pruneCluster,
+    pruneNodes
   ],
   { discard: true }
 )
@@ -87,6 +98,7 @@ export const JanitorLive = ClusterCron.make({
     BulkJobs.Default,
     Restores.Default,
     TeamDeletions.Default,
-    Destinations.Default
+    Destinations.Default,
+    Nodes.Default
   ])
 )

@@ -25,6 +25,7 @@ import bulkJobs from "./migrations/0022_bulk_jobs.ts"
 import publications from "./migrations/0023_publications.ts"
 import pageLanguages from "./migrations/0024_page_languages.ts"
 import uploadContents from "./migrations/0025_upload_contents.ts"
+import nodes from "./migrations/0026_nodes.ts"
 import uploadsInBuckets from "./migrations/0028_uploads_in_buckets.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
@@ -54,6 +55,7 @@ export const migrations = {
   "0023_publications": publications,
   "0024_page_languages": pageLanguages,
   "0025_upload_contents": uploadContents,
+  "0026_nodes": nodes,
   "0028_uploads_in_buckets": uploadsInBuckets
 }
 

@@ -12,6 +12,7 @@ import * as folder from "../../src/folder/Tables.ts"
 import * as idempotency from "../../src/idempotency/Tables.ts"
 import * as lists from "../../src/link/list/Tables.ts"
 import * as link from "../../src/link/Tables.ts"
+import * as node from "../../src/node/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
 import * as qr from "../../src/qr/Tables.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
@@ -46,7 +47,8 @@ const modules = [
   upload,
   qr,
   page,
-  bulk
+  bulk,
+  node
 ]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)
 

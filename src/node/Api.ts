@@ -1,0 +1,27 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { Success } from "../contract/Envelope.ts"
+import { Forbidden } from "../contract/Failure.ts"
+import { Count } from "../contract/Output.ts"
+import { InputValidation } from "../http/InputValidation.ts"
+import { Node } from "./Node.ts"
+
+const NodeList = Schema.Struct({ nodes: Schema.Array(Node), total: Count }).annotations({ identifier: "NodeList" })
+
+/** The servers of the installation; owners only. */
+export class NodesApi extends HttpApiGroup.make("nodes")
+  .add(
+    HttpApiEndpoint.get("list", "/nodes")
+      .addSuccess(Success(NodeList))
+      .annotate(OpenApi.Summary, "List the servers of the installation")
+      .annotate(
+        OpenApi.Description,
+        "Those that share its database, the longest running one first; on SQLite the one that answers. At most 1000."
+      )
+  )
+  .addError(Forbidden.schema)
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Servers")
+  .annotate(OpenApi.Description, "How the servers of the installation stand, for owners.") {}

@@ -1,0 +1,113 @@
+import { Clock, Effect, Fiber, Metric, Option, Ref } from "effect"
+import { OwnNode } from "./OwnNode.ts"
+import { type NodeRow, NodesRepo } from "./Repo.ts"
+
+const every = "2 seconds"
+/** How long the database may take to take a word. */
+const patience = "3 seconds"
+/** How long the ledger may take to say how far it is, until what it said before is told again. */
+const lagPatience = "500 millis"
+const farewellTime = "2 seconds"
+
+const lostContact = Metric.counter("linden_database_contact_lost_total", {
+  description: "How often this node lost contact with its database, since the process was started",
+  incremental: true
+})
+
+const none: ReadonlyArray<NodeRow> = []
+
+/** Tells the other nodes every two seconds that this one is there, and how it stands; on SQLite there is nobody to tell. */
+export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
+  dependencies: [OwnNode.Default, NodesRepo.Default],
+  scoped: Effect.gen(function* () {
+    const own = yield* OwnNode
+    const repo = yield* NodesRepo
+    const seen = yield* Ref.make(none)
+    const contactAt = yield* Ref.make(yield* Clock.currentTimeNanos)
+    const isStopping = yield* Ref.make(false)
+    const wanted = yield* Effect.makeLatch()
+    // What is told last must not come before what is still under way.
+    const inTurn = (yield* Effect.makeSemaphore(1)).withPermits(1)
+    let [isFirst, hasContact, lag] = [true, true, 0]
+
+    const journalLag = Effect.map(Effect.timeoutOption(Effect.disconnect(own.journalLag), lagPatience), (bytes) => {
+      lag = Option.getOrElse(bytes, () => lag)
+      return lag
+    })
+
+    const told = (address: string) =>
+      Effect.all({
+        ranMillis: own.ranMillis,
+        shards: own.shards,
+        journal_lag_bytes: journalLag,
+        is_stopping: Effect.map(Ref.get(isStopping), (value): 0 | 1 => (value ? 1 : 0))
+      }).pipe(Effect.map((how) => ({ id: own.id, address, version: own.version, ...how })))
+
+    const tell = Effect.fnUntraced(function* (address: string) {
+      yield* repo.tell(yield* told(address), isFirst)
+      isFirst = false
+      yield* Ref.set(seen, yield* repo.list)
+      yield* Ref.set(contactAt, yield* Clock.currentTimeNanos)
+    })
+
+    const lost = Effect.suspend(() => {
+      if (!hasContact) return Effect.void
+      hasContact = false
+      return Effect.zipRight(
+        Metric.increment(lostContact),
+        Effect.logWarning("This node has lost contact with its database.")
+      )
+    })
+    const found = Effect.suspend(() => {
+      if (hasContact) return Effect.void
+      hasContact = true
+      return Effect.logInfo("This node is in contact with its database again.")
+    })
+    const beat = (address: string) =>
+      tell(address).pipe(
+        Effect.sandbox,
+        // A connection that broke while nobody used it fails whoever takes it next.
+        Effect.retry({ times: 1 }),
+        inTurn,
+        Effect.disconnect,
+        Effect.timeout(patience),
+        Effect.matchEffect({ onFailure: () => lost, onSuccess: () => found })
+      )
+    // In a fiber of its own: the one that closes scopes was interrupted, and would wait for nothing any more.
+    const farewell = inTurn(Effect.ignore(repo.remove(own.id))).pipe(
+      Effect.disconnect,
+      Effect.timeoutOption(farewellTime),
+      Effect.interruptible,
+      Effect.forkDaemon,
+      Effect.flatMap(Fiber.await)
+    )
+
+    if (Option.isSome(own.address)) {
+      yield* Metric.incrementBy(lostContact, 0)
+      const beating = beat(own.address.value)
+      yield* Effect.addFinalizer(() => farewell)
+      yield* beating
+      const next = Effect.zipRight(Effect.raceFirst(Effect.sleep(every), wanted.await), wanted.close)
+      yield* Effect.forkScoped(Effect.forever(Effect.zipRight(next, beating)))
+    }
+
+    const count = (is: (row: NodeRow) => boolean) =>
+      Effect.map(Ref.get(seen), (rows) => (own.hasOthers ? rows.filter(is).length : 1))
+    return {
+      /** Nodes that are listed, as the last word had it. */
+      known: count(() => true),
+      /** Those of them that are not lost. */
+      alive: count(({ state }) => state !== "lost"),
+      /** Whether another node takes requests. */
+      hasHealthyOthers: Effect.map(Ref.get(seen), (rows) =>
+        rows.some(({ id, state }) => id !== own.id && state === "healthy")
+      ),
+      /** Milliseconds since the database last took a word of this node; none on SQLite. */
+      silence: Effect.map(Effect.all([Clock.currentTimeNanos, Ref.get(contactAt)]), ([now, at]) =>
+        own.hasOthers ? Option.some(Number((now - at) / 1_000_000n)) : Option.none()
+      ),
+      /** Tells the others soon that this node is about to stop. */
+      announceStop: Effect.zipRight(Ref.set(isStopping, true), wanted.open)
+    }
+  })
+}) {}

@@ -1,0 +1,19 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect, Layer } from "effect"
+import { asOwner } from "../auth/Policy.ts"
+import { success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { NodesApi } from "./Api.ts"
+import { Nodes } from "./Nodes.ts"
+
+export const NodesHttp = HttpApiBuilder.group(groupApi(NodesApi), "nodes", (handlers) =>
+  Effect.gen(function* () {
+    const nodes = yield* Nodes
+    return handlers.handle("list", () =>
+      nodes.list().pipe(
+        asOwner,
+        Effect.map((found) => success("The servers of the installation.", { nodes: found, total: found.length }))
+      )
+    )
+  })
+).pipe(Layer.provide(Nodes.Default))

@@ -1,0 +1,48 @@
+import { Clock, DateTime, Effect, Option } from "effect"
+import { Owner } from "../auth/Policy.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import type { Node } from "./Node.ts"
+import { OwnNode } from "./OwnNode.ts"
+import { type NodeRow, NodesRepo } from "./Repo.ts"
+
+/** The servers of the installation. */
+export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
+  dependencies: [OwnNode.Default, NodesRepo.Default],
+  effect: Effect.gen(function* () {
+    const own = yield* OwnNode
+    const repo = yield* NodesRepo
+
+    const show = ({ seen_at, ...row }: NodeRow): Node => ({
+      ...row,
+      last_seen_at: seen_at,
+      is_this: row.id === own.id ? 1 : 0
+    })
+
+    const alone = Effect.gen(function* () {
+      const last_seen_at = DateTime.unsafeMake(yield* Clock.currentTimeMillis)
+      const node: Node = {
+        id: own.id,
+        address: Option.getOrNull(own.address),
+        state: "healthy",
+        is_this: 1,
+        version: own.version,
+        started_at: own.startedAt,
+        last_seen_at,
+        shards: yield* own.shards,
+        journal_lag_bytes: yield* own.journalLag
+      }
+      return [node]
+    })
+
+    return {
+      /** All servers, the longest running one first. */
+      list: Effect.fn("Nodes.list")(function* () {
+        yield* Owner
+        return own.hasOthers ? (yield* repo.list).map(show) : yield* alone
+      }),
+
+      /** Forgets servers that have been lost for a day. */
+      prune: own.hasOthers ? orDieSql(repo.prune) : Effect.void
+    }
+  })
+}) {}

@@ -1,0 +1,39 @@
+import { ShardId, Sharding, ShardingConfig } from "@effect/cluster"
+import { Clock, DateTime, Effect, Option } from "effect"
+import { nodeId } from "../click/journal/NodeId.ts"
+import { Ledger } from "../click/Ledger.ts"
+import { dataFolder } from "../storage/DataFolder.ts"
+import { isShared } from "../storage/Shared.ts"
+import { version } from "./Version.ts"
+
+/** What this server is, and how it stands. */
+export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
+  dependencies: [Ledger.Default],
+  effect: Effect.gen(function* () {
+    const sharding = yield* Sharding.Sharding
+    const { runnerAddress, shardsPerGroup } = yield* ShardingConfig.ShardingConfig
+    const ledger = yield* Ledger
+    const hasOthers = yield* isShared
+    const startedAt = yield* DateTime.now
+    // That of the machine may be set while the server runs.
+    const begun = yield* Clock.currentTimeNanos
+    const all = Array.from({ length: shardsPerGroup }, (_, n) => ShardId.make("default", n + 1))
+    return {
+      id: nodeId(yield* dataFolder),
+      version,
+      startedAt,
+      /** By which other servers reach this one, where there may be others. */
+      address: Option.filter(
+        Option.map(runnerAddress, ({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`),
+        () => hasOthers
+      ),
+      /** Whether other servers may use the same database. */
+      hasOthers,
+      ranMillis: Effect.map(Clock.currentTimeNanos, (now) => Number((now - begun) / 1_000_000n)),
+      /** The shards whose actors live here. */
+      shards: Effect.sync(() => all.filter((shard) => sharding.hasShardId(shard)).length),
+      /** Bytes of the journal that are not known to be booked. */
+      journalLag: Effect.map(ledger.lag, ({ bytes }) => bytes)
+    }
+  })
+}) {}

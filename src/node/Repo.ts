@@ -1,0 +1,59 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { dayMillis } from "../lib/Time.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { NodeState } from "./Node.ts"
+import { NodesTable } from "./Tables.ts"
+
+/** After how long without a word a node counts as lost, in milliseconds: four times what lies between two. */
+const lostMillis = 8000
+/** How long one that is lost is listed, in milliseconds. */
+const keptMillis = dayMillis
+const mostListed = 1000
+
+const NodeRow = Schema.Struct({ ...NodesTable.row.omit("is_stopping").fields, state: NodeState })
+export type NodeRow = typeof NodeRow.Type
+
+/** What a node tells of itself; `ranMillis` is how long it has been running, by its own steady clock. */
+export interface Told {
+  readonly id: string
+  readonly address: string
+  readonly version: string
+  readonly ranMillis: number
+  readonly shards: number
+  readonly journal_lag_bytes: number
+  readonly is_stopping: 0 | 1
+}
+
+export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = rowsOf(NodeRow)
+    // The clocks of nodes need not agree.
+    const now = sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
+    return {
+      /** Writes down what a node tells of itself; at its first word since it was started, when that was too. */
+      tell: ({ ranMillis, ...told }: Told, isFirst: boolean) => {
+        const started = isFirst ? sql`excluded.started_at` : sql`n.started_at`
+        return sql`INSERT INTO nodes AS n (id, address, version, started_at, seen_at, shards, journal_lag_bytes, is_stopping)
+          VALUES (${told.id}, ${told.address}, ${told.version}, ${now} - CAST(${Math.round(ranMillis)} AS BIGINT), ${now},
+            ${told.shards}, ${told.journal_lag_bytes}, ${told.is_stopping})
+          ON CONFLICT (id) DO UPDATE SET address = excluded.address, version = excluded.version, started_at = ${started},
+            seen_at = excluded.seen_at, shards = excluded.shards, journal_lag_bytes = excluded.journal_lag_bytes,
+            is_stopping = excluded.is_stopping`
+      },
+
+      /** All nodes, the longest running one first. */
+      list: rows(sql`SELECT id, address, version, started_at, seen_at, shards, journal_lag_bytes,
+        CASE WHEN seen_at < ${now} - ${sql.literal(String(lostMillis))} THEN 'lost' WHEN is_stopping = 1 THEN 'stopping'
+          ELSE 'healthy' END AS state
+        FROM nodes ORDER BY started_at, id LIMIT ${sql.literal(String(mostListed))}`),
+
+      /** Forgets a node that was stopped. */
+      remove: (id: string) => sql`DELETE FROM nodes WHERE id = ${id}`,
+
+      /** Forgets nodes that have been lost for long. */
+      prune: sql`DELETE FROM nodes WHERE seen_at < ${now} - ${sql.literal(String(keptMillis))}`
+    }
+  })
+}) {}

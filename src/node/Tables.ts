@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { Flag } from "../contract/Text.ts"
+import { Instant } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+
+/** What the servers on one database tell of themselves, again and again; instants are those of the database's clock. */
+export const NodesTable = table(
+  "nodes",
+  {
+    id: Schema.String,
+    address: Schema.String,
+    version: Schema.String,
+    started_at: Instant,
+    seen_at: Instant,
+    shards: Schema.Number,
+    journal_lag_bytes: Schema.Number,
+    is_stopping: Flag
+  },
+  {
+    postgresOnly: ["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"]
+  }
+)

@@ -1,0 +1,4 @@
+import packageFile from "../../package.json" with { type: "json" }
+
+/** The version of Linden that runs here. */
+export const { version } = packageFile
