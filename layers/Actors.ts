@@ -18,11 +18,11 @@ const aloneLive = Sharding.layer.pipe(
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
   // The library's own reads HOST and PORT of the environment, which are somebody else's.
-  Layer.provide(ShardingConfig.layer())
+  Layer.provideMerge(ShardingConfig.layer())
 )
 
 type ActorsLayer = Layer.Layer<
-  Sharding.Sharding | MessageStorage.MessageStorage,
+  Sharding.Sharding | MessageStorage.MessageStorage | ShardingConfig.ShardingConfig,
   StartError,
   SqlClient.SqlClient | Settings
 >

@@ -8,6 +8,7 @@ import { DataApi } from "./export/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
 import { LinksApi } from "./link/Api.ts"
 import { MembersApi } from "./member/Api.ts"
+import { NodesApi } from "./node/Api.ts"
 import { PagesApi } from "./page/Api.ts"
 import { QrcodesApi } from "./qr/Api.ts"
 import { TrashApi } from "./restore/Api.ts"
@@ -34,6 +35,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(EntryApi)
   .add(SessionApi)
   .add(DataApi)
+  .add(NodesApi)
   .add(DeletionApi)
   .prefix("/api/v1")
   .annotate(OpenApi.Title, "Linden")

@@ -16,6 +16,7 @@ import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
+import { NodesHttp } from "./node/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
 import { PagesHttp } from "./page/Http.ts"
 import { RootHttp } from "./page/view/RootHttp.ts"
@@ -52,6 +53,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     SessionHttp,
     TeamHttp,
     DataHttp,
+    NodesHttp,
     DeletionHttp
   ]),
   Layer.provide([IdempotencyLive, AuthnLive, SignInGuardLive, InputValidationLive])

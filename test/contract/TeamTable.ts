@@ -1,7 +1,7 @@
 import type { Row } from "../support/Scenario.ts"
 
-/** Who may: everybody of the team, its owners and admins, people who are signed in (no key), or whoever comes. */
-export type Who = "everybody" | "managers" | "people" | "strangers"
+/** Who may: everybody of the team, its owners and admins, its owners alone, people who are signed in (no key), or whoever comes. */
+export type Who = "everybody" | "managers" | "owners" | "people" | "strangers"
 
 /** Ids of records of a team, and the team itself. */
 export type Ids = Readonly<Record<Kind | "team", string>>
@@ -185,6 +185,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "session.end": people,
   "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
   "data.export": managers,
+  // Those of the installation: what teams have is not in it.
+  "nodes.list": { who: "owners" },
   "deletion.team": people,
   "deletion.deleteTeam": { ...people, json: () => ({ name: "Home" }) },
   "deletion.account": people,

@@ -156,7 +156,10 @@ onEachDatabase(
               endpoint.name === "links.bulkRemove" ? (["link"] as const) : named(endpoint).map(([, kind]) => kind)
             const last = isGoing ? going.at(-1) : undefined
             const may =
-              rule.who === "everybody" || rule.who === "strangers" || (rule.who === "managers" && role !== "member")
+              rule.who === "everybody" ||
+              rule.who === "strangers" ||
+              (rule.who === "managers" && role !== "member") ||
+              (rule.who === "owners" && role === "owner")
             const ids = last && may ? { ...shared, [last]: yield* makeRecord(last, shared) } : shared
             const before = may ? [] : yield* dump
             const answer = yield* ask(endpoint, ids, key)

@@ -103,7 +103,8 @@ onEachDatabase(
           ["keys.revoke", key],
           ["team.get"],
           ["team.update", undefined, { json: { name: "Home" } }],
-          ["team.usage"]
+          ["team.usage"],
+          ["nodes.list"]
         ]
         for (const [id, path, sent] of steps) {
           yield* call(id, 200, sent, path)
