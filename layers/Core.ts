@@ -11,6 +11,7 @@ import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { HttpLive } from "../src/Http.ts"
 import { JanitorLive } from "../src/job/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
+import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
@@ -40,6 +41,7 @@ const ServicesLive = Layer.mergeAll(
   FastRedirect.Default,
   FastPageView.Default,
   Destinations.Default,
+  Heartbeat.Default,
   Ledger.Default,
   Links.Default,
   Restores.Default,

@@ -7,6 +7,7 @@ import { httpApp } from "../src/Http.ts"
 import { targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { Settings } from "../src/Settings.ts"
@@ -14,6 +15,7 @@ import { StartError } from "../src/StartError.ts"
 import { withOwnSpans } from "../src/server/Observe.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
+import { takeLeave } from "./Leave.ts"
 import { ServerLimits } from "./ServerLimits.ts"
 
 const reasons: Readonly<Record<string, string>> = {
@@ -61,7 +63,7 @@ const refuse = (response: ServerResponse, message: string, headers: Readonly<Rec
 }
 
 // What watches a server asks for these again and again, and has nothing to do with its work.
-const watched = new Set(["/health", "/metrics"])
+const watched = new Set(["/health", "/health/ready", "/metrics"])
 
 /**
  * The Node server in front of every route; gives the port that it got. `wake` runs with the first request that is not
@@ -76,11 +78,13 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
   const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp))
+  const stopping = yield* Stopping
+  const heartbeat = yield* Heartbeat
   let isAwake = false
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => {
-      if (!server.listening) response.setHeader("connection", "close")
+      if (!server.listening || stopping.isAnnounced()) response.setHeader("connection", "close")
       if (!isAwake && !watched.has(request.url ?? "")) {
         isAwake = true
         Effect.runFork(wake)
@@ -95,9 +99,9 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const waiting = letGoUnread(server, unreadMillis)
   // All that comes through a proxy has the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
-  const stopping = yield* Stopping
+  const leave = takeLeave(settings, stopping, heartbeat)
   yield* Effect.acquireRelease(listen(server, host, port), () =>
-    Effect.zipRight(stopping.begin, drain(server, drainMillis))
+    Effect.zipRight(leave, Effect.zipRight(stopping.begin, drain(server, drainMillis)))
   )
   const address = server.address()
   return typeof address === "object" && address !== null ? address.port : port

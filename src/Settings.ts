@@ -72,6 +72,8 @@ export interface SettingsShape {
   readonly cluster: ClusterSettings
   /** None keeps uploads that several servers share in their database. */
   readonly bucket: Option.Option<BucketSettings>
+  /** How long requests are still taken once a stop was asked for, in seconds; none leaves it to whether there are other nodes. */
+  readonly drainSeconds: Option.Option<number>
   /** None makes no spans at all. */
   readonly tracing: Option.Option<TracingSettings>
   /** Whether titles and icons of destinations are fetched and shown. */
@@ -89,6 +91,7 @@ export const usualSettings = {
   ledgerPool: 6,
   cluster: { host: "127.0.0.1", port: 0, secret: Option.none() },
   bucket: Option.none(),
+  drainSeconds: Option.none(),
   destinationPreviews: true,
   tracing: Option.none(),
   mail: Option.none()
@@ -161,6 +164,9 @@ const settings = Effect.gen(function* () {
     ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
     cluster: yield* cluster,
     bucket: yield* bucket,
+    drainSeconds: yield* Config.option(
+      read("LINDEN_DRAIN_SECONDS", integer(0, 600), "a whole number of seconds from 0 to 600")
+    ),
     destinationPreviews: yield* read("LINDEN_DESTINATION_PREVIEWS", truth, "true or false").pipe(
       Config.withDefault(usualSettings.destinationPreviews)
     ),

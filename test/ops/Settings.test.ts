@@ -37,6 +37,8 @@ it.effect.each([
   ["LINDEN_CLUSTER_HOST", "node/1", "must be the host name or address by which"],
   ["LINDEN_CLUSTER_PORT", "65536", "must be a port from 0 to 65535"],
   ["LINDEN_CLUSTER_SECRET", "secret", "must be 32 to 255 visible characters"],
+  ["LINDEN_DRAIN_SECONDS", "5s", "must be a whole number of seconds from 0 to 600"],
+  ["LINDEN_DRAIN_SECONDS", "601", "must be a whole number of seconds from 0 to 600"],
   ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=nobody", "must be an address such as smtps://user:password@"],
   ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=a@example.com&pool=1", "must be an address such as smtps://"],
   ["LINDEN_SMTP_URL", "secret", "must be an address such as smtps://user:password@mail.example.com"],
