@@ -1,0 +1,71 @@
+import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import { Effect, Option } from "effect"
+import { Journal } from "../click/journal/Journal.ts"
+import { Ledger } from "../click/Ledger.ts"
+import { Stopping } from "../http/Stopping.ts"
+import { Heartbeat } from "../node/Heartbeat.ts"
+import { OwnNode } from "../node/OwnNode.ts"
+import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import { refusal } from "./MetricsGuard.ts"
+
+const patience = "2 seconds"
+
+const unavailable = (reason: Readonly<Record<string, string>>) =>
+  HttpServerResponse.unsafeJson(
+    { status: "unavailable", ...reason },
+    { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } }
+  )
+
+const told = (body: unknown) => HttpServerResponse.unsafeJson(body, { headers: { "cache-control": "no-store" } })
+
+/** What `/health` and `/health/ready` answer: how the server stands, and whether it should be sent requests. */
+export const healthAnswers = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const journal = yield* Journal
+  const ledger = yield* Ledger
+  const workers = yield* WorkerHealth
+  const heartbeat = yield* Heartbeat
+  const own = yield* OwnNode
+  const stopping = yield* Stopping
+  const refusalOf = yield* refusal
+
+  const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
+
+  // Where other nodes are is told to those who may see the metrics.
+  const cluster = Effect.gen(function* () {
+    if (!own.hasOthers) return {}
+    const isFriend = Option.isNone(refusalOf(yield* HttpServerRequest.HttpServerRequest))
+    const nodes = { known: yield* heartbeat.known, alive: yield* heartbeat.alive }
+    const address = isFriend ? { address: Option.getOrNull(own.address) } : {}
+    return { cluster: { ...address, nodes, shards: yield* own.shards } }
+  })
+
+  // Visitors are served all the same while clicks are lost or not booked, so this is no reason to take the node away.
+  const working = Effect.gen(function* () {
+    const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
+    const failing = (yield* workers.states).filter(({ isFailing }) => isFailing).map(({ name }) => name)
+    return told({
+      status: lost === null && unbooked === null && failing.length === 0 ? "ok" : "degraded",
+      database: "ok",
+      journal: lost ?? "ok",
+      ledger: unbooked ?? "ok",
+      workers: failing.length === 0 ? "ok" : `ends again and again: ${failing.join(", ")}`,
+      ...(yield* cluster)
+    })
+  })
+
+  return {
+    health: Effect.matchEffect(asked, {
+      onFailure: () => Effect.succeed(unavailable({ database: "away" })),
+      onSuccess: () => working
+    }),
+    ready: Effect.gen(function* () {
+      if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
+      const hasDatabase = own.hasOthers ? yield* Effect.isSuccess(asked) : true
+      // A stop may have been asked for meanwhile.
+      if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
+      return hasDatabase ? told({ status: "ready" }) : unavailable({ reason: "database" })
+    })
+  }
+})
