@@ -34,9 +34,36 @@ export const installation = Effect.gen(function* () {
     ),
     (rows) => rows.map(({ address }) => String(address))
   )
+  let due = 0
   return {
+    url,
     query,
     start,
+    /** Lets a round of the janitor be due, as one of those to come, which are put off. */
+    makeDue: Effect.suspend(() => {
+      due += 1
+      const next = "entity_type = 'ClusterCron/Janitor' AND NOT processed"
+      return Effect.zipRight(
+        query(`UPDATE cluster_messages SET deliver_at = deliver_at + 864000000 WHERE ${next} AND deliver_at < $1`, [
+          Date.now() + 86_400_000
+        ]),
+        // The first one is planned some seconds after the start.
+        Effect.retry(
+          Effect.filterOrFail(
+            query(
+              `INSERT INTO cluster_messages
+                (id, message_id, shard_id, entity_type, entity_id, kind, tag, payload, headers, request_id, deliver_at)
+              SELECT id + $1, message_id || $1, shard_id, entity_type, entity_id || $1, kind, tag, $2, headers,
+                request_id + $1, $3
+              FROM cluster_messages WHERE ${next} ORDER BY id LIMIT 1 RETURNING id`,
+              [due, JSON.stringify({ dateTime: new Date() }), Date.now()]
+            ),
+            (rows) => rows.length === 1
+          ),
+          patiently
+        )
+      )
+    }),
     /** Waits until so many nodes have all the actors between them. */
     settled: (count: number) =>
       Effect.retry(

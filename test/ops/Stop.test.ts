@@ -1,9 +1,9 @@
-import { request } from "node:http"
 import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
 import { orTell, patiently } from "../support/Patience.ts"
+import { slowCreate } from "../support/SlowCreate.ts"
 import { sendUnread } from "../support/Unread.ts"
 
 const key = "key-of-the-tests-that-stop-servers-0001"
@@ -22,27 +22,6 @@ const create = (url: string, slug: string) =>
 
 const read = (url: string, path: string) =>
   Effect.promise(() => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` }, redirect: "manual" }))
-
-/** Sends the head of a request and the body later, so that it is under way for as long as the test wants. */
-const slowCreate = (url: string, body: string) => {
-  const sent = request(`${url}/api/v1/links`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body)
-    }
-  })
-  const status = new Promise<number>((resolve, reject) => {
-    sent.on("response", (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    sent.on("error", reject)
-  })
-  sent.write(body.slice(0, 10))
-  return { finish: () => sent.end(body.slice(10)), status }
-}
 
 /** Visits from many addresses, which say much about themselves. */
 const visitsOf = (count: number) => {
@@ -132,7 +111,7 @@ describe("a stop", () => {
           expect((yield* sendUnread(server.url, "/api/v1/analytics/live", made.key)).status).toBe(200)
         }
       }
-      const upload = slowCreate(server.url, JSON.stringify({ url: "https://example.com/never" }))
+      const upload = slowCreate(server.url, key, JSON.stringify({ url: "https://example.com/never" }))
       const cut = upload.status.then(
         () => "answered",
         () => "cut off"
@@ -151,7 +130,7 @@ describe("a stop", () => {
     it.live(`by ${signal} finishes what is under way, refuses what is new and exits with 0`, () =>
       Effect.gen(function* () {
         const server = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key })
-        const slow = slowCreate(server.url, JSON.stringify({ url: "https://example.com/slow" }))
+        const slow = slowCreate(server.url, key, JSON.stringify({ url: "https://example.com/slow" }))
         yield* Effect.sleep("150 millis")
         server.child.kill(signal)
         yield* Effect.sleep("150 millis")

@@ -1,0 +1,40 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { endServer } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
+import { ask, installation } from "./Kit.ts"
+
+/** How many rounds of the janitor a server began. */
+const roundsAt = (server: { readonly url: string }) =>
+  Effect.map(ask(server, "/metrics"), ({ body }) => Number(/^linden_janitor_rounds_total (\d+)$/m.exec(body)?.[1] ?? 0))
+
+it.scopedLive("the janitor is one of three servers at a time, and exactly one goes on where it dies", () =>
+  Effect.gen(function* () {
+    const { start, settled, makeDue } = yield* installation
+    let left: ReadonlyArray<Effect.Effect.Success<ReturnType<typeof start>>> = yield* Effect.all(
+      [start(), start(), start()],
+      { concurrency: "unbounded" }
+    )
+    yield* settled(3)
+    for (const alive of [3, 2, 1]) {
+      expect(left).toHaveLength(alive)
+      const before = yield* Effect.forEach(left, roundsAt)
+      for (const round of [1, 2]) {
+        yield* makeDue
+        const done = Effect.forEach(left, roundsAt).pipe(
+          Effect.map((rounds) => rounds.map((count, n) => count - (before[n] ?? 0))),
+          Effect.filterOrFail((rounds) => rounds.reduce((sum, count) => sum + count, 0) >= round),
+          Effect.retry(patiently)
+        )
+        const rounds = yield* done
+        expect(rounds.reduce((sum, count) => sum + count, 0)).toBe(round)
+        const owner = left[rounds.indexOf(Math.max(...rounds))]
+        if (round === 2 && alive > 1 && owner !== undefined) {
+          yield* endServer(owner, "SIGKILL")
+          left = left.filter((server) => server !== owner)
+          yield* settled(alive - 1)
+        }
+      }
+    }
+  })
+)

@@ -1,0 +1,177 @@
+import { expect, layer } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { endServer } from "../support/Linden.ts"
+import { orTell, patiently } from "../support/Patience.ts"
+import { slowCreate } from "../support/SlowCreate.ts"
+import { ask, installation, key } from "./Kit.ts"
+import { blockableWay } from "./Way.ts"
+
+interface Node {
+  readonly id: string
+  readonly address: string
+  readonly state: "healthy" | "stopping" | "lost"
+  readonly is_this: number
+  readonly version: string
+  readonly shards: number
+  readonly journal_lag_bytes: number
+}
+
+type Server = { readonly url: string }
+
+const nodesAt = (server: Server) =>
+  Effect.map(ask(server, "/api/v1/nodes"), ({ body }) => JSON.parse(body).data.nodes as ReadonlyArray<Node>)
+
+/** How each server stands, by the word of one of them. */
+const statesAt = (server: Server) => Effect.map(nodesAt(server), (all) => all.map(({ state }) => state).sort())
+
+const asStranger = { headers: { "x-forwarded-for": "203.0.113.7" } }
+
+const healthAt = (server: Server, init: RequestInit = {}) =>
+  Effect.map(ask(server, "/health", init), ({ body }) => JSON.parse(body) as { readonly cluster?: object })
+
+const readyAt = (server: Server) => Effect.map(ask(server, "/health/ready"), ({ status, body }) => `${status} ${body}`)
+
+const metric = (server: Server, name: string) =>
+  Effect.map(ask(server, "/metrics"), ({ body }) =>
+    Number(new RegExp(`^${name}(?:{.*})? (\\S+)$`, "m").exec(body)?.[1])
+  )
+
+/** Looks until something is so; gives how long that took, in milliseconds. */
+const until = <A>(read: Effect.Effect<A>, is: (found: A) => boolean) =>
+  Effect.suspend(() => {
+    const began = performance.now()
+    return Effect.filterOrFail(read, is).pipe(
+      Effect.sandbox,
+      Effect.retry(patiently),
+      Effect.orDie,
+      Effect.map(() => performance.now() - began)
+    )
+  })
+
+const ready = '200 {"status":"ready"}'
+const stopping = '503 {"status":"unavailable","reason":"stopping"}'
+const away = '503 {"status":"unavailable","reason":"database"}'
+
+/** Three servers on one database, of which the third has a way to it of its own. */
+class Three extends Context.Tag("test/Three")<Three, Effect.Effect.Success<typeof makeThree>>() {}
+const makeThree = Effect.gen(function* () {
+  const made = yield* installation
+  const way = yield* blockableWay(made.url)
+  const { start } = made
+  const [first, second, third] = yield* Effect.all(
+    [start({ LINDEN_DRAIN_SECONDS: "600" }), start(), start({ LINDEN_DATABASE_URL: way.url })],
+    { concurrency: "unbounded" }
+  )
+  yield* made.settled(3)
+  return { ...made, way, first, second, third }
+})
+
+layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120 seconds" })("three servers", (it) => {
+  it.effect("are seen at each of them, with all shards between them", () =>
+    Effect.gen(function* () {
+      const { first, second, third } = yield* Three
+      const ids = new Set<string>()
+      for (const server of [first, second, third]) {
+        const isShared = (all: ReadonlyArray<Node>) =>
+          all.every(({ shards }) => shards > 0) && all.reduce((sum, { shards }) => sum + shards, 0) === 300
+        yield* until(nodesAt(server), isShared)
+        const all = yield* nodesAt(server)
+        expect(all.map(({ state }) => state)).toEqual(["healthy", "healthy", "healthy"])
+        expect(all.filter(({ is_this }) => is_this === 1)).toHaveLength(1)
+        expect(new Set(all.map(({ address }) => address)).size).toBe(3)
+        expect(all.map(({ journal_lag_bytes }) => journal_lag_bytes)).toEqual([0, 0, 0])
+        for (const { id } of all) ids.add(id)
+        expect(yield* readyAt(server)).toBe(ready)
+      }
+      expect(ids.size).toBe(3)
+    })
+  )
+
+  it.effect("are counted in metrics and health, which tell an address to friends alone", () =>
+    Effect.gen(function* () {
+      const { first } = yield* Three
+      const own = (yield* nodesAt(first)).find(({ is_this }) => is_this === 1)
+      const { address, shards } = own ?? { address: "", shards: 0 }
+      yield* until(metric(first, "linden_nodes_alive"), (alive) => alive === 3)
+      const cluster = { nodes: { known: 3, alive: 3 }, shards }
+      expect((yield* healthAt(first)).cluster).toEqual({ address, ...cluster })
+      expect((yield* healthAt(first, asStranger)).cluster).toEqual(cluster)
+      expect((yield* ask(first, "/metrics")).body).toContain(
+        `linden_node_info{node="${own?.id}",address="${address}",version="${own?.version}"} 1`
+      )
+      expect(yield* metric(first, "linden_nodes_known")).toBe(3)
+      expect(yield* metric(first, "linden_node_shards")).toBe(shards)
+      expect(yield* metric(first, "linden_database_contact_lost_total")).toBe(0)
+      expect(yield* metric(first, "linden_database_contact_age_milliseconds")).toBeLessThan(5000)
+    })
+  )
+
+  it.effect("are told to no stranger, and to nobody but owners", () =>
+    Effect.gen(function* () {
+      const { first } = yield* Three
+      const json = { "content-type": "application/json" }
+      const body = JSON.stringify({ name: "Admin", role: "admin" })
+      const made = yield* ask(first, "/api/v1/keys", { method: "POST", headers: json, body })
+      const authorization = `Bearer ${JSON.parse(made.body).data.key}`
+      expect((yield* ask(first, "/api/v1/nodes", { headers: { authorization } })).status).toBe(403)
+      expect((yield* ask(first, "/api/v1/nodes", { headers: { authorization: "" } })).status).toBe(401)
+    })
+  )
+
+  for (const how of ["closed", "silent"] as const) {
+    it.effect(`are not ready where the way to the database is ${how}, and are again once it is clear`, () =>
+      Effect.gen(function* () {
+        const { way, second, third } = yield* Three
+        const before = yield* metric(third, "linden_database_contact_lost_total")
+        yield* way.block(how)
+        expect(yield* until(readyAt(third), (answer) => answer === away)).toBeLessThan(5000)
+        expect(yield* readyAt(second)).toBe(ready)
+        expect((yield* ask(third, "/health")).status).toBe(503)
+        yield* until(statesAt(second), (states) => states.join() === "healthy,healthy,lost")
+        yield* until(metric(second, "linden_nodes_alive"), (alive) => alive === 2)
+        yield* until(metric(third, "linden_database_contact_lost_total"), (lost) => lost === before + 1)
+        expect(yield* metric(third, "linden_database_contact_age_milliseconds")).toBeGreaterThan(5000)
+        yield* way.clear
+        yield* until(readyAt(third), (answer) => answer === ready)
+        yield* until(statesAt(second), (states) => states.join() === "healthy,healthy,healthy")
+        expect((yield* ask(third)).status).toBe(200)
+      })
+    )
+  }
+
+  it.effect("answer on while they leave, ready for nothing new, until they are told to stop again", () =>
+    Effect.gen(function* () {
+      const { first, second } = yield* Three
+      const slow = slowCreate(first.url, key, JSON.stringify({ url: "https://example.com/slow" }))
+      yield* until(readyAt(first), (answer) => answer === ready)
+      first.child.kill("SIGTERM")
+      yield* until(readyAt(first), (answer) => answer === stopping)
+      expect((yield* ask(first)).status).toBe(200)
+      expect((yield* ask(first, "/health")).status).toBe(200)
+      slow.finish()
+      expect(yield* Effect.promise(() => slow.status)).toBe(201)
+      yield* until(statesAt(second), (states) => states.join() === "healthy,healthy,stopping")
+      expect((yield* endServer(first, "SIGTERM")).code).toBe(0)
+      // One that was stopped is not missed.
+      expect(yield* statesAt(second)).toEqual(["healthy", "healthy"])
+    })
+  )
+
+  it.effect("tell within ten seconds of one that was killed, and forget it a day later", () =>
+    Effect.gen(function* () {
+      const { second, third, query, makeDue } = yield* Three
+      yield* endServer(third, "SIGKILL")
+      const states = statesAt(second)
+      expect(yield* until(states, (all) => all.join() === "healthy,lost")).toBeLessThan(10_000)
+      yield* until(metric(second, "linden_nodes_alive"), (alive) => alive === 1)
+      expect(yield* metric(second, "linden_nodes_known")).toBe(2)
+      yield* query(
+        "UPDATE nodes SET seen_at = seen_at - 86400000 WHERE seen_at < extract(epoch FROM now()) * 1000 - 6000"
+      )
+      yield* makeDue
+      yield* until(states, (all) => all.join() === "healthy").pipe(
+        orTell(() => "The janitor does not forget a server that is gone.", "100 seconds")
+      )
+    })
+  )
+})
