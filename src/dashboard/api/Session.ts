@@ -59,3 +59,6 @@ export const useSession = () => useSuspenseQuery(sessionQuery).data
 
 /** Whether who is signed in may change folders, domains, keys, members and the team. */
 export const useCanManage = (): boolean => covers(useSession().team.role, "admin")
+
+/** Whether who is signed in owns the team. */
+export const useIsOwner = (): boolean => useSession().team.role === "owner"

@@ -39,10 +39,24 @@ const tools = createRoute({
   path: "/tools",
   component: screen(() => import("../settings/ToolsScreen.tsx"), "ToolsScreen")
 })
+const servers = createRoute({
+  getParentRoute: () => settings,
+  path: "/servers",
+  component: screen(() => import("../settings/ServersScreen.tsx"), "ServersScreen")
+})
 const computer = createRoute({
   getParentRoute: () => settings,
   path: "/computer",
   component: screen(() => import("../settings/DesktopScreen.tsx"), "DesktopScreen")
 })
 
-export const settingsRoutes = settings.addChildren([settingsHome, team, members, keys, account, tools, computer])
+export const settingsRoutes = settings.addChildren([
+  settingsHome,
+  team,
+  members,
+  keys,
+  account,
+  tools,
+  servers,
+  computer
+])

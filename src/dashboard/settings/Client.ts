@@ -1,5 +1,6 @@
 import { DeletionApi } from "../../deletion/Api.ts"
 import { MembersApi } from "../../member/Api.ts"
+import { NodesApi } from "../../node/Api.ts"
 import { KeysApi, TeamApi } from "../../team/Api.ts"
 import { clientOf } from "../api/Client.ts"
 
@@ -7,3 +8,4 @@ export const { deletion } = clientOf(DeletionApi)
 export const { keys } = clientOf(KeysApi)
 export const { team } = clientOf(TeamApi)
 export const { members } = clientOf(MembersApi)
+export const { nodes } = clientOf(NodesApi)

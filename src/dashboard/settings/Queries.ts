@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { everything } from "../api/Everything.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
-import { keys, members, team } from "./Client.ts"
+import { keys, members, nodes, team } from "./Client.ts"
 
 export const teamQuery = queryOptions({ queryKey: ["team"], queryFn: ({ signal }) => data(team.get(), signal) })
 
@@ -16,6 +16,13 @@ export const usageQuery = queryOptions({
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
   queryFn: ({ signal }) => everything("keys", (range) => data(keys.list({ urlParams: range }), signal))
+})
+
+/** Servers tell of themselves every two seconds. */
+export const nodesQuery = queryOptions({
+  queryKey: ["nodes"],
+  queryFn: async ({ signal }) => (await data(nodes.list(), signal)).nodes,
+  refetchInterval: 5000
 })
 
 export const membersQuery = queryOptions({

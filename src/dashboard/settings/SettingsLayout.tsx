@@ -1,6 +1,7 @@
 import { Box, Group, UnstyledButton } from "@mantine/core"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
+import { useIsOwner } from "../api/Session.ts"
 import { desktop } from "./Desktop.ts"
 import styles from "./SettingsLayout.module.css"
 import { t } from "./words/t.ts"
@@ -10,13 +11,17 @@ const tabs = [
   ["/settings/members", t("members")],
   ["/settings/keys", t("apiKeys")],
   ["/settings/account", t("yourAccount")],
-  ["/settings/tools", t("tools")],
-  ...(desktop === undefined ? [] : [["/settings/computer", t("thisComputer")] as const])
+  ["/settings/tools", t("tools")]
 ] as const
+
+// A desktop has one server, and a screen of its own about it.
+const ownersTabs = desktop === undefined ? ([["/settings/servers", t("servers")]] as const) : []
+const desktopTabs = desktop === undefined ? [] : ([["/settings/computer", t("thisComputer")]] as const)
 
 /** The parts of the settings, as links: each has an address of its own. */
 export const SettingsLayout = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isOwner = useIsOwner()
   const bar = useRef<HTMLDivElement>(null)
   // By the bar alone: to scroll the tab into view would scroll the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another tab.
@@ -29,7 +34,7 @@ export const SettingsLayout = () => {
   return (
     <>
       <Group ref={bar} component="nav" aria-label={t("settings")} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
-        {tabs.map(([to, label]) => (
+        {[...tabs, ...(isOwner ? ownersTabs : []), ...desktopTabs].map(([to, label]) => (
           <UnstyledButton
             key={to}
             component={Link}

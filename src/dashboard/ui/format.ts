@@ -55,5 +55,12 @@ export const ago = (at: DateTime.Utc, now = Date.now()): string => {
   return relative.format(seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size), unit)
 }
 
+const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 })
+
+/** "1.2 kB", "3.4 MB", of bytes. */
+export const size = (bytes: number): string =>
+  bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)
+
 /** An address without its scheme and without a slash at its end. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")

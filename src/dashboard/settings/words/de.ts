@@ -261,5 +261,26 @@ export const words: Words<typeof english> = {
   mailIsOnItsWay: "Die Mail ist unterwegs.",
   mailIsDelayed: "Die Mail ließ sich noch nicht verschicken. Es wird noch ein paar Minuten lang versucht.",
   mailWasSent: "Die Mail wurde verschickt.",
-  mailFailed: "Die Mail ließ sich nicht verschicken. Schick den Link selbst oder erstelle einen neuen."
+  mailFailed: "Die Mail ließ sich nicht verschicken. Schick den Link selbst oder erstelle einen neuen.",
+  servers: "Server",
+  serversOfInstallation: "Die Server, auf denen diese Installation läuft, wie jeder zuletzt von sich berichtet hat.",
+  serversAreForOwners: "Server sind für Inhaber",
+  askAnOwnerServers: "Inhaber sehen, wie es um die Server dieser Installation steht.",
+  server: "Server",
+  serverState: "Zustand",
+  version: "Version",
+  runningSince: "Läuft seit",
+  shards: "Shards",
+  shardsAre:
+    "Alle Server teilen sich die Arbeit in 300 Shards: Antwortet einer nicht, gehen seine in Sekunden an die anderen.",
+  clicksWaiting: "Zu verbuchende Klicks",
+  thisServer: "Dieser",
+  serverHealthy: "Läuft",
+  serverStopping: "Wird beendet",
+  serverLost: "Antwortet nicht",
+  nothingWaits: "keine",
+  aServerIsLost:
+    "{count, plural, one {Ein Server antwortet nicht. Klicks, die dort warten, werden verbucht, sobald er wieder läuft.} other {# Server antworten nicht. Klicks, die dort warten, werden verbucht, sobald sie wieder laufen.}}",
+  oneServerAlone:
+    "Dieser Server läuft allein. Mehrere teilen sich die Arbeit, wenn sie ein gemeinsames PostgreSQL nutzen."
 }

@@ -242,5 +242,25 @@ export const words = {
   mailIsOnItsWay: "The mail is on its way.",
   mailIsDelayed: "The mail could not be sent yet. It is tried again for some minutes.",
   mailWasSent: "The mail was sent.",
-  mailFailed: "The mail could not be sent. Send the link yourself, or make a new one."
+  mailFailed: "The mail could not be sent. Send the link yourself, or make a new one.",
+  servers: "Servers",
+  serversOfInstallation: "The servers that this installation runs on, as each told of itself last.",
+  serversAreForOwners: "Servers are for owners",
+  askAnOwnerServers: "Owners see how the servers of this installation stand.",
+  server: "Server",
+  serverState: "State",
+  version: "Version",
+  runningSince: "Running since",
+  shards: "Shards",
+  shardsAre:
+    "All servers share the work in 300 shards: those of one that does not respond go to the others within seconds.",
+  clicksWaiting: "Clicks to book",
+  thisServer: "This one",
+  serverHealthy: "Running",
+  serverStopping: "Stopping",
+  serverLost: "Not responding",
+  nothingWaits: "none",
+  aServerIsLost:
+    "{count, plural, one {A server does not respond. Clicks that wait there are booked once it runs again.} other {# servers do not respond. Clicks that wait there are booked once they run again.}}",
+  oneServerAlone: "This server runs alone. Several share the work where they use one PostgreSQL."
 } as const

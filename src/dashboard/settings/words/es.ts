@@ -255,5 +255,25 @@ export const words: Words<typeof english> = {
   mailIsOnItsWay: "El correo está en camino.",
   mailIsDelayed: "El correo aún no se ha podido enviar. Se sigue intentando unos minutos.",
   mailWasSent: "El correo se ha enviado.",
-  mailFailed: "El correo no se ha podido enviar. Envía tú el enlace o crea otro."
+  mailFailed: "El correo no se ha podido enviar. Envía tú el enlace o crea otro.",
+  servers: "Servidores",
+  serversOfInstallation: "Los servidores de esta instalación, según lo último que contó cada uno.",
+  serversAreForOwners: "Los servidores son para propietarios",
+  askAnOwnerServers: "Los propietarios ven cómo están los servidores de esta instalación.",
+  server: "Servidor",
+  serverState: "Estado",
+  version: "Versión",
+  runningSince: "En marcha desde",
+  shards: "Fragmentos",
+  shardsAre:
+    "Los servidores se reparten el trabajo en 300 fragmentos: los de uno que no responde pasan a los demás en segundos.",
+  clicksWaiting: "Clics por registrar",
+  thisServer: "Este",
+  serverHealthy: "En marcha",
+  serverStopping: "Deteniéndose",
+  serverLost: "No responde",
+  nothingWaits: "ninguno",
+  aServerIsLost:
+    "{count, plural, one {Un servidor no responde. Los clics que esperan allí se registran cuando vuelva a funcionar.} other {# servidores no responden. Los clics que esperan allí se registran cuando vuelvan a funcionar.}}",
+  oneServerAlone: "Este servidor funciona solo. Varios se reparten el trabajo si usan un mismo PostgreSQL."
 }

@@ -262,5 +262,25 @@ export const words: Words<typeof english> = {
   mailIsOnItsWay: "L’e-mail est en route.",
   mailIsDelayed: "L’e-mail n’a pas encore pu être envoyé. De nouveaux essais sont faits pendant quelques minutes.",
   mailWasSent: "L’e-mail a été envoyé.",
-  mailFailed: "L’e-mail n’a pas pu être envoyé. Envoyez le lien vous-même ou créez-en un nouveau."
+  mailFailed: "L’e-mail n’a pas pu être envoyé. Envoyez le lien vous-même ou créez-en un nouveau.",
+  servers: "Serveurs",
+  serversOfInstallation: "Les serveurs de cette installation, tels que chacun s’est décrit en dernier.",
+  serversAreForOwners: "Les serveurs sont réservés aux propriétaires",
+  askAnOwnerServers: "Les propriétaires voient l’état des serveurs de cette installation.",
+  server: "Serveur",
+  serverState: "État",
+  version: "Version",
+  runningSince: "En marche depuis",
+  shards: "Fragments",
+  shardsAre:
+    "Les serveurs se partagent le travail en 300 fragments : ceux d’un serveur qui ne répond pas passent aux autres en quelques secondes.",
+  clicksWaiting: "Clics à enregistrer",
+  thisServer: "Celui-ci",
+  serverHealthy: "En marche",
+  serverStopping: "En cours d’arrêt",
+  serverLost: "Ne répond pas",
+  nothingWaits: "aucun",
+  aServerIsLost:
+    "{count, plural, one {Un serveur ne répond pas. Les clics qui y attendent seront enregistrés dès qu’il sera de nouveau en marche.} other {# serveurs ne répondent pas. Les clics qui y attendent seront enregistrés dès qu’ils seront de nouveau en marche.}}",
+  oneServerAlone: "Ce serveur est seul. Plusieurs se partagent le travail s’ils utilisent le même PostgreSQL."
 }

@@ -249,5 +249,25 @@ export const words: Words<typeof english> = {
   mailIsOnItsWay: "メールを送信中です。",
   mailIsDelayed: "メールをまだ送れていません。数分間、再試行します。",
   mailWasSent: "メールを送信しました。",
-  mailFailed: "メールを送れませんでした。リンクを自分で送るか、新しく作成してください。"
+  mailFailed: "メールを送れませんでした。リンクを自分で送るか、新しく作成してください。",
+  servers: "サーバー",
+  serversOfInstallation: "このインストールを動かしているサーバーの、最後に報告された状態です。",
+  serversAreForOwners: "サーバーはオーナー専用です",
+  askAnOwnerServers: "サーバーの状態はオーナーが確認できます。",
+  server: "サーバー",
+  serverState: "状態",
+  version: "バージョン",
+  runningSince: "稼働開始",
+  shards: "シャード",
+  shardsAre:
+    "作業は 300 個のシャードに分けて全サーバーで分担します。応答のないサーバーの分は数秒で他のサーバーに移ります。",
+  clicksWaiting: "未集計のクリック",
+  thisServer: "このサーバー",
+  serverHealthy: "稼働中",
+  serverStopping: "停止中",
+  serverLost: "応答なし",
+  nothingWaits: "なし",
+  aServerIsLost:
+    "{count, plural, other {# 台のサーバーが応答していません。そこで待っているクリックは、再び稼働したときに集計されます。}}",
+  oneServerAlone: "このサーバーは単独で動いています。同じ PostgreSQL を使えば、複数のサーバーで作業を分担できます。"
 }

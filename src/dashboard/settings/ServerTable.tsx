@@ -1,0 +1,77 @@
+import { Badge, Group, Stack, Table, Text } from "@mantine/core"
+import type { Node, NodeState } from "../../node/Node.ts"
+import { ago, count, size } from "../ui/format.ts"
+import { useDates } from "../ui/useDates.ts"
+import { t } from "./words/t.ts"
+
+const states: Readonly<Record<NodeState, readonly [label: string, color: string]>> = {
+  healthy: [t("serverHealthy"), "leaf"],
+  stopping: [t("serverStopping"), "yellow"],
+  lost: [t("serverLost"), "red"]
+}
+
+const headings = [
+  t("server"),
+  t("serverState"),
+  t("version"),
+  t("runningSince"),
+  t("shards"),
+  t("clicksWaiting")
+] as const
+
+const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
+  const [label, color] = states[state]
+  return (
+    <Stack gap={2} align="flex-start">
+      <Badge color={color}>{label}</Badge>
+      {state === "lost" && (
+        <Text size="xs" c="dimmed">
+          {t("lastHere", { when: ago(last_seen_at) })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Servers as a table, which scrolls within itself where it is too wide. */
+export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
+  const { moment } = useDates()
+  return (
+    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading} scope="col">
+                {heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {nodes.map((node) => (
+            <Table.Tr key={node.id}>
+              <Table.Th scope="row" fw={500}>
+                <Group gap={6} wrap="nowrap">
+                  <bdi title={node.id}>{node.address ?? node.id.slice(0, 8)}</bdi>
+                  {node.is_this === 1 && <Badge color="gray">{t("thisServer")}</Badge>}
+                </Group>
+              </Table.Th>
+              <Table.Td>
+                <State node={node} />
+              </Table.Td>
+              <Table.Td>
+                <bdi>{node.version}</bdi>
+              </Table.Td>
+              <Table.Td>{moment(node.started_at)}</Table.Td>
+              <Table.Td className="numbers">{count(node.shards)}</Table.Td>
+              <Table.Td className="numbers">
+                {node.journal_lag_bytes === 0 ? t("nothingWaits") : size(node.journal_lag_bytes)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
