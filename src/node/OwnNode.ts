@@ -1,4 +1,5 @@
-import { ShardId, Sharding, ShardingConfig } from "@effect/cluster"
+import { ShardId, Sharding } from "@effect/cluster"
+import { ShardingConfig } from "@effect/cluster/ShardingConfig"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { nodeId } from "../click/journal/NodeId.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -11,7 +12,7 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
   dependencies: [Ledger.Default],
   effect: Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
-    const { runnerAddress, shardsPerGroup } = yield* ShardingConfig.ShardingConfig
+    const { runnerAddress, shardsPerGroup } = yield* ShardingConfig
     const ledger = yield* Ledger
     const hasOthers = yield* isShared
     const startedAt = yield* DateTime.now

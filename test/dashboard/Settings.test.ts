@@ -5,7 +5,7 @@ dashboard("the settings", (shown) => {
   const { open, api, axe, axeInEachLook } = shown
 
   it("have no screen that axe finds fault with, in either look", async () => {
-    for (const part of ["team", "members", "keys", "account", "tools"]) {
+    for (const part of ["team", "members", "keys", "account", "tools", "servers"]) {
       const tab = await open(`/settings/${part}`)
       await tab.getByRole("heading", { level: 1 }).waitFor()
       await tab.getByRole("heading", { level: 2 }).first().waitFor()

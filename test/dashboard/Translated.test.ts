@@ -42,7 +42,7 @@ dashboard("the dashboard in another language", (shown) => {
         `/qr/${code}`
       ],
       ...["/folders", "/tags", "/domains", "/trash"],
-      ...["team", "members", "keys", "account", "tools"].map((name) => `/settings/${name}`)
+      ...["team", "members", "keys", "account", "tools", "servers"].map((name) => `/settings/${name}`)
     ]
   }
 

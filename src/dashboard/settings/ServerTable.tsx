@@ -6,7 +6,7 @@ import { t } from "./words/t.ts"
 
 const states: Readonly<Record<NodeState, readonly [label: string, color: string]>> = {
   healthy: [t("serverHealthy"), "leaf"],
-  stopping: [t("serverStopping"), "yellow"],
+  stopping: [t("serverStopping"), "gray"],
   lost: [t("serverLost"), "red"]
 }
 

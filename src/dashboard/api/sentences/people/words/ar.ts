@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   ownersCreate: "لا ينشئ فريقًا آخر إلا من يملك فريقًا.",
   mostTeams: "لا يملك الشخص أكثر من {most, number} من الفرق.",
   adminsOnly: "لا يفعل هذا إلا مالك الفريق أو مديره.",
+  ownersOnly: "لا يفعل هذا إلا مالك الفريق.",
   ownersDelete: "لا يحذف الفريق إلا مالكه.",
   dashboardOnly: "سجّل الدخول إلى لوحة التحكم لفعل هذا.",
   passwordNeeded:

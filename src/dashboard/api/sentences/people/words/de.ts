@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   ownersCreate: "Nur wer ein Team besitzt, darf ein weiteres anlegen.",
   mostTeams: "Eine Person besitzt höchstens {most, number} Teams.",
   adminsOnly: "Das dürfen nur Inhaber und Admins des Teams.",
+  ownersOnly: "Das dürfen nur Inhaber des Teams.",
   ownersDelete: "Nur Inhaber dürfen das Team löschen.",
   dashboardOnly: "Melde dich dafür im Dashboard an.",
   passwordNeeded:

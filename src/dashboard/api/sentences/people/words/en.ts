@@ -19,6 +19,7 @@ export const words = {
   ownersCreate: "Only those who own a team may create another one.",
   mostTeams: "A person owns at most {most, number} teams.",
   adminsOnly: "Only an owner or admin of the team may do this.",
+  ownersOnly: "Only an owner of the team may do this.",
   ownersDelete: "Only an owner may delete the team.",
   dashboardOnly: "Sign in to the dashboard for this.",
   passwordNeeded: "Your password is needed for this: it was not given in the last {minutes, number} minutes.",

@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   ownersCreate: "Solo quien es propietario de un equipo puede crear otro.",
   mostTeams: "Una persona puede tener como máximo {most, number} equipos.",
   adminsOnly: "Solo los propietarios y administradores del equipo pueden hacerlo.",
+  ownersOnly: "Solo los propietarios del equipo pueden hacerlo.",
   ownersDelete: "Solo un propietario puede eliminar el equipo.",
   dashboardOnly: "Inicia sesión en el panel para esto.",
   passwordNeeded: "Hace falta tu contraseña: no la has indicado en los últimos {minutes, number} minutos.",

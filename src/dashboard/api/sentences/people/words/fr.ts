@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   ownersCreate: "Seuls les propriétaires d’une équipe peuvent en créer une autre.",
   mostTeams: "On peut posséder au plus {most, number} équipes.",
   adminsOnly: "Seuls les propriétaires et administrateurs de l’équipe peuvent faire cela.",
+  ownersOnly: "Seuls les propriétaires de l’équipe peuvent faire cela.",
   ownersDelete: "Seul un propriétaire peut supprimer l’équipe.",
   dashboardOnly: "Connectez-vous au tableau de bord pour cela.",
   passwordNeeded: "Votre mot de passe est nécessaire : il n’a pas été saisi ces {minutes, number} dernières minutes.",

@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   ownersCreate: "別のチームを作れるのは、チームのオーナーだけです。",
   mostTeams: "1人が所有できるチームは{most, number}までです。",
   adminsOnly: "これができるのは、チームのオーナーか管理者だけです。",
+  ownersOnly: "これができるのはチームのオーナーだけです。",
   ownersDelete: "チームを削除できるのはオーナーだけです。",
   dashboardOnly: "ダッシュボードにログインして行ってください。",
   passwordNeeded: "パスワードが必要です。この{minutes, number}分間に入力されていません。",
