@@ -23,7 +23,10 @@ export const Node = Schema.Struct({
   version: about("The version of Linden that it runs.", Schema.String),
   started_at: Timestamp,
   last_seen_at: about("When it last told of itself, by the clock of the database.", Timestamp),
-  shards: about("Of the 300 parts that the work of all servers is cut into, those that it has.", Count),
-  journal_lag_bytes: about("Bytes of visits in its journal whose clicks were not known to be booked.", Count)
+  shards: about(
+    "Of the 300 parts that the work of all servers is cut into, those that it had when it was last seen.",
+    Count
+  ),
+  journal_lag_bytes: about("Bytes of visits in its journal whose clicks were not known to be booked then.", Count)
 }).annotations({ identifier: "Node" })
 export type Node = typeof Node.Type

@@ -23,7 +23,9 @@ const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
   const [label, color] = states[state]
   return (
     <Stack gap={2} align="flex-start">
-      <Badge color={color}>{label}</Badge>
+      <Badge color={color} miw="max-content">
+        {label}
+      </Badge>
       {state === "lost" && (
         <Text size="xs" c="dimmed">
           {t("lastHere", { when: ago(last_seen_at) })}
@@ -37,7 +39,7 @@ const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
 export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
   const { moment } = useDates()
   return (
-    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
+    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -54,7 +56,11 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
               <Table.Th scope="row" fw={500}>
                 <Group gap={6} wrap="nowrap">
                   <bdi title={node.id}>{node.address ?? node.id.slice(0, 8)}</bdi>
-                  {node.is_this === 1 && <Badge color="gray">{t("thisServer")}</Badge>}
+                  {node.is_this === 1 && (
+                    <Badge color="gray" miw="max-content">
+                      {t("thisServer")}
+                    </Badge>
+                  )}
                 </Group>
               </Table.Th>
               <Table.Td>
@@ -64,7 +70,7 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
                 <bdi>{node.version}</bdi>
               </Table.Td>
               <Table.Td>{moment(node.started_at)}</Table.Td>
-              <Table.Td className="numbers">{count(node.shards)}</Table.Td>
+              <Table.Td className="numbers">{node.state === "lost" ? "–" : count(node.shards)}</Table.Td>
               <Table.Td className="numbers">
                 {node.journal_lag_bytes === 0 ? t("nothingWaits") : size(node.journal_lag_bytes)}
               </Table.Td>
