@@ -42,6 +42,27 @@ dashboard("what is not saved", (shown) => {
     expect(await kept(tab)).toBe("[]")
   })
 
+  it("of a link is saved after a reload as ever: the editor closes, and nothing is asked", async () => {
+    const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/again", title: "Again" })
+    const tab = await open("/links")
+    const row = tab.locator(`[data-link="${id}"]`)
+    const edit = async () => {
+      await row.getByRole("button", { name: /^Actions/ }).click()
+      await tab.getByRole("menuitem", { name: "Edit" }).click()
+    }
+    const editor = tab.getByRole("dialog")
+    await edit()
+    await editor.getByRole("textbox", { name: "Title" }).fill("Again and again")
+    await tab.reload()
+    await edit()
+    await restored(tab).waitFor()
+    await editor.getByRole("button", { name: "Save" }).click()
+    await tab.getByText("Link saved").waitFor()
+    await editor.waitFor({ state: "detached" })
+    await tab.getByRole("link", { name: "Tags", exact: true }).click()
+    await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
+  })
+
   it("of a new link is brought back, or offered where another one is begun", async () => {
     const tab = await open("/links")
     const editor = tab.getByRole("dialog")

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router"
+import { nanoid } from "nanoid"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
@@ -20,8 +21,8 @@ interface Editor {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Whether the editor of links stands over the screen: Back closes it and does not leave the screen. */
-    linkEditor?: true
+    /** Which opening of the editor of links stands over the screen: Back closes it and does not leave the screen. */
+    linkEditor?: string
   }
 }
 
@@ -32,19 +33,23 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const [Editor, setEditor] = useState<Loaded>()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isOver = useLocation({ select: ({ state }) => state.linkEditor === true })
+  // A reload leaves an entry behind of an editor that is open no more.
+  const [opening, setOpening] = useState<string>()
+  const isOver = useLocation({ select: ({ state }) => opening !== undefined && state.linkEditor === opening })
   const wasOver = useRef(false)
   // Not by `lazy`: where the server is away, a failure would take the screen and what was typed in it.
   const open = useCallback(
     (wanted: Asked) => {
       before.current = document.activeElement
       import("./editor/LinkEditor.tsx").then(({ LinkEditor }) => {
+        const name = nanoid()
         setEditor(() => LinkEditor)
         setAsked(wanted)
+        setOpening(name)
         void navigate({
           to: ".",
           search: ({ edit: _, ...others }: { readonly edit?: string }) => others,
-          state: { linkEditor: true },
+          state: { linkEditor: name },
           resetScroll: false
         })
       }, toldAway)
