@@ -137,6 +137,29 @@ dashboard("what a report is narrowed to", (shown) => {
     await tab.getByText("a.example", { exact: true }).waitFor()
   })
 
+  it("is a site with all of its hosts by its name, and one host by its own", async () => {
+    const { short_url } = await shown.api<{ short_url: string }>("POST", "/links", { url: "https://example.com/site" })
+    for (const host of ["www.google.com", "www.google.de", "google.com"]) {
+      await shown.visit(short_url, { referer: `https://${host}/` })
+    }
+    const tab = await shown.open("/analytics")
+    await tab.getByText("Google", { exact: true }).first().waitFor()
+    const narrow = async (typed: string) => {
+      await tab.getByRole("button", { name: "Add filter" }).click()
+      await tab.getByRole("combobox", { name: "Any of these" }).fill(typed)
+      await tab.getByRole("button", { name: "Add", exact: true }).click()
+      return tab.getByRole("group", { name: "Filter by Referrer" })
+    }
+    const clicks = () => tab.getByRole("status").filter({ hasText: /clicks?$/ })
+    const site = await narrow("google")
+    await site.getByText("Google", { exact: true }).waitFor()
+    await clicks().filter({ hasText: "3 clicks" }).waitFor()
+    await tab.goBack()
+    const host = await narrow("google.com")
+    await host.getByText("Google (google.com)", { exact: true }).waitFor()
+    await clicks().filter({ hasText: "1 click" }).waitFor()
+  })
+
   it("stands in the address of a link's screen too", async () => {
     const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/b" })
     const tab = await shown.open(`/links/${id}`)

@@ -7,6 +7,7 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import { checkedFilters } from "./checkedFilters.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
+import { hostsOf } from "./sites.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -26,7 +27,10 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
   const [values, setValues] = useState<ReadonlyArray<string>>([])
   const [typed, setTyped] = useState("")
   const [isTried, setTried] = useState(false)
-  const given = [...new Set([...values, typed.trim()].filter((value) => value !== ""))]
+  const written = [...values, typed.trim()].filter((value) => value !== "")
+  const isSite = field === "referrer" && (operator === "is" || operator === "is_not")
+  const hosts = report?.referrers.map(({ name }) => name) ?? []
+  const given = [...new Set(isSite ? written.flatMap((value) => hostsOf(value, hosts)) : written)]
   const checked = checkedFilters([...filters, { field, operator, values: takesValues(operator) ? given : [] }])
   const sentences = isTried && Either.isLeft(checked) ? checked.left : []
   const add = () => {

@@ -5,6 +5,7 @@ import type { FilterField, FilterOperator } from "../../click/query/Filter.ts"
 import { dropdown } from "./dropdown.ts"
 import { listOf } from "./fields.ts"
 import { choicesFor } from "./names.ts"
+import { siteName } from "./sites.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -19,8 +20,11 @@ interface Props {
   readonly error: string | undefined
 }
 
-const suggested = (field: FilterField, report: Analytics | undefined): ReadonlyArray<string> =>
-  field === "is_bot" || report === undefined ? [] : [...new Set(report[listOf[field]].map(({ name }) => name))]
+const suggested = (field: FilterField, isWhole: boolean, report: Analytics | undefined): ReadonlyArray<string> => {
+  if (field === "is_bot" || report === undefined) return []
+  const names = report[listOf[field]].map(({ name }) => name)
+  return [...new Set(field === "referrer" && isWhole ? names.map(siteName) : names)]
+}
 
 /** The values of a filter: chosen where all are known, typed elsewhere. */
 export const FilterValues = ({ field, operator, values, onChange, typed, onType, report, error }: Props) => {
@@ -32,7 +36,8 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
     error,
     ...dropdown
   }
-  if (choices !== undefined && (operator === "is" || operator === "is_not")) {
+  const isWhole = operator === "is" || operator === "is_not"
+  if (choices !== undefined && isWhole) {
     return (
       <MultiSelect
         {...shared}
@@ -53,7 +58,7 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
       onSearchChange={onType}
       description={t("pressEnterAfterEachOne")}
       placeholder={values.length === 0 ? t("chooseOrType") : ""}
-      data={suggested(field, report).filter((name) => name.trim() !== "")}
+      data={suggested(field, isWhole, report).filter((name) => name.trim() !== "")}
       maxTags={50}
       limit={20}
     />

@@ -94,3 +94,20 @@ export const siteOf = (host: string): Site | undefined => {
 
 /** What a referrer is called: the name of its site, or its host without the `www.` that tells nothing. */
 export const siteName = (host: string): string => siteOf(host)?.name ?? host.replace(/^www\.(?=.+\.)/, "")
+
+const isCalled = (name: string, host: string) => siteName(host).toLowerCase() === name.toLowerCase()
+
+/** The hosts that a referrer stands for as somebody types it: those of a site by its name, or the host itself. */
+export const hostsOf = (typed: string, hosts: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const seen = hosts.filter((host) => isCalled(typed, host))
+  if (seen.length > 0) return seen
+  const domains = known.find(([name]) => name.toLowerCase() === typed.toLowerCase())?.[2].split(" ")
+  return domains?.map((domain) => domain.replace(/\*$/, "com")) ?? [typed]
+}
+
+/** What some hosts are called together: a site by its name, and one host of a site with the host, since others may be left out. */
+export const namesOf = (hosts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(hosts.map(siteName))].map((name) => {
+    const own = hosts.filter((host) => siteName(host) === name)
+    return own.length === 1 && siteOf(own[0] ?? "") !== undefined ? `${name} (${own[0]})` : name
+  })

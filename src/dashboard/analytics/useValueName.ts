@@ -9,6 +9,7 @@ import { locale } from "../words/Language.ts"
 import { analytics } from "./Client.ts"
 import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
+import { namesOf } from "./sites.ts"
 import { t } from "./words/t.ts"
 
 const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
@@ -42,6 +43,5 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
     const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
     return name ?? (isId(value) ? t("oneWithoutClicks") : valueName(field, value))
   })
-  // Several hosts may be one site.
-  return alternatives.format(new Set(names))
+  return alternatives.format(field === "referrer" ? namesOf(values) : names)
 }
