@@ -22,6 +22,32 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
+  it("finds pages, QR codes, folders and tags by the palette, and the way out", async () => {
+    const { api } = shown
+    const { id: page } = await api<{ id: string }>("POST", "/pages", { slug: "baker", title: "Bäckerei Müller" })
+    const { id: code } = await api<{ id: string }>("POST", "/qrcodes", {
+      ...{ name: "Fest plakat", url: "https://example.com/fest", design_config: {} }
+    })
+    const { id: folder } = await api<{ id: string }>("POST", "/folders", { name: "Springtime" })
+    const { id: tag } = await api<{ id: string }>("POST", "/tags", { name: "wholesale" })
+    const tab = await open("/overview")
+    for (const [typed, name, path] of [
+      ["bäcker", "Bäckerei Müller", `/app/pages/${page}`],
+      ["plakat", "Fest plakat", `/app/qr/${code}`],
+      ["springt", "Springtime", `/app/links?folder=${folder}`],
+      ["wholes", "wholesale", `/app/links?tag=${tag}`],
+      ["your acc", "Your account", "/app/settings/account"]
+    ] as const) {
+      await tab.keyboard.press("Control+k")
+      await tab.getByRole("combobox", { name: /^Search links/ }).fill(typed)
+      await tab.getByRole("listbox", { name: "Search or do" }).getByRole("option", { name }).click()
+      await tab.waitForURL((url) => url.pathname + url.search === path)
+    }
+    await tab.keyboard.press("Control+k")
+    await tab.getByRole("combobox", { name: /^Search links/ }).fill("sign out")
+    await tab.getByRole("option", { name: "Sign out" }).waitFor()
+  })
+
   it("says how much the palette finds and what is chosen there, and gives the keyboard back", async () => {
     const tab = await open("/settings/team")
     const name = tab.getByLabel("Name of the team", { exact: true })

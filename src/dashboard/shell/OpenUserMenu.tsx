@@ -2,9 +2,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { TeamId } from "../../contract/Id.ts"
-import { ApiFailure } from "../api/Failure.ts"
-import { forgetWaiting } from "../api/Outbox.ts"
-import { data, once } from "../api/Run.ts"
+import { data } from "../api/Run.ts"
 import { changeTeam, session, useSession } from "../api/Session.ts"
 import { IconCheck } from "../icons/IconCheck.ts"
 import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
@@ -13,12 +11,11 @@ import { IconLogout } from "../icons/IconLogout.ts"
 import { IconMoon } from "../icons/IconMoon.ts"
 import { IconSun } from "../icons/IconSun.ts"
 import { IconUser } from "../icons/IconUser.ts"
-import { dropDraftsOf } from "../ui/Drafts.ts"
-import { leaveForGood } from "../ui/leaveForGood.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { useOpening } from "../ui/useOpening.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
+import { useSignOut } from "./useSignOut.ts"
 import { t } from "./words/t.ts"
 
 const schemes = [
@@ -26,10 +23,6 @@ const schemes = [
   { name: "dark", label: t("dark"), icon: IconMoon },
   { name: "auto", label: t("asTheSystem"), icon: IconDeviceDesktop }
 ] as const
-
-const unlessSignedOut = (failure: unknown) => {
-  if (!(failure instanceof ApiFailure) || failure.kind !== "unauthorized") throw failure
-}
 
 /** The open menu of who is signed in: account, team, look and the way out. */
 export const OpenUserMenu = () => {
@@ -43,16 +36,7 @@ export const OpenUserMenu = () => {
     onSuccess: (now) => changeTeam(queries, now, () => navigate({ to: "/overview" })),
     onError: toldFailure
   })
-  const leaving = useMutation({
-    // Whose session is over already is out.
-    mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
-    onSuccess: async () => {
-      dropDraftsOf(user.id)
-      await forgetWaiting()
-      leaveForGood("/app/sign-in")
-    },
-    onError: toldFailure
-  })
+  const leaving = useSignOut()
   return (
     <Menu {...menu} position="bottom-end" width={240} shadow="md">
       <Menu.Target>

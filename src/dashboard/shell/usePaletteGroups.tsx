@@ -1,9 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionData } from "@mantine/spotlight"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { data } from "../api/Run.ts"
 import { IconChartBar } from "../icons/IconChartBar.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
 import { IconHome } from "../icons/IconHome.ts"
@@ -11,19 +8,20 @@ import { IconKey } from "../icons/IconKey.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
 import { IconLink } from "../icons/IconLink.ts"
 import { IconLinkPlus } from "../icons/IconLinkPlus.ts"
+import { IconLogout } from "../icons/IconLogout.ts"
 import { IconMoon } from "../icons/IconMoon.ts"
 import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
+import { IconUser } from "../icons/IconUser.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
 import { addressesOf } from "../links/Address.ts"
 import { openBulk } from "../links/bulk/openBulk.tsx"
-import { links } from "../queries/LinkClient.ts"
-import { withoutScheme } from "../ui/format.ts"
-import { linkTitle } from "../ui/linkTitle.ts"
+import { usePaletteRecords } from "./usePaletteRecords.tsx"
 import { useShorten } from "./usePaste.ts"
+import { useSignOut } from "./useSignOut.ts"
 import { t } from "./words/t.ts"
 
 const places = [
@@ -38,21 +36,17 @@ const places = [
   [t("teamSettings"), "/settings/team", IconSettings],
   [t("members"), "/settings/members", IconUsers],
   [t("apiKeys"), "/settings/keys", IconKey],
+  [t("yourAccount"), "/settings/account", IconUser],
   [t("trash"), "/trash", IconTrash]
 ] as const
 
-/** The actions, places and links that fit what is typed, and whether more links may come. */
+/** The actions, places and records that fit what is typed, and whether more may come. */
 export const usePaletteGroups = (query: string) => {
   const navigate = useNavigate()
   const shorten = useShorten()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [wanted] = useDebouncedValue(query.trim(), 150)
-  const found = useQuery({
-    queryKey: ["links", "palette", wanted],
-    queryFn: ({ signal }) => data(links.list({ urlParams: { search: wanted, limit: 8 } }), signal),
-    enabled: wanted !== "",
-    placeholderData: keepPreviousData
-  })
+  const signingOut = useSignOut()
+  const records = usePaletteRecords(query)
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
   const pasted = [...new Set(addressesOf(query))]
@@ -94,6 +88,12 @@ export const usePaletteGroups = (query: string) => {
       label: colorScheme === "dark" ? t("lightLook") : t("darkLook"),
       leftSection: <IconMoon size={20} />,
       onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
+    },
+    {
+      id: "sign-out",
+      label: t("signOut"),
+      leftSection: <IconLogout size={20} />,
+      onClick: () => signingOut.mutate()
     }
   ]
   const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon]) => ({
@@ -102,21 +102,11 @@ export const usePaletteGroups = (query: string) => {
     leftSection: <Icon size={20} />,
     onClick: () => void navigate({ to })
   }))
-  const hits: ReadonlyArray<SpotlightActionData> =
-    wanted === ""
-      ? []
-      : (found.data?.links ?? []).map((link) => ({
-          id: link.id,
-          label: withoutScheme(link.short_url),
-          description: linkTitle(link) ?? withoutScheme(link.destination_url),
-          leftSection: <IconLink size={20} />,
-          onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
-        }))
   const groups = [
     { group: t("do"), actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
     { group: t("goTo"), actions: going.filter(({ label = "" }) => matches(label)) },
-    { group: t("links"), actions: hits }
+    ...records.groups
   ].filter(({ actions }) => actions.length > 0)
 
-  return { groups, isSearching: query.trim() !== wanted || found.isFetching }
+  return { groups, isSearching: records.isSearching }
 }

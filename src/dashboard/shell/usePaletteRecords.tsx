@@ -1,0 +1,107 @@
+import { useDebouncedValue } from "@mantine/hooks"
+import type { SpotlightActionData } from "@mantine/spotlight"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { data } from "../api/Run.ts"
+import { IconFolder } from "../icons/IconFolder.ts"
+import { IconLayoutList } from "../icons/IconLayoutList.ts"
+import { IconLink } from "../icons/IconLink.ts"
+import { IconQrcode } from "../icons/IconQrcode.ts"
+import { IconTag } from "../icons/IconTag.ts"
+import { pageChoiceQuery } from "../library/PagesClient.ts"
+import { foldersQuery, tagsQuery } from "../library/Queries.ts"
+import { links } from "../queries/LinkClient.ts"
+import { qrcodes } from "../queries/QrcodeClient.ts"
+import { withoutScheme } from "../ui/format.ts"
+import { linkTitle } from "../ui/linkTitle.ts"
+import { t } from "./words/t.ts"
+
+type Action = SpotlightActionData
+
+/** How many of each kind are shown, and of links, which are most often looked for. */
+const most = 5
+const mostLinks = 8
+
+/** The links, pages, QR codes, folders and tags that fit what is typed, by their kinds; more may come while it is searched. */
+export const usePaletteRecords = (query: string) => {
+  const navigate = useNavigate()
+  const [wanted] = useDebouncedValue(query.trim(), 150)
+  const enabled = wanted !== ""
+  const searched = { enabled, placeholderData: keepPreviousData } as const
+  const foundLinks = useQuery({
+    queryKey: ["links", "palette", wanted],
+    queryFn: ({ signal }) => data(links.list({ urlParams: { search: wanted, limit: mostLinks } }), signal),
+    ...searched
+  })
+  const foundCodes = useQuery({
+    queryKey: ["qrcodes", "palette", wanted],
+    queryFn: ({ signal }) => data(qrcodes.list({ urlParams: { search: wanted, limit: most } }), signal),
+    ...searched
+  })
+  const pages = useQuery({ ...pageChoiceQuery, enabled })
+  const folders = useQuery({ ...foldersQuery, enabled })
+  const tags = useQuery({ ...tagsQuery, enabled })
+
+  const fits = (...texts: ReadonlyArray<string>) =>
+    texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
+  const groups: ReadonlyArray<{ readonly group: string; readonly actions: ReadonlyArray<Action> }> = [
+    {
+      group: t("links"),
+      actions: (foundLinks.data?.links ?? []).map((link) => ({
+        id: link.id,
+        label: withoutScheme(link.short_url),
+        description: linkTitle(link) ?? withoutScheme(link.destination_url),
+        leftSection: <IconLink size={20} />,
+        onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
+      }))
+    },
+    {
+      group: t("pages"),
+      actions: (pages.data ?? [])
+        .filter(({ title, slug }) => fits(title, `@${slug}`))
+        .slice(0, most)
+        .map(({ id, title, public_url }) => ({
+          id,
+          label: title,
+          description: withoutScheme(public_url),
+          leftSection: <IconLayoutList size={20} />,
+          onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: id } })
+        }))
+    },
+    {
+      group: t("qrCodes"),
+      actions: (foundCodes.data?.qrcodes ?? []).map(({ id, name }) => ({
+        id,
+        label: name,
+        leftSection: <IconQrcode size={20} />,
+        onClick: () => void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id } })
+      }))
+    },
+    {
+      group: t("folders"),
+      actions: (folders.data ?? [])
+        .filter(({ name }) => fits(name))
+        .slice(0, most)
+        .map(({ id, name }) => ({
+          id,
+          label: name,
+          leftSection: <IconFolder size={20} />,
+          onClick: () => void navigate({ to: "/links", search: { folder: id } })
+        }))
+    },
+    {
+      group: t("tags"),
+      actions: (tags.data ?? [])
+        .filter(({ name }) => fits(name))
+        .slice(0, most)
+        .map(({ id, name }) => ({
+          id,
+          label: name,
+          leftSection: <IconTag size={20} />,
+          onClick: () => void navigate({ to: "/links", search: { tag: id } })
+        }))
+    }
+  ]
+  const isReading = [foundLinks, foundCodes, pages, folders, tags].some(({ isFetching }) => isFetching)
+  return { groups: enabled ? groups : [], isSearching: query.trim() !== wanted || isReading }
+}

@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query"
+import { ApiFailure } from "../api/Failure.ts"
+import { forgetWaiting } from "../api/Outbox.ts"
+import { once } from "../api/Run.ts"
+import { session, useSession } from "../api/Session.ts"
+import { dropDraftsOf } from "../ui/Drafts.ts"
+import { leaveForGood } from "../ui/leaveForGood.ts"
+import { toldFailure } from "../ui/notify.tsx"
+
+const unlessSignedOut = (failure: unknown) => {
+  if (!(failure instanceof ApiFailure) || failure.kind !== "unauthorized") throw failure
+}
+
+/** Ends the session, with all that this browser kept of the person's work. */
+export const useSignOut = () => {
+  const { user } = useSession()
+  return useMutation({
+    // Whose session is over already is out.
+    mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
+    onSuccess: async () => {
+      dropDraftsOf(user.id)
+      await forgetWaiting()
+      leaveForGood("/app/sign-in")
+    },
+    onError: toldFailure
+  })
+}
