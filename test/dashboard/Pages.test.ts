@@ -155,6 +155,34 @@ dashboard("the pages", (shown) => {
       .toMatchObject([{ label: "First" }])
   })
 
+  it("ask before a plugin goes with what is in it", async () => {
+    const page = await make("asked")
+    await api("POST", `/pages/${page.id}/plugins`, { type: "text_block", config: { content: "An hour of work" } })
+    const tab = await open(`/pages/${page.id}`)
+    const left = async () => (await api<{ plugins: ReadonlyArray<unknown> }>("GET", `/pages/${page.id}`)).plugins.length
+    await choose(tab, "Text", "Delete")
+    await tab
+      .getByRole("dialog", { name: /^Delete “/ })
+      .getByRole("button", { name: "Keep it" })
+      .click()
+    await row(tab, "Text").waitFor()
+    await choose(tab, "Text", "Delete")
+    await tab
+      .getByRole("dialog", { name: /^Delete “/ })
+      .getByRole("button", { name: "Delete" })
+      .click()
+    await tab.getByRole("button", { name: "Undo" }).click()
+    await row(tab, "Text").waitFor()
+    expect(await left()).toBe(1)
+    await choose(tab, "Text", "Delete")
+    await tab
+      .getByRole("dialog", { name: /^Delete “/ })
+      .getByRole("button", { name: "Delete" })
+      .click()
+    await tab.getByRole("link", { name: "Analytics" }).click()
+    await expect.poll(left).toBe(0)
+  })
+
   it("tell what is wrong with a plugin at its very field, and what is hard to read in a button", async () => {
     shown.expectFailures(/^422 .*\/plugins$/)
     const page = await make("faults")

@@ -5,7 +5,7 @@ import { hideNotice, notify, toldFailure } from "./notify.tsx"
 import { Undoable } from "./Undoable.tsx"
 import { t } from "./words/t.ts"
 
-/** How long a deletion can be taken back, in milliseconds. */
+/** How long a deletion can be taken back, in milliseconds, where it says no other time. */
 const graceTime = 6000
 
 interface Deletion {
@@ -15,6 +15,8 @@ interface Deletion {
   readonly hide: () => () => void
   /** Deletes it for good. */
   readonly remove: () => Promise<unknown>
+  /** How long it can be taken back, in milliseconds. */
+  readonly grace?: number
 }
 
 interface Pending {
@@ -37,7 +39,7 @@ export const useUndoableDelete = () => {
     }
   }, [settleAll])
 
-  const removeUndoably = ({ told, hide, remove }: Deletion) => {
+  const removeUndoably = ({ told, hide, remove, grace = graceTime }: Deletion) => {
     const show = hide()
     const id = `deletion-${nanoid()}`
     const forget = () => {
@@ -60,7 +62,7 @@ export const useUndoableDelete = () => {
     }
     const one: Pending = { settle }
     pending.current.add(one)
-    const timer = setTimeout(() => void settle(), graceTime)
+    const timer = setTimeout(() => void settle(), grace)
     notify({
       id,
       autoClose: false,

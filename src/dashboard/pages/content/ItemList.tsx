@@ -9,8 +9,10 @@ import {
 } from "@dnd-kit/core"
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { useQueryClient } from "@tanstack/react-query"
+import { isFilled } from "../../../page/Plugin.ts"
 import { lasting, run } from "../../api/Run.ts"
 import { announce } from "../../ui/announce.ts"
+import { confirm } from "../../ui/dialogs.tsx"
 import { pages } from "../Client.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { pageQuery } from "../Queries.ts"
@@ -22,6 +24,9 @@ import { useAnnouncements } from "./useAnnouncements.ts"
 import { useReorder } from "./useReorder.ts"
 import { useVisibility } from "./useVisibility.ts"
 import { t } from "./words/t.ts"
+
+/** How long a deletion can be taken back, in milliseconds: nothing keeps what is deleted of a page after that. */
+const graceTime = 20_000
 
 const instructions = t("toMoveItemPressSpace")
 
@@ -37,9 +42,10 @@ export const ItemList = () => {
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
-  const remove = (item: Item) => {
+  const removeSoon = (item: Item) => {
     forms.close(item.key)
     removeUndoably({
+      grace: graceTime,
       told: t("itemWasDeleted", { item: nameOf(item) }),
       hide: () => hide(item.key),
       remove: async () => {
@@ -56,6 +62,15 @@ export const ItemList = () => {
       }
     })
   }
+  const remove = (item: Item) =>
+    item.kind === "plugin" && isFilled(item.plugin)
+      ? confirm({
+          title: t("deleteItemQuestion", { item: nameOf(item) }),
+          children: t("whatIsInItGoes"),
+          verb: t("delete"),
+          onConfirm: () => removeSoon(item)
+        })
+      : removeSoon(item)
   return (
     <DndContext
       sensors={sensors}

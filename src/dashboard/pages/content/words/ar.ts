@@ -55,6 +55,8 @@ export const words: Words<typeof english> = {
   save: "حفظ",
   toMoveItemPressSpace:
     "لنقل عنصر، اضغط مفتاح المسافة ثم مفاتيح الأسهم، ثم مفتاح المسافة مجددًا لإفلاته. يلغي مفتاح Escape النقل. وفي قائمته أيضًا «نقل لأعلى» و«نقل لأسفل».",
+  deleteItemQuestion: "هل تريد حذف «{item}»؟",
+  whatIsInItGoes: "يُحذف معه كل ما فيه، ولا يمكن استعادته لاحقًا.",
   itemWasDeleted: "تم حذف «{item}».",
   onThisPage: "في هذه الصفحة",
   text: "النص",

@@ -55,6 +55,8 @@ export const words: Words<typeof english> = {
   save: "Speichern",
   toMoveItemPressSpace:
     "Um ein Element zu verschieben, drücke die Leertaste, dann die Pfeiltasten, und noch einmal die Leertaste, um es abzulegen. Mit Escape brichst du ab. In seinem Menü gibt es auch „Nach oben“ und „Nach unten“.",
+  deleteItemQuestion: "„{item}“ löschen?",
+  whatIsInItGoes: "Was darin steht, geht mit verloren und lässt sich später nicht wiederherstellen.",
   itemWasDeleted: "„{item}“ wurde gelöscht.",
   onThisPage: "Auf dieser Seite",
   text: "Text",

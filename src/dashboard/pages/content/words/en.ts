@@ -52,6 +52,8 @@ export const words = {
   save: "Save",
   toMoveItemPressSpace:
     "To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back. Its menu has “Move up” and “Move down” as well.",
+  deleteItemQuestion: "Delete “{item}”?",
+  whatIsInItGoes: "What is in it goes with it, and cannot be restored later.",
   itemWasDeleted: "“{item}” was deleted.",
   onThisPage: "On this page",
   text: "Text",

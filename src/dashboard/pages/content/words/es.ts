@@ -55,6 +55,8 @@ export const words: Words<typeof english> = {
   save: "Guardar",
   toMoveItemPressSpace:
     "Para mover un elemento, pulsa la barra espaciadora, luego las flechas y otra vez la barra espaciadora para soltarlo. Escape cancela el movimiento. Su menú también tiene «Subir» y «Bajar».",
+  deleteItemQuestion: "¿Eliminar «{item}»?",
+  whatIsInItGoes: "Lo que contiene se pierde con él y no se podrá restaurar después.",
   itemWasDeleted: "«{item}» se ha eliminado.",
   onThisPage: "En esta página",
   text: "Texto",

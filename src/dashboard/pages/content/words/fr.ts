@@ -55,6 +55,8 @@ export const words: Words<typeof english> = {
   save: "Enregistrer",
   toMoveItemPressSpace:
     "Pour déplacer un élément, appuyez sur la barre d’espace, puis sur les touches fléchées, et de nouveau sur la barre d’espace pour le déposer. Échap annule le déplacement. Son menu propose aussi « Monter » et « Descendre ».",
+  deleteItemQuestion: "Supprimer « {item} » ?",
+  whatIsInItGoes: "Son contenu disparaît aussi et ne pourra pas être restauré plus tard.",
   itemWasDeleted: "« {item} » a été supprimé.",
   onThisPage: "Sur cette page",
   text: "Texte",

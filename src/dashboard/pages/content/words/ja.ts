@@ -55,6 +55,8 @@ export const words: Words<typeof english> = {
   save: "保存",
   toMoveItemPressSpace:
     "項目を移動するには、スペースキーを押し、矢印キーで動かして、もう一度スペースキーを押して置きます。Esc キーで移動を取り消します。メニューの「上へ移動」と「下へ移動」でも動かせます。",
+  deleteItemQuestion: "「{item}」を削除しますか？",
+  whatIsInItGoes: "中身も一緒に消え、後から復元することはできません。",
   itemWasDeleted: "「{item}」を削除しました。",
   onThisPage: "このページの内容",
   text: "テキスト",
