@@ -6,7 +6,7 @@ import { Count } from "./Output.ts"
 /** What of a record tells its versions apart. */
 export const versioned = {
   version: about(
-    "Counts its changes, from 1; clicks are none. Its `ETag` is this number in quotes, and `If-Match` takes it.",
+    "Counts its changes, from 1; clicks are none, nor is another place in an order. Its `ETag` is this number in quotes, and `If-Match` takes it.",
     Count
   ),
   updated_by: about("Who changed it last; null where nobody has yet, or nobody knows.", Schema.NullOr(UserId)),

@@ -62,10 +62,12 @@ keys in 24 hours.
 
 ## Two at once
 
-Links, pages and QR codes count their changes in \`version\`, which is their \`ETag\` as well (\`"3"\`): read or change one by its own
-address and the answer has it. Send it back as \`If-Match: "3"\` with a \`PUT\`, and the change is done only where nobody else was faster;
-otherwise the answer is 412 (\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it
-(\`updater_username\`). Without \`If-Match\` the last change wins. Clicks are no change; buttons and plugins of a page are none of the page.
+Links, pages, QR codes, and the links and plugins on a page count their changes in \`version\`, which is their \`ETag\` as well (\`"3"\`):
+read or change one by its own address and the answer has it; what is on a page is read with the page, each with its \`version\`. Send it
+back as \`If-Match: "3"\` with a \`PUT\`, and the change is done only where nobody else was faster; otherwise the answer is 412
+(\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it (\`updater_username\`). Without
+\`If-Match\` the last change wins. Clicks are no change, nor is another place in the order of a page. A change of a link or plugin on
+a page is none of the page, nor of what stands beside it.
 
 ## Another team
 

@@ -78,6 +78,9 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
       is_visible: 1,
       clicks: 0,
       created_at: moment,
+      version: 1,
+      updated_by: null,
+      updater_username: null,
       ...button
     })
   },
@@ -94,7 +97,10 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
       is_visible: 1,
       clicks: 0,
       links: [],
-      created_at: moment
+      created_at: moment,
+      version: 1,
+      updated_by: null,
+      updater_username: null
     })
   },
   "pages.preview": {

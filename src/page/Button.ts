@@ -5,6 +5,7 @@ import { idOf, PageId } from "../contract/Id.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { versioned } from "../contract/Version.ts"
 import { TargetAddress } from "./Address.ts"
 import { Place, SortOrder, visible } from "./Plugin.ts"
 
@@ -50,7 +51,8 @@ export const BioLink = Schema.Struct({
   sort_order: about(says.order, Place),
   is_visible: about(visible, Flag),
   clicks: about("How often it was followed, without bots.", Count),
-  created_at: Timestamp
+  created_at: Timestamp,
+  ...versioned
 }).annotations({ identifier: "BioLink" })
 export type BioLink = typeof BioLink.Type
 

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
+import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
@@ -46,13 +48,21 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         return yield* get(page, id)
       }),
 
-      update: Effect.fn("Buttons.update")(function* (page: PageId, id: BioLinkId, body: UpdateButton) {
+      update: Effect.fn("Buttons.update")(function* (
+        page: PageId,
+        id: BioLinkId,
+        body: UpdateButton,
+        expected?: Expected
+      ) {
+        const { userId } = yield* Caller
         yield* changing.find(page)
-        yield* get(page, id)
+        const { version } = yield* get(page, id)
+        yield* refuseOther("link", expected, version)
         yield* checks.target(body.url)
         const columns = columnsOf(body)
         if (Object.keys(columns).length > 0) {
-          yield* changing.on(page, () => items.updateButton(page, id, columns))
+          const store = items.updateButton(page, id, columns, userId, expected && version)
+          yield* changing.on(page, () => Effect.flatMap(store, (changed) => refuseNone("link", expected, changed)))
         }
         return yield* get(page, id)
       }),

@@ -5,7 +5,7 @@ import type { BioLinkId } from "./Button.ts"
 import type { BioPluginId } from "./Plugin.ts"
 import { type GivenPlugin, readNew } from "./PluginInput.ts"
 import type { DraftButton, PreviewWarning } from "./Preview.ts"
-import type { ButtonRow, PluginRow } from "./Rows.ts"
+import type { DraftedPlugin, ShownButton } from "./Rows.ts"
 
 const epoch = DateTime.unsafeMake(0)
 
@@ -14,7 +14,7 @@ const idAt = (place: number, kind: 0 | 1): string =>
   `00000000-0000-7000-8000-${String(kind).padStart(2, "0")}${String(place).padStart(10, "0")}`
 
 /** The buttons of a draft as if they were stored. */
-export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ButtonRow> =>
+export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ShownButton> =>
   drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0, is_visible = 1 }, place) => ({
     id: idAt(place, 0) as BioLinkId,
     page_id,
@@ -39,7 +39,7 @@ export const buttonWarnings = (drafts: ReadonlyArray<DraftButton>): ReadonlyArra
 
 /** The plugins of a draft as if they were stored, and what is wrong with those that cannot be. */
 export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>) => {
-  const rows: Array<PluginRow> = []
+  const rows: Array<DraftedPlugin> = []
   const warnings: Array<PreviewWarning> = []
   drafts.forEach((draft, place) => {
     const read = readNew(draft)

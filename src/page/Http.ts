@@ -62,21 +62,23 @@ export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (hand
         )
       )
       .handle("createLink", ({ path, payload }) =>
-        Effect.map(buttons.create(path.id, payload), (link) => success("The link was added.", link))
+        Effect.map(withTag(buttons.create(path.id, payload)), (link) => success("The link was added.", link))
       )
-      .handle("updateLink", ({ path, payload }) =>
-        Effect.map(buttons.update(path.id, path.linkId, payload), (link) => success("The link was changed.", link))
+      .handle("updateLink", ({ path, payload, request }) =>
+        withTag(buttons.update(path.id, path.linkId, payload, expectedBy(request))).pipe(
+          Effect.map((link) => success("The link was changed.", link))
+        )
       )
       .handle("removeLink", ({ path }) =>
         Effect.as(buttons.remove(path.id, path.linkId), acknowledged("The link was removed."))
       )
       .handle("createPlugin", ({ path, payload }) =>
-        plugins.create(path.id, payload).pipe(Effect.map((plugin) => success("The plugin was added.", plugin)))
+        withTag(plugins.create(path.id, payload)).pipe(Effect.map((plugin) => success("The plugin was added.", plugin)))
       )
-      .handle("updatePlugin", ({ path, payload }) =>
-        plugins
-          .update(path.id, path.pluginId, payload)
-          .pipe(Effect.map((plugin) => success("The plugin was changed.", plugin)))
+      .handle("updatePlugin", ({ path, payload, request }) =>
+        withTag(plugins.update(path.id, path.pluginId, payload, expectedBy(request))).pipe(
+          Effect.map((plugin) => success("The plugin was changed.", plugin))
+        )
       )
       .handle("removePlugin", ({ path }) =>
         Effect.as(plugins.remove(path.id, path.pluginId), acknowledged("The plugin was removed."))

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect, Schema } from "effect"
-import type { PageId } from "../contract/Id.ts"
+import type { PageId, UserId } from "../contract/Id.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { PluginLinksRepo } from "./PluginLinksRepo.ts"
@@ -24,6 +24,10 @@ const Target = Schema.encodedSchema(
   Schema.Struct({ ...BioLinksTable.row.pick("id", "url", "page_id").fields, team_id: PagesTable.fields.team_id })
 )
 const IdRow = Schema.encodedSchema(BioLinksTable.row.pick("id"))
+const VersionRow = Schema.encodedSchema(BioLinksTable.row.pick("id", "version"))
+
+// What is only moved is the same as before.
+const isMove = (columns: object) => Object.keys(columns).every((column) => column === "sort_order")
 
 export type ItemTable = "bio_links" | "bio_plugins"
 
@@ -33,11 +37,18 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
   effect: Effect.gen(function* () {
     const { linked } = yield* PluginLinksRepo
     const sql = yield* SqlClient.SqlClient
+    const versionedBy = (table: ItemTable) =>
+      sql`version, updated_by, (SELECT u.username FROM users u WHERE u.id = ${sql(`${table}.updated_by`)}) AS updater_username`
     const buttons = BioLinksTable.on(sql)
     const plugins = BioPluginsTable.on(sql)
-    const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, is_visible, total_clicks AS clicks, created_at FROM bio_links`
-    const plugin = sql`SELECT id, page_id, type, config, sort_order, is_visible, created_at FROM bio_plugins`
+    const button = sql`SELECT id, page_id, label, url, icon, color, bg_color, animation, sort_order, is_visible, total_clicks AS clicks, created_at,
+      ${versionedBy("bio_links")} FROM bio_links`
+    const plugin = sql`SELECT id, page_id, type, config, sort_order, is_visible, created_at, ${versionedBy("bio_plugins")} FROM bio_plugins`
     const ids = rowsOf(IdRow)
+    const versions = rowsOf(VersionRow)
+    const counted = (columns: object, by: UserId) =>
+      isMove(columns) ? sql`` : sql`, version = version + 1, updated_by = ${by}`
+    const ofVersion = (version: number | undefined) => (version === undefined ? sql`` : sql`AND version = ${version}`)
     const isLive = sql`p.auto_publish = 1 AND p.published_at IS NOT NULL`
     return {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
@@ -64,7 +75,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           ([row]) => row ?? { text: 0, markup: 0, own_text: 0, own_markup: 0 }
         ),
       /** Keeps the markup of a config that is still the same. */
-      keepMarkup: ({ id, config }: PluginRow, markup: StoredMarkup) =>
+      keepMarkup: ({ id, config }: Pick<PluginRow, "id" | "config">, markup: StoredMarkup) =>
         sql`${plugins.update({ markup: markupJson(markup) })} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
       plugin: (page: PageId, id: string) =>
@@ -102,12 +113,42 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
         return sql`UPDATE ${sql(table)} SET sort_order = CASE id ${sql.join(" ", false)(cases)} END
           WHERE page_id = ${page} AND ${sql.in("id", [...places.keys()])}`
       },
-      updateButton: (page: PageId, id: string, columns: Changes<typeof BioLinksTable>) =>
-        sql`${buttons.update(columns)} WHERE page_id = ${page} AND id = ${id}`,
-      updatePlugin: (page: PageId, id: string, columns: Changes<typeof BioPluginsTable>) =>
-        sql`${plugins.update(columns)} WHERE page_id = ${page} AND id = ${id}`,
+      /** Gives no row where `version` is given and the button is another one by now. */
+      updateButton: (
+        page: PageId,
+        id: string,
+        columns: Changes<typeof BioLinksTable>,
+        by: UserId,
+        version: number | undefined
+      ) =>
+        ids(sql`${buttons.update(columns)} ${counted(columns, by)}
+          WHERE page_id = ${page} AND id = ${id} ${ofVersion(version)} RETURNING id`),
+      /** As `updateButton`, of plugins. */
+      updatePlugin: (
+        page: PageId,
+        id: string,
+        columns: Changes<typeof BioPluginsTable>,
+        by: UserId,
+        version: number | undefined
+      ) =>
+        ids(sql`${plugins.update(columns)} ${counted(columns, by)}
+          WHERE page_id = ${page} AND id = ${id} ${ofVersion(version)} RETURNING id`),
+      /** The versions of what is on a page, by ids. */
+      versions: (page: PageId) =>
+        Effect.map(
+          versions(sql`SELECT id, version FROM bio_links WHERE page_id = ${page} UNION ALL
+            SELECT id, version FROM bio_plugins WHERE page_id = ${page}`),
+          (rows) => new Map(rows.map((row) => [row.id, row.version]))
+        ),
       remove: (table: ItemTable, page: PageId, id: string) =>
-        ids(sql`DELETE FROM ${sql(table)} WHERE page_id = ${page} AND id = ${id} RETURNING id`)
+        Effect.tap(
+          versions(sql`DELETE FROM ${sql(table)} WHERE page_id = ${page} AND id = ${id} RETURNING id, version`),
+          ([gone]) =>
+            gone === undefined
+              ? Effect.void
+              : sql`${PagesTable.on(sql).update({ removed_version: gone.version })}
+                  WHERE id = ${page} AND removed_version < ${gone.version}`
+        )
     }
   })
 }) {}

@@ -7,6 +7,7 @@ import { knownAs } from "../contract/KnownAs.ts"
 import { Count } from "../contract/Output.ts"
 import { Flag, Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { versioned } from "../contract/Version.ts"
 import { BioPluginLink } from "./PluginLink.ts"
 import type { PluginType } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypeNames, pluginTypes } from "./plugins/PluginTypes.ts"
@@ -34,7 +35,8 @@ const place = {
   is_visible: about(visible, Flag),
   clicks: about("How often its links were followed, without bots.", Count),
   links: about("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
-  created_at: Timestamp
+  created_at: Timestamp,
+  ...versioned
 }
 
 const Draft = Schema.Record({ key: Schema.String, value: Schema.Never }).annotations({

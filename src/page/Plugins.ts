@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
+import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { linkRules, outboundLinks } from "./OutboundLinks.ts"
@@ -77,15 +78,23 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         return yield* get(page, id)
       }),
 
-      update: Effect.fn("Plugins.update")(function* (page: PageId, id: BioPluginId, body: GivenPlugin) {
+      update: Effect.fn("Plugins.update")(function* (
+        page: PageId,
+        id: BioPluginId,
+        body: GivenPlugin,
+        expected?: Expected
+      ) {
+        const { userId } = yield* Caller
         yield* changing.find(page)
-        const { type } = yield* get(page, id)
+        const { type, version } = yield* get(page, id)
+        yield* refuseOther("plugin", expected, version)
         const { columns, links } = yield* storedOf(page, id, type, yield* readFields(type, body))
         if (Object.keys(columns).length > 0) {
           yield* changing.on(page, () =>
             Effect.gen(function* () {
               yield* checkRoom(page, id, columns)
-              yield* items.updatePlugin(page, id, columns)
+              const changed = yield* items.updatePlugin(page, id, columns, userId, expected && version)
+              yield* refuseNone("plugin", expected, changed)
               if (links !== undefined) yield* pluginLinks.store(id, links)
             })
           )

@@ -8,7 +8,7 @@ import { accentsOf } from "./themes/Accents.ts"
 /** A stored page as the API shows it. */
 export const presentPage = (
   settings: SettingsShape,
-  { clean_css, css_rules, has_changes, hostname, ...row }: PageRow
+  { clean_css, css_rules, has_changes, hostname, removed_version, ...row }: PageRow
 ): Page => {
   const [theme_accent_1, theme_accent_2] = accentsOf(row)
   const status = row.published_at === null ? "draft" : has_changes === 1 ? "changed" : "published"

@@ -2,14 +2,14 @@ import { Array as Arr, Schema } from "effect"
 import type { Changes } from "../storage/Table.ts"
 import type { Snapshot } from "../trash/Snapshot.ts"
 import { mostText } from "./ItemsRepo.ts"
-import { ButtonRow, type PageRow, PluginLinkRow, ShownColumns, type ShownPlugin } from "./Rows.ts"
+import { type PageRow, PluginLinkRow, ShownButton, ShownColumns, type ShownPlugin } from "./Rows.ts"
 import { byPlace } from "./render/Order.ts"
 import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
 
 /** A page as visitors see it, and what is on it. */
 export interface PublishedPage {
   readonly page: PageRow
-  readonly buttons: ReadonlyArray<ButtonRow>
+  readonly buttons: ReadonlyArray<ShownButton>
   readonly plugins: ReadonlyArray<ShownPlugin>
 }
 
@@ -24,6 +24,7 @@ const recordColumns = [
   "updated_at",
   "version",
   "updated_by",
+  "removed_version",
   "auto_publish",
   "has_changes",
   "published_at"
@@ -49,7 +50,7 @@ const filled = (fields: object, rows: Snapshot[string] = []) => {
 }
 
 const decodeLook = Schema.decodeUnknownSync(Schema.partialWith(PagesTable.row.omit(...recordColumns), { exact: true }))
-const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ButtonRow))
+const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ShownButton))
 const decodePlugins = Schema.decodeUnknownSync(Schema.Array(ShownColumns))
 const decodeLinks = Schema.decodeUnknownSync(Schema.Array(PluginLinkRow))
 

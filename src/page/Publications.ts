@@ -9,6 +9,8 @@ import { orDieSql } from "../storage/Conflict.ts"
 import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { Snapshot } from "../trash/Snapshot.ts"
+import { continued } from "./ContinuedVersions.ts"
+import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageNotPublished } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
 import { presentPage } from "./Present.ts"
@@ -17,14 +19,16 @@ import { PublicationsRepo } from "./PublicationsRepo.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 import { StoredPages } from "./StoredPages.ts"
-import type { PagesTable } from "./Tables.ts"
+import { BioLinksTable, BioPluginsTable, type PagesTable } from "./Tables.ts"
 
 const unchanged = {}
+const versionedTables = new Set([BioLinksTable.name, BioPluginsTable.name])
 
 /** What visitors see of the pages of the caller's team. */
 export class Publications extends Effect.Service<Publications>()("page/Publications", {
   dependencies: [
     PublicationsRepo.Default,
+    ItemsRepo.Default,
     PagesRepo.Default,
     PageChanges.Default,
     StoredPages.Default,
@@ -32,6 +36,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
   ],
   effect: Effect.gen(function* () {
     const repo = yield* PublicationsRepo
+    const items = yield* ItemsRepo
     const pages = yield* PagesRepo
     const stored = yield* StoredPages
     const { find } = yield* PageChanges
@@ -68,12 +73,19 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
         return presentPage(settings, yield* find(id))
       })
 
-    const putBack = Effect.fnUntraced(function* (id: PageId, content: Snapshot) {
+    const putBack = Effect.fnUntraced(function* ({ id, removed_version }: PageRow, content: Snapshot) {
       const clicks = yield* repo.clicks(id)
-      const counted = Object.entries(content).map(([table, rows]) => [
-        table,
-        rows.map((row) => ("total_clicks" in row ? { ...row, total_clicks: clicks.get(String(row["id"])) ?? 0 } : row))
-      ])
+      const { userId } = yield* Caller
+      const meanwhile = { versions: yield* items.versions(id), removed: removed_version, by: userId }
+      const counted = Object.entries(content).map(([table, stored]) => {
+        const rows = versionedTables.has(table) ? continued(stored, meanwhile) : stored
+        return [
+          table,
+          rows.map((row) =>
+            "total_clicks" in row ? { ...row, total_clicks: clicks.get(String(row["id"])) ?? 0 } : row
+          )
+        ]
+      })
       yield* stored.removeItems(id)
       yield* stored.insertItems(Object.fromEntries(counted))
     })
@@ -117,7 +129,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
             if (page.published_at === null) return yield* new PageNotPublished()
             const content = yield* repo.content(id)
             if (Option.isNone(content) || page.has_changes === 0) return unchanged
-            yield* putBack(id, content.value)
+            yield* putBack(page, content.value)
             return { ...publishedColumns(content.value), has_changes: 0 } as const
           })
         ).pipe(Effect.withSpan("Publications.revert"))

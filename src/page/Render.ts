@@ -1,6 +1,6 @@
 import { directionOf } from "../http/Language.ts"
 import { Html, html } from "../lib/Html.ts"
-import type { ButtonRow, PageRow, ShownPlugin } from "./Rows.ts"
+import type { PageRow, ShownButton, ShownPlugin } from "./Rows.ts"
 import type { Block, Grounds } from "./render/Block.ts"
 import { drawButton, ownColors } from "./render/Buttons.ts"
 import { countedHrefs } from "./render/CountedHrefs.ts"
@@ -20,7 +20,7 @@ import { themeOf } from "./themes/Themes.ts"
 /** Everything that a page shows. */
 export interface PublicPage {
   readonly page: PageRow
-  readonly buttons: ReadonlyArray<ButtonRow>
+  readonly buttons: ReadonlyArray<ShownButton>
   readonly plugins: ReadonlyArray<ShownPlugin>
   /** The address that search engines are to know the page by. */
   readonly url: string

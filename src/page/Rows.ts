@@ -25,10 +25,18 @@ export const PublicRow = Schema.Struct({
 })
 export type PublicRow = typeof PublicRow.Type
 
-/** A button as it is stored. */
-export const ButtonRow = Schema.Struct({
-  ...BioLinksTable.row.omit("total_clicks").fields,
+/** A button as it is drawn. */
+export const ShownButton = Schema.Struct({
+  ...BioLinksTable.row.omit("total_clicks", "version", "updated_by").fields,
   clicks: BioLinksTable.fields.total_clicks
+})
+export type ShownButton = typeof ShownButton.Type
+
+/** A button as it is stored, with the name of who changed it last. */
+export const ButtonRow = Schema.Struct({
+  ...ShownButton.fields,
+  ...BioLinksTable.row.pick("version", "updated_by").fields,
+  updater_username: PageRow.fields.updater_username
 })
 export type ButtonRow = typeof ButtonRow.Type
 
@@ -36,12 +44,17 @@ export type ButtonRow = typeof ButtonRow.Type
 export const PluginLinkRow = BioPluginLinksTable.row
 export type PluginLinkRow = typeof PluginLinkRow.Type
 
-/** A plugin as it is stored, and as it is drawn. */
-export const PluginColumns = BioPluginsTable.row.omit("markup", "link_rules")
-export const ShownColumns = BioPluginsTable.row
+/** A plugin as it is stored, with the name of who changed it last, and as it is drawn. */
+export const PluginColumns = Schema.Struct({
+  ...BioPluginsTable.row.omit("markup", "link_rules").fields,
+  updater_username: PageRow.fields.updater_username
+})
+export const ShownColumns = BioPluginsTable.row.omit("version", "updated_by")
 
 interface Linked {
   readonly links: ReadonlyArray<PluginLinkRow>
 }
 export type PluginRow = typeof PluginColumns.Type & Linked
 export type ShownPlugin = typeof ShownColumns.Type & Linked
+/** A plugin that is drawn for the first time. */
+export type DraftedPlugin = Omit<ShownPlugin, "markup" | "link_rules">

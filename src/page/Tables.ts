@@ -10,7 +10,8 @@ import { BioPluginLinkId } from "./PluginLink.ts"
 
 /**
  * Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. `published_at` is null while visitors
- * do not see the page; `has_changes` is 1 where they see it as it was before.
+ * do not see the page; `has_changes` is 1 where they see it as it was before; `removed_version` is the highest that anything had which
+ * was taken off it.
  */
 export const PagesTable = table(
   "pages",
@@ -37,11 +38,23 @@ export const PagesTable = table(
     updated_at: Instant,
     version: Schema.Number,
     updated_by: Schema.NullOr(UserId),
+    removed_version: Schema.Number,
     auto_publish: Flag,
     has_changes: Flag,
     published_at: Schema.NullOr(Instant)
   },
-  { defaults: ["description", "css_rules", "noindex", "language", "version", "auto_publish", "has_changes"] }
+  {
+    defaults: [
+      "description",
+      "css_rules",
+      "noindex",
+      "language",
+      "version",
+      "removed_version",
+      "auto_publish",
+      "has_changes"
+    ]
+  }
 )
 
 /** What visitors see of pages whose changes wait until they are published: rows by their tables. */
@@ -76,9 +89,11 @@ export const BioLinksTable = table(
     sort_order: Schema.Number,
     is_visible: Flag,
     total_clicks: Schema.Number,
-    created_at: Instant
+    created_at: Instant,
+    version: Schema.Number,
+    updated_by: Schema.NullOr(UserId)
   },
-  { defaults: ["sort_order", "is_visible", "total_clicks"] }
+  { defaults: ["sort_order", "is_visible", "total_clicks", "version"] }
 )
 
 /** The markup of a plugin's texts, and the version of the rules that it was made by. */
@@ -100,9 +115,11 @@ export const BioPluginsTable = table(
     is_visible: Flag,
     created_at: Instant,
     markup: Schema.NullOr(Schema.parseJson(StoredMarkup)),
-    link_rules: Schema.Number
+    link_rules: Schema.Number,
+    version: Schema.Number,
+    updated_by: Schema.NullOr(UserId)
   },
-  { defaults: ["sort_order", "is_visible", "link_rules"] }
+  { defaults: ["sort_order", "is_visible", "link_rules", "version"] }
 )
 
 /** Where what is on a published page leads, under the ids of its buttons and of the links of its plugins. */

@@ -26,6 +26,7 @@ import publications from "./migrations/0023_publications.ts"
 import pageLanguages from "./migrations/0024_page_languages.ts"
 import uploadContents from "./migrations/0025_upload_contents.ts"
 import nodes from "./migrations/0026_nodes.ts"
+import blockVersions from "./migrations/0027_block_versions.ts"
 import uploadsInBuckets from "./migrations/0028_uploads_in_buckets.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
@@ -56,6 +57,7 @@ export const migrations = {
   "0024_page_languages": pageLanguages,
   "0025_upload_contents": uploadContents,
   "0026_nodes": nodes,
+  "0027_block_versions": blockVersions,
   "0028_uploads_in_buckets": uploadsInBuckets
 }
 

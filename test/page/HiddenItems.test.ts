@@ -21,7 +21,14 @@ onEachDatabase("an item that is hidden", (it) => {
       yield* visit(/href="(\/b\/[^"]+)"/.exec((yield* visit(`/@${page["slug"]}`)).text)?.[1] ?? "")
       yield* clicks
       const hidden = yield* put(`links/${button["id"]}`, "is_visible=0")
-      expect(dataOf(hidden)).toEqual({ ...button, is_visible: 0, clicks: 1 })
+      expect(dataOf(hidden)).toEqual({
+        ...button,
+        is_visible: 0,
+        clicks: 1,
+        version: 2,
+        updated_by: expect.any(String),
+        updater_username: "owner"
+      })
       expect((yield* visit(`/@${page["slug"]}`)).text).not.toContain("#123456")
       const shown = yield* put(`plugins/${plugin["id"]}`, "is_visible=1")
       expect(dataOf(shown)).toMatchObject({ is_visible: 1, config: socials })

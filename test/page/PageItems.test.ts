@@ -16,6 +16,9 @@ const detail = (page: unknown) =>
 
 const order = (items: ReadonlyArray<Row>) => items.map(({ id, sort_order }) => [id, sort_order])
 
+const unchanged = { version: 1, updated_by: null, updater_username: null }
+const changedTo = (version: number) => ({ version, updated_by: expect.any(String), updater_username: "owner" })
+
 onEachDatabase("what is on a bio page", (it) => {
   it.effect("links have the defaults of the description, keep what they are given, and go", () =>
     Effect.gen(function* () {
@@ -38,7 +41,8 @@ onEachDatabase("what is on a bio page", (it) => {
         sort_order: 0,
         is_visible: 1,
         clicks: 0,
-        created_at: moment
+        created_at: moment,
+        ...unchanged
       })
       const path = `/api/v1/pages/${page}/links/${link["id"]}`
       const fields = {
@@ -52,10 +56,10 @@ onEachDatabase("what is on a bio page", (it) => {
       }
       const changed = yield* send("PUT", path, { json: fields })
       expect([changed.status, changed.body.message]).toEqual([200, "The link was changed."])
-      expect(dataOf(changed)).toEqual({ ...link, ...fields })
-      expect(dataOf(yield* send("PUT", path, { json: {} }))).toEqual({ ...link, ...fields })
+      expect(dataOf(changed)).toEqual({ ...link, ...fields, ...changedTo(2) })
+      expect(dataOf(yield* send("PUT", path, { json: {} }))).toEqual({ ...link, ...fields, ...changedTo(2) })
       const cleared = yield* send("PUT", path, { json: { icon: null, color: null, bg_color: null, animation: null } })
-      expect(dataOf(cleared)).toEqual({ ...link, label: "New", url: fields.url, sort_order: -3 })
+      expect(dataOf(cleared)).toEqual({ ...link, label: "New", url: fields.url, sort_order: -3, ...changedTo(3) })
       expect((yield* detail(page)).links).toEqual([dataOf(cleared)])
       const gone = yield* send("DELETE", path)
       expect([gone.status, gone.body]).toEqual([200, { success: true, message: "The link was removed." }])
@@ -90,18 +94,20 @@ onEachDatabase("what is on a bio page", (it) => {
           is_visible: 1,
           clicks: 0,
           links: [],
-          created_at: moment
+          created_at: moment,
+          ...unchanged
         })
         const path = `/api/v1/pages/${page}/plugins/${draft["id"]}`
         const put = yield* send("PUT", path, { json: { config, sort_order: 4 } })
         expect(put.status, put.text).toBe(200)
         const { links } = dataOf(put)
-        expect(dataOf(put)).toEqual({ ...draft, config, links, sort_order: 4 })
+        expect(dataOf(put)).toEqual({ ...draft, config, links, sort_order: 4, ...changedTo(2) })
         expect(dataOf(yield* send("PUT", path, { json: { sort_order: 5 } }))).toEqual({
           ...draft,
           config,
           links,
-          sort_order: 5
+          sort_order: 5,
+          ...changedTo(2)
         })
         expect((yield* makePlugin(page, type, config))["config"]).toEqual(config)
       }

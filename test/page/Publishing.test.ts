@@ -25,6 +25,10 @@ const read = (page: Row) => done("GET", at(page))
 const publish = (page: Row) => done("POST", `${at(page)}/publish`)
 const target = "https://example.com"
 
+const counters = new Set(["clicks", "version", "updated_by", "updater_username"])
+/** What was read, without what goes on counting. */
+const bare = (read: unknown) => JSON.parse(JSON.stringify(read, (key, value) => (counters.has(key) ? 0 : value)))
+
 onEachDatabase("a page that waits to be published", (it) => {
   it.effect("is seen by nobody until then, and at its address from then on", () =>
     Effect.gen(function* () {
@@ -109,7 +113,6 @@ onEachDatabase("a page that waits to be published", (it) => {
       expect([...states(reverted), reverted["total_clicks"]]).toEqual(["published", 0, true, 2])
       const after = yield* read(page)
       const moving = { updated_at: 0, updated_by: 0, updater_username: 0, version: 0, total_clicks: 0 }
-      const bare = (items: unknown) => JSON.parse(JSON.stringify(items, (key, value) => (key === "clicks" ? 0 : value)))
       expect({ ...bare(after), ...moving }).toEqual({ ...bare(before), ...moving })
       expect((after["links"] as ReadonlyArray<Row>)[0]).toMatchObject({ id: button["id"], clicks: 1 })
       const unchanged = yield* done("POST", `${at(page)}/revert`)
@@ -277,10 +280,10 @@ onEachDatabase("the publication of a page", (it) => {
       const before = yield* read(page)
       for (const { id } of before["plugins"] as ReadonlyArray<Row>) yield* done("DELETE", `${at(page)}/plugins/${id}`)
       yield* done("POST", `${at(page)}/revert`)
-      expect((yield* read(page))["plugins"]).toEqual(before["plugins"])
+      expect(bare((yield* read(page))["plugins"])).toEqual(bare(before["plugins"]))
       yield* done("DELETE", at(page))
       yield* done("POST", `/trash/${page["id"]}/restore`)
-      expect((yield* read(page))["plugins"]).toEqual(before["plugins"])
+      expect(bare((yield* read(page))["plugins"])).toEqual(bare(before["plugins"]))
     })
   )
 })

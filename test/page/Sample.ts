@@ -8,7 +8,7 @@ import { cssRules, markupVersion } from "../../src/page/PreparedMarkup.ts"
 import type { Config } from "../../src/page/plugins/PluginType.ts"
 import type { PluginTypeName } from "../../src/page/plugins/PluginTypes.ts"
 import type { PublicPage } from "../../src/page/Render.ts"
-import type { ButtonRow, PageRow, ShownPlugin } from "../../src/page/Rows.ts"
+import type { PageRow, ShownButton, ShownPlugin } from "../../src/page/Rows.ts"
 import { markdown } from "../../src/page/render/Markdown.ts"
 import { textsOf } from "../../src/page/render/Texts.ts"
 
@@ -39,6 +39,7 @@ export const pageRow = (fields: Partial<PageRow> = {}): PageRow => ({
   updated_at: at,
   version: 1,
   updated_by: null,
+  removed_version: 0,
   auto_publish: 1,
   has_changes: 0,
   published_at: at,
@@ -53,7 +54,7 @@ export const pageRow = (fields: Partial<PageRow> = {}): PageRow => ({
   ...fields
 })
 
-export const buttonRow = (sort_order: number, fields: Partial<ButtonRow> = {}): ButtonRow => ({
+export const buttonRow = (sort_order: number, fields: Partial<ShownButton> = {}): ShownButton => ({
   id: v7() as BioLinkId,
   page_id: pageId,
   label: "A link",

@@ -1,13 +1,13 @@
 import { css, rgb } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
-import type { ButtonRow } from "../Rows.ts"
+import type { ShownButton } from "../Rows.ts"
 import { ownInks } from "../themes/Inks.ts"
 import type { PagePalette } from "./PagePalette.ts"
 import { mark } from "./Parts.ts"
 import { shortId } from "./ShortId.ts"
 
 /** A button as a list item. */
-export const drawButton = (button: ButtonRow): Html => {
+export const drawButton = (button: ShownButton): Html => {
   const { id, color, bg_color, animation, icon, label } = button
   const isOwn = color !== null || bg_color !== null
   const kind = html`b${isOwn && ` own o-${ownName(button)}`}${animation !== "none" && ` a-${animation}`}`
@@ -15,10 +15,10 @@ export const drawButton = (button: ButtonRow): Html => {
 }
 
 // Buttons of the same colours share a rule.
-const ownName = ({ color, bg_color }: ButtonRow): string =>
+const ownName = ({ color, bg_color }: ShownButton): string =>
   `${color?.slice(1).toLowerCase() ?? "x"}-${bg_color?.slice(1).toLowerCase() ?? "x"}`
 
-const ruleIn = (dress: PagePalette, button: ButtonRow): string => {
+const ruleIn = (dress: PagePalette, button: ShownButton): string => {
   const face = button.bg_color === null ? null : rgb(button.bg_color)
   const { on } = ownInks(dress.inks, dress.look, button.color === null ? null : rgb(button.color), face)
   return `.o-${ownName(button)}{${face === null ? "" : `--face:${css(face)};`}--on:${css(on)}}`
@@ -26,7 +26,7 @@ const ruleIn = (dress: PagePalette, button: ButtonRow): string => {
 
 /** The rules of the buttons with colours of their own, by day and by night. */
 export const ownColors = (
-  buttons: ReadonlyArray<ButtonRow>,
+  buttons: ReadonlyArray<ShownButton>,
   day: PagePalette,
   night: PagePalette | undefined
 ): string => {

@@ -1,6 +1,6 @@
 import { type Rgb, rgb } from "../../lib/Color.ts"
 import type { PreviewWarning } from "../Preview.ts"
-import type { ButtonRow, PageRow } from "../Rows.ts"
+import type { PageRow, ShownButton } from "../Rows.ts"
 import { accentsOf } from "../themes/Accents.ts"
 import { plainInk, worst } from "../themes/Readable.ts"
 import { themeOf } from "../themes/Themes.ts"
@@ -58,7 +58,7 @@ const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null)
   return worst(color ?? plainInk(faces), faces)
 }
 
-const buttonWarning = (palettes: PagePalettes, button: ButtonRow, place: number): ReadonlyArray<PreviewWarning> => {
+const buttonWarning = (palettes: PagePalettes, button: ShownButton, place: number): ReadonlyArray<PreviewWarning> => {
   const [color, face] = [button.color, button.bg_color].map((one) => (one === null ? null : rgb(one)))
   if (color === null || color === undefined) return []
   const ratio = Math.min(...looksOf(palettes).map(([, one]) => buttonRatio(one, color, face ?? null)))
@@ -73,7 +73,7 @@ const buttonWarning = (palettes: PagePalettes, button: ButtonRow, place: number)
 }
 
 /** Colours that their owner chose and that cannot be read well as they are. */
-export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ButtonRow>): ReadonlyArray<PreviewWarning> => {
+export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ShownButton>): ReadonlyArray<PreviewWarning> => {
   const palettes = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
   return [
     ...(page.theme_accent_1 === null ? [] : accentWarning(page, 0)),

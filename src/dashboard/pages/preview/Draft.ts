@@ -33,8 +33,9 @@ const drawnForm = (form: Open, is_visible: Flag): Drawn => {
 
 const drawnItem = (item: Item): Drawn => {
   if (item.kind === "link") return drawnLink(item.key, linkValues(item.link), item.link.is_visible)
-  const { id: _, page_id: __, created_at: ___, clicks: ____, links: _____, ...plugin } = item.plugin
-  return { kind: "plugin", key: item.key, body: isFilled(plugin) ? plugin : { type: plugin.type } }
+  const { type, is_visible } = item.plugin
+  const body = isFilled(item.plugin) ? ({ type, config: item.plugin.config, is_visible } as CreatePlugin) : { type }
+  return { kind: "plugin", key: item.key, body }
 }
 
 /** Everything on a page as it would be with what its open forms hold, in its order. */

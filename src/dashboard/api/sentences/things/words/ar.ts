@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   noPageItem: "{kind, select, link {لا يوجد هذا الرابط} other {لا توجد هذه الكتلة}} في الصفحة.",
   noFormerAddress: "ليس للرابط هذا العنوان السابق.",
   changedMeanwhile:
-    "{what, select, link {تغيّر الرابط} page {تغيّرت الصفحة} other {تغيّر رمز QR}} في هذه الأثناء: حمّل الحالة الجديدة ثم عدّلها.",
+    "{what, select, link {تغيّر الرابط} page {تغيّرت الصفحة} plugin {تغيّرت الكتلة} other {تغيّر رمز QR}} في هذه الأثناء: حمّل الحالة الجديدة ثم عدّلها.",
   hostnameTaken: "اسم المضيف هذا مستخدم بالفعل.",
   domainHasLinks:
     "لا يزال في النطاق {links, plural, one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}: انقل ما فيه أو احذفه أولًا.",

@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   noPageItem: "{kind, select, link {Diesen Link} other {Diesen Block}} gibt es auf dieser Seite nicht.",
   noFormerAddress: "Diese frühere Adresse hat der Link nicht.",
   changedMeanwhile:
-    "{what, select, link {Der Link} page {Die Seite} other {Der QR-Code}} wurde inzwischen geändert: Lade den neuen Stand und ändere ihn dann.",
+    "{what, select, link {Der Link} page {Die Seite} plugin {Der Block} other {Der QR-Code}} wurde inzwischen geändert: Lade den neuen Stand und ändere ihn dann.",
   hostnameTaken: "Dieser Hostname wird schon verwendet.",
   domainHasLinks:
     "Die Domain hat noch {links, plural, one {# Link} other {# Links}}: Verschiebe oder lösche zuerst, was dort ist.",

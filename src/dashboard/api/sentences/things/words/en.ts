@@ -16,7 +16,7 @@ export const words = {
   noPageItem: "There is no such {kind, select, link {link} other {plugin}} on this page.",
   noFormerAddress: "The link has no such former address.",
   changedMeanwhile:
-    "The {what, select, link {link} page {page} other {QR code}} was changed meanwhile: read it again, then change what it is now.",
+    "The {what, select, link {link} page {page} plugin {plugin} other {QR code}} was changed meanwhile: read it again, then change what it is now.",
   hostnameTaken: "This host name is already in use.",
   domainHasLinks:
     "The domain still has {links, plural, one {# link} other {# links}}: move or delete what is there first.",

@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   noPageItem: "No existe ese {kind, select, link {enlace} other {bloque}} en esta página.",
   noFormerAddress: "El enlace no tiene esa dirección anterior.",
   changedMeanwhile:
-    "{what, select, link {El enlace cambió} page {La página cambió} other {El código QR cambió}} entretanto: vuelve a cargar y cambia la versión actual.",
+    "{what, select, link {El enlace cambió} page {La página cambió} plugin {El bloque cambió} other {El código QR cambió}} entretanto: vuelve a cargar y cambia la versión actual.",
   hostnameTaken: "Este nombre de host ya está en uso.",
   domainHasLinks:
     "El dominio todavía tiene {links, plural, one {# enlace} other {# enlaces}}: mueve o elimina antes lo que hay ahí.",

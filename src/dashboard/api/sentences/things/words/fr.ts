@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   noPageItem: "{kind, select, link {Ce lien} other {Ce bloc}} n’existe pas sur cette page.",
   noFormerAddress: "Le lien n’a pas cette ancienne adresse.",
   changedMeanwhile:
-    "{what, select, link {Le lien a été modifié} page {La page a été modifiée} other {Le QR code a été modifié}} entre-temps : rechargez, puis modifiez la version actuelle.",
+    "{what, select, link {Le lien a été modifié} page {La page a été modifiée} plugin {Le bloc a été modifié} other {Le QR code a été modifié}} entre-temps : rechargez, puis modifiez la version actuelle.",
   hostnameTaken: "Ce nom d’hôte est déjà utilisé.",
   domainHasLinks:
     "Le domaine a encore {links, plural, one {# lien} other {# liens}} : déplacez ou supprimez d’abord ce qui s’y trouve.",

@@ -19,7 +19,7 @@ export const words: Words<typeof english> = {
   noPageItem: "このページにその{kind, select, link {リンク} other {ブロック}}はありません。",
   noFormerAddress: "このリンクにその以前のアドレスはありません。",
   changedMeanwhile:
-    "その間に{what, select, link {リンク} page {ページ} other {QR コード}}が変更されました。読み込み直してから変更してください。",
+    "その間に{what, select, link {リンク} page {ページ} plugin {ブロック} other {QR コード}}が変更されました。読み込み直してから変更してください。",
   hostnameTaken: "このホスト名はすでに使われています。",
   domainHasLinks: "このドメインにはまだリンクが{links, number}件あります。先に移動するか削除してください。",
   domainHasPages: "このドメインにはまだページが{pages, number}件あります。先に移動するか削除してください。",
