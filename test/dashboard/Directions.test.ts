@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
 dashboard("addresses and narrow screens", (shown) => {
-  const { open, api } = shown
+  const { open, api, visit } = shown
 
   it("are read from the left in Arabic, in choosers, fields and prefixes", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/", custom_slug: "beta" })
@@ -23,6 +23,26 @@ dashboard("addresses and narrow screens", (shown) => {
     expect((host?.x ?? 0) - (code?.x ?? 0)).toBeLessThan((code?.width ?? 0) / 4)
     const destination = tab.getByRole("dialog").locator("textarea[inputmode=url]").first()
     expect(await destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
+  })
+
+  it("name the days of the overview where their bars stand, in Arabic too", async () => {
+    await api("POST", "/links", { url: "https://example.com/", custom_slug: "bars", redirect_type: "instant" })
+    await visit(`${shown.url}/bars`)
+    await expect.poll(() => api<{ total_clicks: number }>("GET", "/analytics").then((all) => all.total_clicks)).toBe(1)
+    const tab = await open("/overview", { locale: "ar" })
+    const chart = tab.locator("[aria-labelledby=trend-title]")
+    const bars = chart.locator("svg rect")
+    await bars.first().waitFor()
+    const [first, last] = [bars.first(), bars.last()]
+    const labels = chart.locator("bdi")
+    expect(await labels.count()).toBe(2)
+    const [from, to] = [await first.boundingBox(), await last.boundingBox()]
+    const [one, other] = [await labels.first().boundingBox(), await labels.last().boundingBox()]
+    const right = (box: typeof to) => (box?.x ?? 0) + (box?.width ?? 0)
+    expect(Math.abs((from?.x ?? 0) - (one?.x ?? 0))).toBeLessThan(10)
+    expect(Math.abs(right(to) - right(other))).toBeLessThan(10)
+    expect(other?.x ?? 0).toBeGreaterThan(right(one))
+    expect(await labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
   it("keep their distance from the border of a list on a small phone", async () => {

@@ -52,12 +52,13 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
           )
         })}
       </svg>
-      <Group justify="space-between" mt={4}>
+      {/* As the bars, from the left in every language. */}
+      <Group justify="space-between" mt={4} dir="ltr">
         <Text size="xs" c="dimmed">
-          {first?.label}
+          <bdi>{first?.label}</bdi>
         </Text>
         <Text size="xs" c="dimmed">
-          {last?.label}
+          <bdi>{last?.label}</bdi>
         </Text>
       </Group>
     </Card>
