@@ -2,6 +2,11 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
+interface Items {
+  readonly links: ReadonlyArray<object>
+  readonly plugins: ReadonlyArray<{ readonly config: object }>
+}
+
 const meanwhile = (tab: Page) => tab.getByRole("dialog", { name: /was changed meanwhile/ })
 
 dashboard("two who edit one thing at once", (shown) => {
@@ -90,5 +95,152 @@ dashboard("two who edit one thing at once", (shown) => {
     await meanwhile(tab).getByRole("button", { name: "Keep mine" }).click()
     await tab.getByText("QR code saved").waitFor()
     expect(await api("GET", `/qrcodes/${id}`)).toMatchObject({ name: "Mine", version: 3 })
+  })
+
+  it("see both versions of a button's field, and lose nothing of other fields", async () => {
+    shown.expectFailures(/^412 /)
+    const page = await api<{ id: string }>("POST", "/pages", { title: "Buttons", slug: "buttons" })
+    const made = await api<{ id: string }>("POST", `/pages/${page.id}/links`, {
+      label: "Shop",
+      url: "https://a.example"
+    })
+    const path = `/pages/${page.id}/links/${made.id}`
+    const button = () => api<Items>("GET", `/pages/${page.id}`).then(({ links: [one] }) => one)
+    const tab = await open(`/pages/${page.id}`)
+    const row = tab.locator(`[data-opens="${made.id}"]`)
+    const form = tab.getByRole("form")
+    const text = form.getByLabel("Text", { exact: true })
+    const save = () => form.getByRole("button", { name: "Save" }).click()
+    await row.click()
+    await text.fill("Mine")
+    await api("PUT", path, { label: "Theirs", animation: "pulse" })
+    await save()
+    await meanwhile(tab).getByRole("heading", { name: "This item was changed meanwhile" }).waitFor()
+    await meanwhile(tab).getByRole("region", { name: "Text" }).getByText("Theirs", { exact: true }).waitFor()
+    expect(await meanwhile(tab).getByRole("region").count()).toBe(1)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await meanwhile(tab).getByRole("button", { name: "Go back" }).click()
+    expect(await text.inputValue()).toBe("Mine")
+    expect(await button()).toMatchObject({ label: "Theirs", version: 2 })
+    await save()
+    await meanwhile(tab).getByRole("button", { name: "Keep mine" }).click()
+    await form.waitFor({ state: "detached" })
+    expect(await button()).toMatchObject({ label: "Mine", animation: "pulse", version: 3 })
+
+    // What was kept by the browser is of the version that it began from.
+    await row.click()
+    await text.fill("Mine again")
+    await api("PUT", path, { label: "Theirs again" })
+    await tab.reload()
+    await tab.getByText("Restored what you had not saved").waitFor()
+    await save()
+    await meanwhile(tab).getByRole("button", { name: /^Take/ }).click()
+    await tab.getByText("Left as it was saved meanwhile").waitFor()
+    await form.waitFor({ state: "detached" })
+    expect(await button()).toMatchObject({ label: "Theirs again", version: 4 })
+
+    // Hiding it changes no field that is typed into.
+    await row.click()
+    await text.fill("Mine alone")
+    await api("PUT", path, { is_visible: 0 })
+    await save()
+    await form.waitFor({ state: "detached" })
+    expect(await button()).toMatchObject({ label: "Mine alone", is_visible: 0, version: 6 })
+  })
+
+  it("see both lists of a gallery's pictures, and keep each other's heading and layout", async () => {
+    shown.expectFailures(/^412 /)
+    const { id } = await api<{ id: string }>("POST", "/pages", { title: "Pictures", slug: "pictures" })
+    const picture = (name: string) => ({ url: `${shown.url}/app/icons/${name}.png`, alt: name })
+    const gallery = (more: object) => ({ images: [picture("Sea")], layout: "grid", ...more })
+    const made = await api<{ id: string }>("POST", `/pages/${id}/plugins`, { type: "gallery", config: gallery({}) })
+    const path = `/pages/${id}/plugins/${made.id}`
+    const config = () => api<Items>("GET", `/pages/${id}`).then(({ plugins: [one] }) => one?.config)
+    shown.expectFailures(/app\/icons/)
+    const tab = await open(`/pages/${id}`)
+    const form = tab.getByRole("form")
+    const save = () => form.getByRole("button", { name: "Save" }).click()
+    await tab.locator(`[data-opens="${made.id}"]`).click()
+    await form.getByLabel("Heading").fill("Mine")
+    await api("PUT", path, { config: gallery({ layout: "masonry" }) })
+    await save()
+    await form.waitFor({ state: "detached" })
+    expect(await config()).toMatchObject({ title: "Mine", layout: "masonry" })
+
+    await tab.locator(`[data-opens="${made.id}"]`).click()
+    await form.getByLabel("What it shows").fill("The sea")
+    await api("PUT", path, { config: { ...(await config()), images: [picture("Sea"), picture("Hills")] } })
+    await save()
+    const both = meanwhile(tab).getByRole("region", { name: "Pictures" })
+    await both.getByText("1 picture The sea").waitFor()
+    await both.getByText("2 pictures Sea Hills").waitFor()
+    await meanwhile(tab).getByRole("button", { name: "Go back" }).click()
+    // Typed as it was, the form is of what is stored by now.
+    await form.getByLabel("What it shows").fill("Sea")
+    await form.getByRole("group", { name: "Picture 2" }).waitFor()
+    await form.getByLabel("Caption").last().fill("In June")
+    const captioned = { ...picture("Hills"), caption: "In May" }
+    await api("PUT", path, { config: { ...(await config()), images: [picture("Sea"), captioned] } })
+    await save()
+    await both.getByText("Caption: In June").waitFor()
+    await both.getByText("Caption: In May").waitFor()
+    await meanwhile(tab).getByRole("button", { name: "Keep mine" }).click()
+    await form.waitFor({ state: "detached" })
+    expect(await config()).toMatchObject({
+      title: "Mine",
+      images: [{ alt: "Sea" }, { alt: "Hills", caption: "In June" }]
+    })
+  })
+
+  it("are shown what was saved meanwhile in a form that nobody has typed into", async () => {
+    const page = await api<{ id: string }>("POST", "/pages", { title: "Untouched", slug: "untouched" })
+    const made = await api<{ id: string }>("POST", `/pages/${page.id}/links`, {
+      label: "Shop",
+      url: "https://a.example"
+    })
+    const path = `/pages/${page.id}/links/${made.id}`
+    const tab = await open(`/pages/${page.id}`)
+    const row = tab.locator(`[data-opens="${made.id}"]`)
+    await row.waitFor()
+    await api("PUT", path, { label: "Shop at the harbour", icon: "🐚" })
+    await row.click()
+    const text = tab.getByRole("form").getByLabel("Text", { exact: true })
+    await expect.poll(() => text.inputValue()).toBe("Shop at the harbour")
+    expect(await tab.getByRole("combobox", { name: "Icon" }).inputValue()).toBe("🐚")
+
+    await api("PUT", path, { label: "Shop by the sea", icon: "🌊" })
+    await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await row.click()
+    await row.click()
+    await expect.poll(() => text.inputValue()).toBe("Shop by the sea")
+    expect(await tab.getByRole("combobox", { name: "Icon" }).inputValue()).toBe("🌊")
+    await text.fill("Shop and café")
+    await tab.getByRole("form").getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("form").waitFor({ state: "detached" })
+    expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ links: [{ label: "Shop and café", icon: "🌊" }] })
+  })
+
+  it("keep what was typed into what somebody deleted, and add it anew", async () => {
+    shown.expectFailures(/^404 /)
+    const page = await api<{ id: string }>("POST", "/pages", { title: "Deleted", slug: "deleted" })
+    const add = (label: string) =>
+      api<{ id: string }>("POST", `/pages/${page.id}/links`, { label, url: "https://a.example" })
+    const [shop, blog] = [await add("Shop"), await add("Blog")]
+    const tab = await open(`/pages/${page.id}`)
+    await tab.locator(`[data-opens="${blog.id}"]`).click()
+    await tab.locator(`[data-opens="${shop.id}"]`).click()
+    const form = tab.getByRole("form", { name: "Shop" })
+    await form.getByLabel("Text", { exact: true }).fill("Shop in town")
+    for (const { id } of [shop, blog]) await api("DELETE", `/pages/${page.id}/links/${id}`)
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.getByText("Somebody deleted this meanwhile.").waitFor()
+    expect(await tab.getByRole("form").count()).toBe(1)
+    expect(await form.getByLabel("Text", { exact: true }).inputValue()).toBe("Shop in town")
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await tab.reload()
+    await form.getByText("Somebody deleted this meanwhile.").waitFor()
+    await form.getByRole("button", { name: "Add it anew" }).click()
+    await form.waitFor({ state: "detached" })
+    expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ links: [{ label: "Shop in town", version: 1 }] })
   })
 })

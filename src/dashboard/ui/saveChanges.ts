@@ -16,7 +16,7 @@ export interface Twice {
 }
 
 /** What can be changed by several people at once. */
-export type SavedKind = "link" | "page" | "qrcode"
+export type SavedKind = "link" | "page" | "item" | "qrcode"
 
 export interface Saving<Fields extends object, Stored extends Versioned> {
   readonly what: SavedKind

@@ -8,16 +8,19 @@ import { AddMenu } from "./AddMenu.tsx"
 import styles from "./Content.module.css"
 import { ItemForm } from "./ItemForm.tsx"
 import { ItemList } from "./ItemList.tsx"
-import type { Open } from "./Open.ts"
+import { isNew, type Open } from "./Open.ts"
 import { t } from "./words/t.ts"
 
-const titleOf = (form: Open): string =>
-  form.kind === "link" ? t("newLink") : t("newTitle", { title: kindOf(form.type).title })
+const titleOf = (form: Open): string => {
+  if (form.kind === "link") return form.isGone ? form.initial.label : t("newLink")
+  const { title, nameOf } = kindOf(form.type)
+  return form.isGone ? nameOf(form.initial) || title : t("newTitle", { title })
+}
 
 /** What is on the page, and the ways to put more on it. */
 export const ContentTab = () => {
   const { items, forms } = useEditor()
-  const fresh = forms.forms.filter(({ id }) => id === null)
+  const fresh = forms.forms.filter(isNew)
   const add = <AddMenu onAdd={forms.add} />
   if (items.length === 0 && fresh.length === 0) {
     return (

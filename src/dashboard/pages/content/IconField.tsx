@@ -30,7 +30,10 @@ const data = [
 
 /** The icon of a button: a platform, found by typing its name, or any emoji. */
 export const IconField = ({ value, onChange, error }: Props) => {
-  const [typed, setTyped] = useState(labelOf(value))
+  const [typed, setTyped] = useState("")
+  const isTyped = (iconIn(typed) ?? "") === value
+  // What others have saved is taken over while nothing is typed.
+  const shown = isTyped && typed !== "" ? typed : labelOf(value)
   return (
     <Autocomplete
       label={t("icon")}
@@ -38,7 +41,7 @@ export const IconField = ({ value, onChange, error }: Props) => {
       data={data}
       limit={80}
       maxDropdownHeight={260}
-      value={typed}
+      value={shown}
       clearable
       selectFirstOptionOnChange
       clearButtonProps={{ "aria-label": t("takeTheIconOff") }}
@@ -48,7 +51,7 @@ export const IconField = ({ value, onChange, error }: Props) => {
         onChange(iconIn(text) ?? "")
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && iconIn(typed) === undefined) event.preventDefault()
+        if (event.key === "Enter" && iconIn(shown) === undefined) event.preventDefault()
       }}
       onBlur={() => setTyped(labelOf(value))}
       renderOption={({ option }) => (

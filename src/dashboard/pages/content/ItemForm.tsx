@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { useEffect } from "react"
 import { errorOf, hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
@@ -9,7 +9,7 @@ import { FieldView } from "../form/FieldView.tsx"
 import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
 import { LinkForm } from "./LinkForm.tsx"
-import { changedLink, changedPlugin, type Open } from "./Open.ts"
+import { changedLink, changedPlugin, isNew, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
 import { t } from "./words/t.ts"
 
@@ -19,7 +19,9 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
   const close = () => {
     forms.close(form.key)
     // Whoever works by keyboard goes on where the form was opened.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-opens="${form.id ?? "new"}"]`)?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-opens="${isNew(form) ? "new" : form.key}"]`)?.focus()
+    )
   }
   const saving = useSaveItem(form, close)
   const element = useFaultFocus(saving.error, 0)
@@ -44,6 +46,11 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
       }}
     >
       <Stack gap="md">
+        {form.isGone && (
+          <Alert color="orange" variant="light" role="alert" p="xs">
+            <Text size="sm">{t("wasDeletedMeanwhile")}</Text>
+          </Alert>
+        )}
         {form.kind === "link" ? (
           <LinkForm
             values={form.values}
@@ -83,7 +90,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
               {t("cancel")}
             </Button>
             <Button type="submit" loading={saving.isPending}>
-              {t("save")}
+              {form.isGone ? t("addAnew") : t("save")}
             </Button>
           </Group>
         </Group>

@@ -8,22 +8,26 @@ import { sent } from "../form/Sent.ts"
 import { isKind, kindOf } from "../plugins/Kinds.ts"
 import { type Config, emptyLink, type Item, type LinkValues, linkValues, type PluginTypeName } from "./Items.ts"
 
-interface OpenLink {
-  readonly kind: "link"
+interface Form<Values> {
   readonly key: string
-  /** Null until it is stored. */
-  readonly id: BioLinkId | null
-  readonly values: LinkValues
-  readonly initial: LinkValues
+  readonly values: Values
+  readonly initial: Values
+  /** The version that `initial` is of; none where it is not stored yet. */
+  readonly version?: string | undefined
+  /** Somebody deleted the item meanwhile. */
+  readonly isGone?: boolean
 }
 
-interface OpenPlugin {
+export interface OpenLink extends Form<LinkValues> {
+  readonly kind: "link"
+  /** Null until it is stored. */
+  readonly id: BioLinkId | null
+}
+
+export interface OpenPlugin extends Form<Config> {
   readonly kind: "plugin"
-  readonly key: string
   readonly id: BioPluginId | null
   readonly type: PluginTypeName
-  readonly values: Config
-  readonly initial: Config
   /** The last that could be drawn: a preview does not lose its plugin while an address is typed. */
   readonly drawn: CreatePlugin | undefined
 }
@@ -33,12 +37,14 @@ export type Open = OpenLink | OpenPlugin
 
 export const openItem = (item: Item): Open => {
   if (item.kind === "link") {
+    const { id, version } = item.link
     const values = linkValues(item.link)
-    return { kind: "link", key: item.key, id: item.link.id, values, initial: values }
+    return { kind: "link", key: item.key, id, version: String(version), values, initial: values }
   }
-  const { id, type, config } = item.plugin
+  const { id, type, config, version } = item.plugin
   const values = kindOf(type).opened(config)
-  return { kind: "plugin", key: item.key, id, type, values, initial: values, drawn: drawnOf(type, values) }
+  const drawn = drawnOf(type, values)
+  return { kind: "plugin", key: item.key, id, version: String(version), type, values, initial: values, drawn }
 }
 
 export const openNew = (kind: "link" | PluginTypeName): Open => {
@@ -48,12 +54,10 @@ export const openNew = (kind: "link" | PluginTypeName): Open => {
   return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
 }
 
-/** A form as it was kept in the browser; where its item was deleted meanwhile, it is one for a new item. */
-export const reopened = (form: Open, stored: ReadonlySet<string>): ReadonlyArray<Open> => {
-  const place = stored.has(form.key) ? {} : { id: null, key: `new-${crypto.randomUUID()}` }
-  if (form.kind === "link") return [{ ...form, ...place }]
-  if (!isKind(form.type)) return []
-  return [{ ...form, ...place, drawn: drawnOf(form.type, form.values) }]
+/** A form as it was kept in the browser. */
+export const reopened = (form: Open): ReadonlyArray<Open> => {
+  if (form.kind === "link") return [form]
+  return isKind(form.type) ? [{ ...form, drawn: drawnOf(form.type, form.values) }] : []
 }
 
 const drawnOf = (type: PluginTypeName, values: Config): CreatePlugin | undefined =>
@@ -69,3 +73,22 @@ export const changedPlugin = (open: OpenPlugin, values: Config): Open => ({
 
 /** Whether something was typed that would be lost. */
 export const isDirty = ({ values, initial }: Open): boolean => !isSame(values, initial)
+
+/** Whether saving a form adds an item. */
+export const isNew = ({ id, isGone }: Open): boolean => id === null || isGone === true
+
+/**
+ * A form once its page was read anew: one that nobody typed into is of what is stored by now, or gone with it; what was typed
+ * stays, with the version that it began from unless that says the same as the present one.
+ */
+export const upToDate = (form: Open, items: ReadonlyMap<string, Item>): ReadonlyArray<Open> => {
+  if (form.id === null) return [form]
+  const item = items.get(form.key)
+  if (item === undefined) return isDirty(form) ? [{ ...form, isGone: true }] : []
+  const now = openItem(item)
+  if (form.version === now.version) return [form.isGone ? { ...form, isGone: false } : form]
+  if (!isDirty(form)) return [now]
+  return [
+    isSame(form.initial, now.initial) ? { ...form, version: now.version, isGone: false } : { ...form, isGone: false }
+  ]
+}

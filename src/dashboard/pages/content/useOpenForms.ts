@@ -1,22 +1,34 @@
-import { useState } from "react"
-import type { Item, PluginTypeName } from "./Items.ts"
-import { isDirty, type Open, openItem, openNew } from "./Open.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
+import type { PageDetail } from "../../../page/Page.ts"
+import { pageQuery } from "../Queries.ts"
+import { type Item, itemsOf, type PluginTypeName } from "./Items.ts"
+import { isDirty, isNew, type Open, openItem, openNew, upToDate } from "./Open.ts"
 
-/** The forms of items that are open, in the order in which they were opened. */
-export const useOpenForms = (begun: ReadonlyArray<Open>) => {
-  const [forms, setForms] = useState(begun)
+/** The forms of a page's items that are open, in the order in which they were opened. */
+export const useOpenForms = (page: PageDetail, begun: ReadonlyArray<Open>) => {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(begun)
+  const forms = useMemo(() => {
+    const items = new Map(itemsOf(page).map((item) => [item.key, item]))
+    return typed.flatMap((form) => upToDate(form, items))
+  }, [page, typed])
   return {
     forms,
-    isDirty: forms.some((form) => form.id === null || isDirty(form)),
-    open: (item: Item) => setForms((all) => (all.some(({ key }) => key === item.key) ? all : [...all, openItem(item)])),
+    isDirty: forms.some((form) => isNew(form) || isDirty(form)),
+    /** Opens the form of an item, which takes over what others have saved since the page was read. */
+    open: (item: Item) => {
+      setTyped((all) => (all.some(({ key }) => key === item.key) ? all : [...all, openItem(item)]))
+      void queries.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })
+    },
     add: (kind: "link" | PluginTypeName): string => {
       const form = openNew(kind)
-      setForms((all) => [...all, form])
+      setTyped((all) => [...all, form])
       return form.key
     },
-    change: (form: Open) => setForms((all) => all.map((one) => (one.key === form.key ? form : one))),
-    close: (key: string) => setForms((all) => all.filter((form) => form.key !== key)),
-    closeAll: () => setForms([])
+    change: (form: Open) => setTyped((all) => all.map((one) => (one.key === form.key ? form : one))),
+    close: (key: string) => setTyped((all) => all.filter((form) => form.key !== key)),
+    closeAll: () => setTyped([])
   }
 }
 

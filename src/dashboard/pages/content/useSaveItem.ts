@@ -2,15 +2,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Effect } from "effect"
 import type { PageId } from "../../../contract/Id.ts"
 import type { CreatePlugin } from "../../../page/Plugin.ts"
-import { readFields, readNew } from "../../../page/PluginInput.ts"
+import { readNew } from "../../../page/PluginInput.ts"
+import { isMissing } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
+import { told } from "../../ui/notify.tsx"
+import type { Saved } from "../../ui/saveChanges.ts"
 import { pages } from "../Client.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { sent } from "../form/Sent.ts"
 import { kindOf } from "../plugins/Kinds.ts"
 import { pageQuery } from "../Queries.ts"
 import { linkBody } from "./Items.ts"
-import type { Open } from "./Open.ts"
+import { isNew, type Open } from "./Open.ts"
+import { saveLink, savePlugin } from "./saveItem.ts"
+import { t } from "./words/t.ts"
 
 // The client takes one of several requests, and the compiler sees a request with one of several bodies.
 type NewPlugin<Body = CreatePlugin> = Body extends unknown
@@ -21,46 +26,44 @@ type NewPlugin<Body = CreatePlugin> = Body extends unknown
 export const useSaveItem = (form: Open, onSaved: () => void) => {
   const { page, items } = useEditor()
   const queries = useQueryClient()
+  const { queryKey } = pageQuery(page.id)
+  const path = { id: page.id }
   const last = items.at(-1)
   const place = { sort_order: last === undefined ? 0 : last.sort_order + 1 }
 
-  const save = () => {
-    if (form.kind === "link") {
-      const payload = linkBody(form.values)
-      return form.id === null
-        ? data(pages.createLink({ path: { id: page.id }, payload: { ...payload, ...place } }))
-        : data(
-            pages.updateLink({
-              path: { id: page.id, linkId: form.id },
-              payload: changed(linkBody(form.initial), payload)
-            })
-          )
-    }
-    const config = sent(kindOf(form.type).fields, form.values)
-    const pluginId = form.id
-    return pluginId === null
-      ? data(
-          Effect.flatMap(readNew({ type: form.type, config, ...place }), (payload) =>
-            pages.createPlugin({ path: { id: page.id }, payload } as NewPlugin)
-          )
-        )
+  const read = async () => {
+    const now = await data(pages.get({ path }))
+    queries.setQueryData(queryKey, now)
+    return now
+  }
+
+  const add = (): Promise<unknown> =>
+    form.kind === "link"
+      ? data(pages.createLink({ path, payload: { ...linkBody(form.values), ...place } }))
       : data(
-          Effect.flatMap(readFields(form.type, { config }), (payload) =>
-            pages.updatePlugin({ path: { id: page.id, pluginId }, payload })
+          Effect.flatMap(
+            readNew({ type: form.type, config: sent(kindOf(form.type).fields, form.values), ...place }),
+            (payload) => pages.createPlugin({ path, payload } as NewPlugin)
           )
         )
+
+  const save = async (): Promise<Saved<unknown> | undefined> => {
+    if (form.id === null || isNew(form)) return { stored: await add(), isSent: true }
+    return form.kind === "link"
+      ? saveLink({ ...form, id: form.id }, page.id, read)
+      : savePlugin({ ...form, id: form.id }, page.id, read)
   }
 
   return useMutation({
-    mutationFn: (): Promise<unknown> => save(),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })
+    mutationFn: save,
+    onSuccess: async (saved) => {
+      if (saved === undefined) return
+      await queries.invalidateQueries({ queryKey })
+      if (!saved.isSent) told(t("leftAsWasSavedMeanwhile"))
       onSaved()
       void queries.invalidateQueries({ queryKey: ["pages"] })
-    }
+    },
+    // Where somebody deleted it, the page that is read anew has the form begin a new one.
+    onError: (failure) => (isMissing(failure) ? queries.invalidateQueries({ queryKey }) : undefined)
   })
 }
-
-// A colour that nobody touched is not sent: the API tells a plain one where the theme decides.
-const changed = <A extends object>(initial: A, values: A): Partial<A> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => initial[name as keyof A] !== value)) as Partial<A>

@@ -34,7 +34,6 @@ const isStored = (form: Open, item: Item): boolean => {
 export const unsavedOf = (kept: Work, page: PageDetail, themes: ReadonlyArray<ThemeTile>): Work => {
   const stored = fieldsOf(page, themes)
   const items = itemsOf(page)
-  const keys = new Set(items.map(({ key }) => key))
   const edits = Object.fromEntries(
     Object.entries(changesOf(stored, kept.edits)).filter(
       ([name, value]) => !saysTheSame(value, stored[name as keyof typeof stored])
@@ -49,6 +48,6 @@ export const unsavedOf = (kept: Work, page: PageDetail, themes: ReadonlyArray<Th
   return {
     edits,
     base: Object.keys(edits).length === 0 ? null : kept.base,
-    forms: forms.flatMap((form) => reopened(form, keys))
+    forms: forms.flatMap(reopened)
   }
 }

@@ -17,7 +17,7 @@ import { usePageWork } from "./usePageWork.ts"
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
   const work = usePageWork(page, themes)
   const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
-  const forms = useOpenForms(work.begun.forms)
+  const forms = useOpenForms(page, work.begun.forms)
   // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
   const { removeUndoably, settleAll } = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

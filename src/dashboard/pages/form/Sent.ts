@@ -10,15 +10,26 @@ const sentValue = (field: Field, values: Values): unknown => {
   return value
 }
 
-/** A form's values as the API takes them: without what was left empty, without what is not asked for. */
-export const sent = (fields: ReadonlyArray<Field>, values: Values): Values => {
-  const config: Record<string, unknown> = {}
-  for (const field of fields) {
-    if (field.when?.(values) === false) continue
-    const value = sentValue(field, values)
-    if (!isNothing(value)) config[field.name] = value
-    const zone = field.kind === "moment" && field.zone !== undefined ? field.zone : undefined
-    if (zone !== undefined && !isNothing(value) && !isNothing(values[zone])) config[zone] = values[zone]
+/** What of a config comes from one field, asked for or not: nothing where it was left empty, a moment with its zone. */
+const partOf = (field: Field, values: Values): Values => {
+  const value = sentValue(field, values)
+  if (isNothing(value)) return {}
+  const zone = field.kind === "moment" && field.zone !== undefined ? field.zone : undefined
+  return {
+    [field.name]: value,
+    ...(zone === undefined || isNothing(values[zone]) ? {} : { [zone]: values[zone] })
   }
-  return config
 }
+
+/** A form's values as the API takes them: without what was left empty, without what is not asked for. */
+export const sent = (fields: ReadonlyArray<Field>, values: Values): Values =>
+  Object.assign({}, ...fields.flatMap((field) => (field.when?.(values) === false ? [] : [partOf(field, values)])))
+
+/** What comes from each field of a form, by their names. */
+export type Parts = Readonly<Record<string, Values | undefined>>
+
+export const partsOf = (fields: ReadonlyArray<Field>, values: Values): Parts =>
+  Object.fromEntries(fields.map((field) => [field.name, partOf(field, values)]))
+
+/** The values that parts come from. */
+export const valuesOf = (parts: Parts): Values => Object.assign({}, ...Object.values(parts))

@@ -2,7 +2,7 @@ import type { Flag } from "../../../contract/Text.ts"
 import { type CreatePlugin, isFilled } from "../../../page/Plugin.ts"
 import type { DraftButton } from "../../../page/Preview.ts"
 import { type Item, type LinkValues, linkBody, linkValues } from "../content/Items.ts"
-import type { Open } from "../content/Open.ts"
+import { isNew, type Open } from "../content/Open.ts"
 import { isVisible } from "../content/useVisibility.ts"
 import { colorOf } from "../editor/Fields.ts"
 
@@ -44,7 +44,7 @@ const drawnItems = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>): Rea
     const form = forms.find(({ key }) => key === item.key)
     return form === undefined ? drawnItem(item) : drawnForm(form, isVisible(item) ? 1 : 0)
   }),
-  ...forms.filter(({ id }) => id === null).map((form) => drawnForm(form, 1))
+  ...forms.filter(isNew).map((form) => drawnForm(form, 1))
 ]
 
 const isShown = (drawn: Drawn | undefined): boolean =>

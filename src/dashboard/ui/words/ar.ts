@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   takeTheirs: "أخذ النسخة الأخرى",
   keepMine: "إبقاء نسختي",
   changedMeanwhile:
-    "{what, select, link {تغيّر هذا الرابط في الأثناء} page {تغيّرت هذه الصفحة في الأثناء} other {تغيّر رمز QR هذا في الأثناء}}",
+    "{what, select, link {تغيّر هذا الرابط في الأثناء} page {تغيّرت هذه الصفحة في الأثناء} item {تغيّر هذا العنصر في الأثناء} other {تغيّر رمز QR هذا في الأثناء}}",
   notFound: "غير موجود",
   whatAddressNamedMayHave: "ربما حُذف ما كان في هذا العنوان، أو لعله يخص فريقًا آخر.",
   thereIsNothingHere: "لا شيء هنا",

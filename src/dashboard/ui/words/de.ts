@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   takeTheirs: "Andere nehmen",
   keepMine: "Meine behalten",
   changedMeanwhile:
-    "{what, select, link {Dieser Link wurde inzwischen geändert} page {Diese Seite wurde inzwischen geändert} other {Dieser QR-Code wurde inzwischen geändert}}",
+    "{what, select, link {Dieser Link wurde inzwischen geändert} page {Diese Seite wurde inzwischen geändert} item {Dieses Element wurde inzwischen geändert} other {Dieser QR-Code wurde inzwischen geändert}}",
   notFound: "Nicht gefunden",
   whatAddressNamedMayHave: "Was unter dieser Adresse stand, wurde vielleicht gelöscht oder gehört einem anderen Team.",
   thereIsNothingHere: "Hier ist nichts",

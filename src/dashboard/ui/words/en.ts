@@ -21,7 +21,7 @@ export const words = {
   takeTheirs: "Take theirs",
   keepMine: "Keep mine",
   changedMeanwhile:
-    "{what, select, link {This link was changed meanwhile} page {This page was changed meanwhile} other {This QR code was changed meanwhile}}",
+    "{what, select, link {This link was changed meanwhile} page {This page was changed meanwhile} item {This item was changed meanwhile} other {This QR code was changed meanwhile}}",
   notFound: "Not found",
   whatAddressNamedMayHave: "What this address named may have been deleted, or it may belong to another team.",
   thereIsNothingHere: "There is nothing here",

@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   takeTheirs: "Usar lo suyo",
   keepMine: "Conservar lo mío",
   changedMeanwhile:
-    "{what, select, link {Este enlace se cambió entretanto} page {Esta página se cambió entretanto} other {Este código QR se cambió entretanto}}",
+    "{what, select, link {Este enlace se cambió entretanto} page {Esta página se cambió entretanto} item {Este elemento se cambió entretanto} other {Este código QR se cambió entretanto}}",
   notFound: "No encontrado",
   whatAddressNamedMayHave: "Puede que lo que había en esta dirección se eliminara o pertenezca a otro equipo.",
   thereIsNothingHere: "Aquí no hay nada",

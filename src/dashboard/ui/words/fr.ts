@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   takeTheirs: "Prendre la sienne",
   keepMine: "Garder la mienne",
   changedMeanwhile:
-    "{what, select, link {Ce lien a été modifié entre-temps} page {Cette page a été modifiée entre-temps} other {Ce QR code a été modifié entre-temps}}",
+    "{what, select, link {Ce lien a été modifié entre-temps} page {Cette page a été modifiée entre-temps} item {Cet élément a été modifié entre-temps} other {Ce QR code a été modifié entre-temps}}",
   notFound: "Introuvable",
   whatAddressNamedMayHave: "Ce que cette adresse désignait a peut-être été supprimé, ou appartient à une autre équipe.",
   thereIsNothingHere: "Il n’y a rien ici",

@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   takeTheirs: "相手の内容を使う",
   keepMine: "自分の内容を使う",
   changedMeanwhile:
-    "{what, select, link {このリンクはその間に変更されました} page {このページはその間に変更されました} other {この QR コードはその間に変更されました}}",
+    "{what, select, link {このリンクはその間に変更されました} page {このページはその間に変更されました} item {この項目はその間に変更されました} other {この QR コードはその間に変更されました}}",
   notFound: "見つかりません",
   whatAddressNamedMayHave: "このアドレスにあったものは、削除されたか、別のチームのものかもしれません。",
   thereIsNothingHere: "ここには何もありません",

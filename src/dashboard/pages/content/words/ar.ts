@@ -81,5 +81,12 @@ export const words: Words<typeof english> = {
   itemDropped: "تم إفلات {item} في الموضع {place} من {count}.",
   itemBack: "عاد {item} إلى الموضع {place} من {count}.",
   delete: "حذف",
-  ctrlEnterSaves: "يحفظ Ctrl+Enter."
+  ctrlEnterSaves: "يحفظ Ctrl+Enter.",
+  wasDeletedMeanwhile: "حُذف هذا العنصر في هذه الأثناء. ما كتبته لا يزال هنا: إن أضفته من جديد فسيكون في آخر الصفحة.",
+  addAnew: "أضفه من جديد",
+  leftAsWasSavedMeanwhile: "تُرك كما حُفظ في هذه الأثناء",
+  nothing: "لا شيء",
+  theThemesOwn: "لون السمة",
+  on: "مفعّل",
+  off: "غير مفعّل"
 }

@@ -81,5 +81,13 @@ export const words: Words<typeof english> = {
   itemDropped: "{item} wurde auf Platz {place} von {count} abgelegt.",
   itemBack: "{item} ist wieder auf Platz {place} von {count}.",
   delete: "Löschen",
-  ctrlEnterSaves: "Strg+Enter speichert."
+  ctrlEnterSaves: "Strg+Enter speichert.",
+  wasDeletedMeanwhile:
+    "Das wurde inzwischen gelöscht. Was du eingegeben hast, ist noch da: Wenn du es neu hinzufügst, steht es am Ende der Seite.",
+  addAnew: "Neu hinzufügen",
+  leftAsWasSavedMeanwhile: "So gelassen, wie inzwischen gespeichert",
+  nothing: "Nichts",
+  theThemesOwn: "Wie im Theme",
+  on: "An",
+  off: "Aus"
 }

@@ -78,5 +78,13 @@ export const words = {
   itemDropped: "{item} was dropped at place {place} of {count}.",
   itemBack: "{item} is back at place {place} of {count}.",
   delete: "Delete",
-  ctrlEnterSaves: "Ctrl+Enter saves."
+  ctrlEnterSaves: "Ctrl+Enter saves.",
+  wasDeletedMeanwhile:
+    "Somebody deleted this meanwhile. What you typed is still here: adding it anew puts it at the end of the page.",
+  addAnew: "Add it anew",
+  leftAsWasSavedMeanwhile: "Left as it was saved meanwhile",
+  nothing: "Nothing",
+  theThemesOwn: "The theme's own",
+  on: "On",
+  off: "Off"
 } as const

@@ -81,5 +81,13 @@ export const words: Words<typeof english> = {
   itemDropped: "Has soltado {item} en la posición {place} de {count}.",
   itemBack: "{item} vuelve a la posición {place} de {count}.",
   delete: "Eliminar",
-  ctrlEnterSaves: "Ctrl+Intro guarda."
+  ctrlEnterSaves: "Ctrl+Intro guarda.",
+  wasDeletedMeanwhile:
+    "Este elemento se eliminó entretanto. Lo que escribiste sigue aquí: si lo añades de nuevo, quedará al final de la página.",
+  addAnew: "Añadir de nuevo",
+  leftAsWasSavedMeanwhile: "Se deja como se guardó mientras tanto",
+  nothing: "Nada",
+  theThemesOwn: "El del tema",
+  on: "Activado",
+  off: "Desactivado"
 }

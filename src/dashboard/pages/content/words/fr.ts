@@ -81,5 +81,13 @@ export const words: Words<typeof english> = {
   itemDropped: "Vous avez déposé {item} en position {place} sur {count}.",
   itemBack: "{item} revient en position {place} sur {count}.",
   delete: "Supprimer",
-  ctrlEnterSaves: "Ctrl+Entrée enregistre."
+  ctrlEnterSaves: "Ctrl+Entrée enregistre.",
+  wasDeletedMeanwhile:
+    "Cet élément a été supprimé entre-temps. Votre saisie est toujours là : si vous l’ajoutez à nouveau, il se placera à la fin de la page.",
+  addAnew: "Ajouter à nouveau",
+  leftAsWasSavedMeanwhile: "Laissé tel qu’il a été enregistré entre-temps",
+  nothing: "Rien",
+  theThemesOwn: "Celle du thème",
+  on: "Activé",
+  off: "Désactivé"
 }

@@ -81,5 +81,13 @@ export const words: Words<typeof english> = {
   itemDropped: "{item} を {count} 件中 {place} 番目に置きました。",
   itemBack: "{item} は {count} 件中 {place} 番目に戻りました。",
   delete: "削除",
-  ctrlEnterSaves: "Ctrl+Enter で保存します。"
+  ctrlEnterSaves: "Ctrl+Enter で保存します。",
+  wasDeletedMeanwhile:
+    "この項目はその間に削除されました。入力した内容は残っています。もう一度追加すると、ページの最後に置かれます。",
+  addAnew: "もう一度追加",
+  leftAsWasSavedMeanwhile: "その間に保存された内容のままにしました",
+  nothing: "なし",
+  theThemesOwn: "テーマの色",
+  on: "オン",
+  off: "オフ"
 }

@@ -1,0 +1,72 @@
+import { Effect } from "effect"
+import { type BioLink, ButtonNotFound } from "../../../page/Button.ts"
+import type { PageDetail } from "../../../page/Page.ts"
+import { type BioPlugin, type BioPluginId, PluginNotFound } from "../../../page/Plugin.ts"
+import { readFields } from "../../../page/PluginInput.ts"
+import { ApiFailure } from "../../api/Failure.ts"
+import { data, meantFor } from "../../api/Run.ts"
+import { changedOf } from "../../ui/isSame.ts"
+import { saveChanges } from "../../ui/saveChanges.ts"
+import { pages } from "../Client.ts"
+import { type Parts, partsOf, sent, valuesOf } from "../form/Sent.ts"
+import { kindOf } from "../plugins/Kinds.ts"
+import { linkBody, linkValues } from "./Items.ts"
+import type { OpenLink, OpenPlugin } from "./Open.ts"
+import { tellLink, tellPart } from "./tellField.ts"
+
+type Read = () => Promise<PageDetail>
+
+/** No version is this one: what was kept before there were versions is compared with what is stored. */
+const none = "0"
+
+const found = <A extends { readonly id: string }>(all: ReadonlyArray<A>, id: string, none: Error): A => {
+  const one = all.find((each) => each.id === id)
+  if (one === undefined) throw new ApiFailure("missing", none.message)
+  return one
+}
+
+/** Saves the form of a link that is stored; only what was changed in it is sent. */
+export const saveLink = (form: OpenLink & { readonly id: BioLink["id"] }, page: PageDetail["id"], read: Read) => {
+  const before = linkBody(form.initial)
+  return saveChanges<typeof before, BioLink>({
+    what: "item",
+    before,
+    version: form.version ?? none,
+    // A colour that nobody touched is not sent: the API tells a plain one where the theme decides.
+    changes: changedOf(before, linkBody(form.values)),
+    send: (payload, version) =>
+      data(meantFor(version)(pages.updateLink({ path: { id: page, linkId: form.id }, payload }))),
+    read: async () => found((await read()).links, form.id, new ButtonNotFound()),
+    fieldsOf: (stored) => linkBody(linkValues(stored)),
+    tell: tellLink
+  })
+}
+
+/** Saves the form of a plugin that is stored: its config as a whole, with what others changed in other fields. */
+export const savePlugin = (form: OpenPlugin & { readonly id: BioPluginId }, page: PageDetail["id"], read: Read) => {
+  const { fields, opened } = kindOf(form.type)
+  const before = partsOf(fields, form.initial)
+  const mine = partsOf(fields, form.values)
+  let now = before
+  return saveChanges<Parts, BioPlugin>({
+    what: "item",
+    before,
+    version: form.version ?? none,
+    changes: changedOf(before, mine),
+    send: (changes, version) => {
+      const config = sent(fields, valuesOf({ ...now, ...changes }))
+      return data(
+        Effect.flatMap(readFields(form.type, { config }), (payload) =>
+          meantFor(version)(pages.updatePlugin({ path: { id: page, pluginId: form.id }, payload }))
+        )
+      )
+    },
+    read: async () => {
+      const stored = found((await read()).plugins, form.id, new PluginNotFound())
+      now = partsOf(fields, opened(stored.config))
+      return stored
+    },
+    fieldsOf: (stored) => partsOf(fields, opened(stored.config)),
+    tell: (name, part) => tellPart(fields, name, part, [mine[name], now[name]])
+  })
+}

@@ -1,0 +1,103 @@
+import { DateTime } from "effect"
+import { iconOf } from "../../../page/icons/Icons.ts"
+import { queries } from "../../api/Queries.ts"
+import { sessionQuery } from "../../api/Session.ts"
+import { timezoneOf } from "../../api/Timezone.ts"
+import { momentIn } from "../../ui/format.ts"
+import { isSame } from "../../ui/isSame.ts"
+import { zoneName } from "../../ui/zones.ts"
+import { type Field, type FieldOf, itemsIn, textIn, type Values } from "../form/Field.ts"
+import { inUtc, wallTime } from "../form/Moments.ts"
+import { animationNames } from "./Animations.ts"
+import type { LinkValues } from "./Items.ts"
+import { t } from "./words/t.ts"
+
+type Told = readonly [label: string, text: string]
+
+const iconText = (icon: string): string => iconOf(icon)?.[0] ?? icon
+
+const linkTexts: { readonly [Name in keyof LinkValues]: readonly [string, (value: never) => string] } = {
+  label: [t("text"), String],
+  url: [t("link"), String],
+  icon: [t("icon"), iconText],
+  animation: [t("animation"), (name: LinkValues["animation"]) => animationNames[name]],
+  bg_color: [t("buttonColour"), (color: string | null) => color ?? t("theThemesOwn")],
+  color: [t("textColour"), (color: string | null) => color ?? t("theThemesOwn")]
+}
+
+/** What a field of a link's form is called, and what a value of it says. */
+export const tellLink = (name: keyof LinkValues, value: unknown): Told => {
+  const [label, text] = linkTexts[name]
+  return [label, (value === null && name === "icon" ? "" : text(value as never)) || t("nothing")]
+}
+
+const momentText = (field: FieldOf<"moment">, values: Values): string => {
+  const own = field.zone === undefined ? "" : textIn(values, field.zone)
+  const zone = own || timezoneOf(queries.getQueryData(sessionQuery.queryKey))
+  const at = inUtc(wallTime(textIn(values, field.name), zone), zone)
+  if (at === "") return ""
+  const text = momentIn(DateTime.unsafeMake(at), zone)
+  return own === "" ? text : `${text} (${zoneName(own)})`
+}
+
+const nameOf = (field: FieldOf<"list">, item: Values, place: number): string => {
+  const named = field.fields.find(({ name }) => name === field.nameBy)
+  return (named && textOf(named, item)) || field.texts.nameAt(place + 1)
+}
+
+const namesOf = (field: FieldOf<"list">, values: Values): string => {
+  const items = itemsIn(values, field.name)
+  return [field.texts.counted(items.length), ...items.map((item, place) => nameOf(field, item, place))].join("\n")
+}
+
+const detailsOf = (field: FieldOf<"list">, values: Values): string =>
+  itemsIn(values, field.name)
+    .map((item, place) => [nameOf(field, item, place), ...detailTexts(field, item)].join("\n"))
+    .join("\n\n")
+
+const detailTexts = (field: FieldOf<"list">, item: Values): ReadonlyArray<string> =>
+  field.fields.flatMap((one) => {
+    const text = one.name === field.nameBy ? "" : textOf(one, item)
+    return text === "" ? [] : [`${one.label}: ${text}`]
+  })
+
+/** What the value of a field says, for a person. */
+const textOf = (field: Field, values: Values): string => {
+  const value = values[field.name]
+  switch (field.kind) {
+    case "choice":
+      return field.choices.find(([choice]) => choice === (value ?? field.byDefault))?.[1] ?? String(value)
+    case "several": {
+      const chosen: ReadonlyArray<unknown> = Array.isArray(value) ? value : field.byDefault
+      return field.choices.flatMap(([choice, label]) => (chosen.includes(choice) ? [label] : [])).join(", ")
+    }
+    case "switch":
+      return value === true ? t("on") : t("off")
+    case "moment":
+      return momentText(field, values)
+    case "platform":
+      return iconText(textIn(values, field.name))
+    case "list":
+      return namesOf(field, values)
+    default:
+      return value === undefined || value === null ? "" : String(value)
+  }
+}
+
+/**
+ * What a field of a plugin's form is called, and what its part of a config says. A list is told by its names, and by all that is in
+ * it where both sides have the same names.
+ */
+export const tellPart = (
+  fields: ReadonlyArray<Field>,
+  name: string,
+  part: unknown,
+  [mine = {}, theirs = {}]: readonly [Values | undefined, Values | undefined]
+): Told => {
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined) return [name, t("nothing")]
+  const values = part as Values
+  const isAlike = field.kind === "list" && !isSame(mine, theirs) && namesOf(field, mine) === namesOf(field, theirs)
+  const text = isAlike ? detailsOf(field, values) : textOf(field, values)
+  return [field.label, text || t("nothing")]
+}
