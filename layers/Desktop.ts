@@ -1,5 +1,6 @@
 import { Effect, Layer, Option } from "effect"
-import { Settings, type SettingsShape, usualSettings } from "../src/Settings.ts"
+import { Settings } from "../src/Settings.ts"
+import { type SettingsShape, usualSettings } from "../src/SettingsShape.ts"
 import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Fiber, Option } from "effect"
 import type { Stopping } from "../src/http/Stopping.ts"
 import type { Heartbeat } from "../src/node/Heartbeat.ts"
-import type { SettingsShape } from "../src/Settings.ts"
+import type { SettingsShape } from "../src/SettingsShape.ts"
 
 /** How long requests are still taken where other nodes take over, in seconds: what a balancer needs to notice. */
 const usualSeconds = 5

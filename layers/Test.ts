@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { Layer } from "effect"
-import { Settings, type SettingsShape } from "../src/Settings.ts"
+import { Settings } from "../src/Settings.ts"
+import type { SettingsShape } from "../src/SettingsShape.ts"
 import { PasswordCost } from "../src/user/Passwords.ts"
 import { AccountsLive } from "./Core.ts"
 import { serverLayer } from "./Server.ts"

@@ -54,6 +54,8 @@ const floors = [
     "TracingSettings.ts",
     "MailSettings.ts",
     "ClusterSettings.ts",
+    "BucketSettings.ts",
+    "SettingsShape.ts",
     "Settings.ts",
     "StartError.ts",
     "http",
@@ -230,6 +232,7 @@ it("only Settings reads the environment", () => {
   expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
   // What a variable means stands beside; Settings alone runs it.
   expect([...reading(/Config\.\w/)].sort()).toEqual([
+    "src/BucketSettings.ts",
     "src/ClusterSettings.ts",
     "src/MailSettings.ts",
     "src/SettingConfig.ts",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Context, Option, Redacted } from "effect"
-import type { SettingsShape } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 
 /** What a ledger is started with; plain data, since it goes to another thread. */
 export interface LedgerSetupShape {

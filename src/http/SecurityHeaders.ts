@@ -1,4 +1,4 @@
-import type { SettingsShape } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 
 const sniffing = { "x-content-type-options": "nosniff" }
 // For a year, and for this host alone: other names of the domain are others' matter.

@@ -1,5 +1,6 @@
 import { presentDestination } from "../destination/Present.ts"
-import { type SettingsShape, shortUrl } from "../Settings.ts"
+import { shortUrl } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import type { Link, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { LinkRow } from "./Repo.ts"

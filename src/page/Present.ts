@@ -1,4 +1,5 @@
-import { type SettingsShape, shortUrl } from "../Settings.ts"
+import { shortUrl } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 import { type BioLink, plainColors } from "./Button.ts"
 import type { Page } from "./Page.ts"
 import type { BioPlugin } from "./Plugin.ts"

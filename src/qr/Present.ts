@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { type SettingsShape, shortUrl } from "../Settings.ts"
+import { shortUrl } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 

@@ -1,6 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { Settings, type SettingsShape } from "../Settings.ts"
+import { Settings } from "../Settings.ts"
+import type { SettingsShape } from "../SettingsShape.ts"
 import { answerTo } from "./Answer.ts"
 import { PasswordUnlock } from "./PasswordUnlock.ts"
 import { answerResponse, localResponse } from "./Responses.ts"

@@ -16,7 +16,7 @@ export class BucketError extends Data.TaggedError("BucketError")<{
 /** How long an answer may take, and how often one is asked for again that a fault of the service kept away. */
 const patience = "20 seconds"
 const retries = 3
-const unset = "It lies in a bucket, and LINDEN_S3_BUCKET is not set."
+const unset = "LINDEN_S3_BUCKET is not set"
 
 export interface FilesInBucket {
   /** Whether the settings name a bucket, so that what is new goes there. */

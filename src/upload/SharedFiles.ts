@@ -95,7 +95,7 @@ export const sharedFiles = Effect.gen(function* () {
     const copy = (yield* copies.has(found.value)) ? yield* folder.open(file) : Option.none<OpenFile>()
     if (Option.isSome(copy)) return copy
     // Told before the answer begins, which could only break off.
-    if (inBucket && !(yield* bucket.has(file, size))) return yield* new NotRead({ cause: "It is not in the bucket." })
+    if (inBucket && !(yield* bucket.has(file, size))) return yield* new NotRead({ cause: "not in the bucket" })
     return Option.some<OpenFile>({ size, stream: copies.stream(found.value) })
   })
 

@@ -160,21 +160,21 @@ dashboard("the pages", (shown) => {
     await api("POST", `/pages/${page.id}/plugins`, { type: "text_block", config: { content: "An hour of work" } })
     const tab = await open(`/pages/${page.id}`)
     const left = async () => (await api<{ plugins: ReadonlyArray<unknown> }>("GET", `/pages/${page.id}`)).plugins.length
-    await choose(tab, "Text", "Delete")
+    await choose(tab, "An hour of work", "Delete")
     await tab
       .getByRole("dialog", { name: /^Delete “/ })
       .getByRole("button", { name: "Keep it" })
       .click()
-    await row(tab, "Text").waitFor()
-    await choose(tab, "Text", "Delete")
+    await row(tab, "An hour of work").first().waitFor()
+    await choose(tab, "An hour of work", "Delete")
     await tab
       .getByRole("dialog", { name: /^Delete “/ })
       .getByRole("button", { name: "Delete" })
       .click()
     await tab.getByRole("button", { name: "Undo" }).click()
-    await row(tab, "Text").waitFor()
+    await row(tab, "An hour of work").first().waitFor()
     expect(await left()).toBe(1)
-    await choose(tab, "Text", "Delete")
+    await choose(tab, "An hour of work", "Delete")
     await tab
       .getByRole("dialog", { name: /^Delete “/ })
       .getByRole("button", { name: "Delete" })

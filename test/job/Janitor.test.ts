@@ -2,7 +2,8 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Layer, TestClock } from "effect"
 import { Ledger } from "../../src/click/Ledger.ts"
 import { pruneClicks } from "../../src/job/Janitor.ts"
-import { Settings, type SettingsShape } from "../../src/Settings.ts"
+import { Settings } from "../../src/Settings.ts"
+import type { SettingsShape } from "../../src/SettingsShape.ts"
 
 const day = 86_400_000
 

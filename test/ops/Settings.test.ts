@@ -1,6 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Either, Option, Redacted } from "effect"
-import { Settings, SettingsLive, usualSettings } from "../../src/Settings.ts"
+import { Settings, SettingsLive } from "../../src/Settings.ts"
+import { usualSettings } from "../../src/SettingsShape.ts"
 
 /** The settings that an environment gives, or why it gives none. */
 const withEnvironment = (variables: Readonly<Record<string, string>>) =>

@@ -26,7 +26,8 @@ import {
   sweepUploads
 } from "../../src/job/Janitor.ts"
 import { Restores } from "../../src/restore/Restores.ts"
-import { Settings, type SettingsShape, usualSettings } from "../../src/Settings.ts"
+import { Settings } from "../../src/Settings.ts"
+import { type SettingsShape, usualSettings } from "../../src/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
