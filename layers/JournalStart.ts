@@ -65,6 +65,8 @@ export const JournalStartLive = Layer.effect(
     const limits = yield* JournalLimits
     const { databaseUrl } = yield* Settings
     const folder = yield* dataFolder
+    // A journal is known by its node, so there is none before that has a name.
+    nodeId(folder)
     const known: Known = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
     if (known.newest > lastOf(clickMigrations)) return yield* tooNew()
     return { ...limits, above: Math.max(limits.above, known.booked) }
