@@ -42,16 +42,19 @@ const take = (file: string) =>
     (database) => Effect.sync(() => database.close())
   )
 
-/**
- * The data folder, which is this process's alone for as long as the layer stands: two servers would each take the
- * other's journal for one that is done. The command line, which leaves the journal alone, works beside it.
- */
-export const FolderLockLive = Layer.scopedDiscard(
+/** What to tell whoever wants a folder that they cannot have. */
+interface Refusal {
+  /** What they can do where another process has it. */
+  readonly advice: string
+  /** The setting that names the folder, in brackets after a space; left out where none does. */
+  readonly setting?: string
+}
+
+/** Takes a data folder for this process alone until the scope closes. */
+export const holdFolder = (folder: string, { advice, setting = "" }: Refusal) =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    const folder = path.resolve((yield* Settings).dataDir)
-    yield* makeDataFolder(folder)
     // Who has it, for people to read; the lock itself is the other file's.
     const owner = path.join(folder, "linden.lock.json")
 
@@ -62,9 +65,7 @@ export const FolderLockLive = Layer.scopedDiscard(
         onNone: () => "another process",
         onSome: ({ pid, host, since }) => `process ${pid} on ${host}, started ${since}`
       })
-      return new StartError({
-        message: `the data folder ${folder} is in use by ${who}: stop that one first, or name another folder (LINDEN_DATA_DIR).`
-      })
+      return new StartError({ message: `the data folder ${folder} is in use by ${who}: ${advice}.` })
     })
 
     yield* take(path.join(folder, "linden.lock")).pipe(
@@ -74,16 +75,31 @@ export const FolderLockLive = Layer.scopedDiscard(
           ? Effect.flatMap(taken, Effect.fail)
           : Effect.fail(
               new StartError({
-                message: `the data folder ${folder} cannot be locked: ${fault instanceof Error ? fault.message : String(fault)} (LINDEN_DATA_DIR).`,
+                message: `the data folder ${folder} cannot be locked: ${fault instanceof Error ? fault.message : String(fault)}${setting}.`,
                 cause: fault
               })
             )
       )
     )
     const since = DateTime.formatIso(yield* DateTime.now)
-    const told = yield* Schema.encode(Owner)({ pid: process.pid, host: hostname(), since })
+    const told = yield* Effect.orDie(Schema.encode(Owner)({ pid: process.pid, host: hostname(), since }))
     yield* Effect.acquireRelease(Effect.ignoreLogged(files.writeFileString(owner, told, { mode: 0o600 })), () =>
       Effect.ignoreLogged(files.remove(owner, { force: true }))
     )
+  })
+
+/**
+ * The data folder, which is this process's alone for as long as the layer stands: two servers would each take the
+ * other's journal for one that is done. The command line, which leaves the journal alone, works beside it.
+ */
+export const FolderLockLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const path = yield* Path.Path
+    const folder = path.resolve((yield* Settings).dataDir)
+    yield* makeDataFolder(folder)
+    yield* holdFolder(folder, {
+      advice: "stop that one first, or name another folder (LINDEN_DATA_DIR)",
+      setting: " (LINDEN_DATA_DIR)"
+    })
   })
 )
