@@ -1,22 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
-import { transaction } from "../../storage/Transaction.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
-import { nodeId } from "../journal/NodeId.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
-import { Batch } from "./Batch.ts"
-import { clickTable } from "./ClickTable.ts"
 import { isUnusable } from "./DatabaseFaults.ts"
-import { type LiveClick, LiveClicks } from "./LiveClicks.ts"
-import { makeRecordParser } from "./ParseRecord.ts"
-import { positionsOf, start } from "./Positions.ts"
-import { tailJournal } from "./TailJournal.ts"
-import { addTotals } from "./Totals.ts"
+import { makeJournalBooker } from "./JournalBooker.ts"
+import { LiveClicks } from "./LiveClicks.ts"
+import { start } from "./Positions.ts"
 
-/** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
-const batchClicks = 50_000
 /** How often the journal is looked at while little comes. */
 const idleTime = "50 millis"
 /** How often while much comes, which visitors are to be served before: with more clicks at once, each of them costs less. */
@@ -31,19 +23,6 @@ const again = Schedule.exponential("100 millis").pipe(
 const reaches = (position: JournalPosition, upTo: JournalPosition) =>
   position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
 
-/** The places of clicks whose teams somebody watches, with the ids of these. */
-type Watched = Map<number, string>
-
-/** Somebody else moved the position: what was read is booked already, or will be by them. */
-class Overtaken {
-  readonly _tag = "Overtaken"
-}
-
-/** Names were deleted since their numbers were looked up. */
-class Swept {
-  readonly _tag = "Swept"
-}
-
 /** Books the journal of this node into the tables of clicks, each click exactly once. */
 export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
   dependencies: [LiveClicks.Default, Rollups.Default],
@@ -51,12 +30,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     const { dataDir, growing } = yield* LedgerSetup
     const sql = yield* SqlClient.SqlClient
     const live = yield* LiveClicks
-    const rollups = yield* Rollups
-    const { parse, isSound, learn } = yield* makeRecordParser
-    const table = yield* clickTable
-    const count = yield* addTotals
-    const positions = yield* positionsOf(nodeId(dataDir))
-    const tail = tailJournal(dataDir, growing)
+    const { book, learn, positions, tail } = yield* makeJournalBooker(dataDir, growing)
     const changed = yield* Queue.sliding<void>(1)
     const wake = yield* Queue.sliding<void>(1)
     const booked = yield* SubscriptionRef.make(yield* positions.current)
@@ -67,64 +41,18 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     }
     const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }
 
-    /** Reads on until the end, or until there is enough for one transaction. */
-    const gather = Effect.fnUntraced(function* (from: JournalPosition) {
-      const batch = new Batch()
-      const watched: Watched = new Map()
-      let position = from
-      let read = yield* tail.read(position)
-      let lost = 0
-      for (;;) {
-        const { rows, teamIds } = yield* parse(read.records)
-        if (live.hasWatchers()) {
-          for (const [n, teamId] of teamIds.entries()) if (live.isWatched(teamId)) watched.set(batch.size + n, teamId)
-        }
-        batch.add(rows)
-        lost += read.skipped + read.records.length - rows.length
-        position = read.next
-        if (read.atEnd || batch.size >= batchClicks) break
-        yield* nextTick
-        read = yield* tail.read(position)
-      }
-      return { batch, watched, position, lost, isAll: read.atEnd }
-    })
-
-    const add = (batch: Batch, watched: Watched) => {
-      const order = batch.order()
-      if (watched.size === 0) return Effect.as(table.add(batch, order), [])
-      return Effect.map(table.addNumbered(batch, order), (numbers) =>
-        Array.from(order).flatMap((place, n): ReadonlyArray<LiveClick> => {
-          const teamId = watched.get(place)
-          return teamId === undefined ? [] : [{ seq: numbers[n] ?? 0, teamId }]
-        })
-      )
-    }
-
-    const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: Watched) =>
-      transaction(
-        Effect.gen(function* () {
-          if (!(yield* positions.move(from, to))) return yield* Effect.fail(new Overtaken())
-          if (!(yield* isSound)) return yield* Effect.fail(new Swept())
-          const clicks: ReadonlyArray<LiveClick> = yield* add(batch, watched)
-          yield* count(batch.totals)
-          yield* rollups.booked(batch.hours.values())
-          return clicks
-        })
-      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-
     /** Books what there is, or a part of it; gives whether there may be more. */
     const step = Effect.gen(function* () {
       const from = yield* booked
-      const { batch, watched, position, lost, isAll } = yield* gather(from)
+      const { position, count, lost, hasTotals, clicks, isAll } = yield* book(from)
       tally.isAtRest = position.segment === from.segment && position.offset === from.offset
-      tally.isBusy = batch.size >= busyClicks
+      tally.isBusy = count >= busyClicks
       if (tally.isAtRest) return false
-      const clicks = yield* store(from, position, batch, watched)
-      tally.booked += batch.size
+      tally.booked += count
       tally.lost += lost
       if (lost > 0) yield* Effect.annotateLogs(Effect.logWarning("Broken records were skipped."), { lost })
       yield* SubscriptionRef.set(booked, position)
-      if (batch.totals.size > 0) yield* Queue.offer(changed, undefined)
+      if (hasTotals) yield* Queue.offer(changed, undefined)
       if (clicks.length > 0) yield* live.publish(clicks)
       if (position.segment > from.segment) yield* tail.removeBooked(position)
       return !isAll

@@ -1,0 +1,106 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
+import { transaction } from "../../storage/Transaction.ts"
+import type { JournalPosition } from "../journal/JournalSegments.ts"
+import { nodeId } from "../journal/NodeId.ts"
+import { Rollups } from "../report/Rollups.ts"
+import { Batch } from "./Batch.ts"
+import { clickTable } from "./ClickTable.ts"
+import { type LiveClick, LiveClicks } from "./LiveClicks.ts"
+import { makeRecordParser } from "./ParseRecord.ts"
+import { positionsOf } from "./Positions.ts"
+import { tailJournal } from "./TailJournal.ts"
+import { addTotals } from "./Totals.ts"
+
+/** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
+const batchClicks = 50_000
+
+/** The places of clicks whose teams somebody watches, with the ids of these. */
+type Watched = Map<number, string>
+
+/** Somebody else moved the position: what was read is booked already, or will be by them. */
+class Overtaken {
+  readonly _tag = "Overtaken"
+}
+
+/** Names were deleted since their numbers were looked up. */
+class Swept {
+  readonly _tag = "Swept"
+}
+
+/** Books the journal in a data folder part by part, each click exactly once; `growing` tells which segment is being written. */
+export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | undefined) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const live = yield* LiveClicks
+    const rollups = yield* Rollups
+    const { parse, isSound, learn } = yield* makeRecordParser
+    const table = yield* clickTable
+    const count = yield* addTotals
+    const positions = yield* positionsOf(nodeId(dataDir))
+    const tail = tailJournal(dataDir, growing)
+
+    /** Reads on until the end, or until there is enough for one transaction. */
+    const gather = Effect.fnUntraced(function* (from: JournalPosition) {
+      const batch = new Batch()
+      const watched: Watched = new Map()
+      let position = from
+      let read = yield* tail.read(position)
+      let lost = 0
+      for (;;) {
+        const { rows, teamIds } = yield* parse(read.records)
+        if (live.hasWatchers()) {
+          for (const [n, teamId] of teamIds.entries()) if (live.isWatched(teamId)) watched.set(batch.size + n, teamId)
+        }
+        batch.add(rows)
+        lost += read.skipped + read.records.length - rows.length
+        position = read.next
+        if (read.atEnd || batch.size >= batchClicks) break
+        yield* nextTick
+        read = yield* tail.read(position)
+      }
+      return { batch, watched, position, lost, isAll: read.atEnd }
+    })
+
+    const add = (batch: Batch, watched: Watched) => {
+      const order = batch.order()
+      if (watched.size === 0) return Effect.as(table.add(batch, order), [])
+      return Effect.map(table.addNumbered(batch, order), (numbers) =>
+        Array.from(order).flatMap((place, n): ReadonlyArray<LiveClick> => {
+          const teamId = watched.get(place)
+          return teamId === undefined ? [] : [{ seq: numbers[n] ?? 0, teamId }]
+        })
+      )
+    }
+
+    const store = (from: JournalPosition, to: JournalPosition, batch: Batch, watched: Watched) =>
+      transaction(
+        Effect.gen(function* () {
+          if (!(yield* positions.move(from, to))) return yield* Effect.fail(new Overtaken())
+          if (!(yield* isSound)) return yield* Effect.fail(new Swept())
+          const clicks: ReadonlyArray<LiveClick> = yield* add(batch, watched)
+          yield* count(batch.totals)
+          yield* rollups.booked(batch.hours.values())
+          return clicks
+        })
+      ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+
+    return {
+      positions,
+      tail,
+      /** Learns the numbers of names anew, after they were swept. */
+      learn,
+
+      /**
+       * Books what there is behind a position, or a part of it; gives the new position, how many clicks and broken records
+       * were before it, and whether that was all.
+       */
+      book: Effect.fnUntraced(function* (from: JournalPosition) {
+        const { batch, watched, position, lost, isAll } = yield* gather(from)
+        const isAtRest = position.segment === from.segment && position.offset === from.offset
+        const clicks = isAtRest ? [] : yield* store(from, position, batch, watched)
+        return { position, count: batch.size, lost, hasTotals: batch.totals.size > 0, clicks, isAll }
+      })
+    }
+  })
