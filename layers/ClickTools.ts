@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { LiveClicks } from "../src/click/ingest/LiveClicks.ts"
 import { LedgerSetup, ledgerSetupOf } from "../src/click/LedgerSetup.ts"
 import { Rollups } from "../src/click/report/Rollups.ts"
 import { Settings } from "../src/Settings.ts"
@@ -7,4 +8,7 @@ import { ClickStorageLive } from "./ClickStorage.ts"
 const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))
 
 /** The databases of clicks, for the command line: beside the ledger of a running server, whose journal is left alone. */
-export const ClickToolsLive = Rollups.Default.pipe(Layer.provideMerge(ClickStorageLive), Layer.provide(SetupLive))
+export const ClickToolsLive = Layer.merge(Rollups.Default, LiveClicks.Default).pipe(
+  Layer.provideMerge(ClickStorageLive),
+  Layer.provideMerge(SetupLive)
+)

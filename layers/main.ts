@@ -3,6 +3,7 @@ import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
 import packageFile from "../package.json" with { type: "json" }
 import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
+import { journalCommand } from "../src/cli/Journal.ts"
 import { keyCommand } from "../src/cli/Keys.ts"
 import { setupCommand } from "../src/cli/SetUp.ts"
 import { teamCommand } from "../src/cli/Teams.ts"
@@ -45,6 +46,7 @@ const linden = Command.make("linden").pipe(
     Command.provide(teamCommand, accounts),
     Command.provide(userCommand, accounts),
     Command.provide(keyCommand, accounts),
+    Command.provide(journalCommand, clicks),
     Command.provide(verifyCommand, clicks),
     Command.provide(reindexCommand, clicks)
   ])

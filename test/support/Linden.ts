@@ -6,7 +6,8 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { orTell, patiently } from "./Patience.ts"
 
-const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
+/** The built program. */
+export const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
 /** A free port of this machine. */
 export const freePort = Effect.async<number>((resume) => {

@@ -2,6 +2,20 @@ import { randomUUID } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The name of the node whose data folder this is; undefined where it is the folder of none. */
+export const knownNodeId = (dataDir: string): string | undefined => {
+  try {
+    const id = readFileSync(join(dataDir, "node-id"), "utf8").trim()
+    return uuid.test(id) ? id : undefined
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined
+    throw fault
+  }
+}
+
 /** The name of the node whose data folder this is, made at its first start. Several nodes may share one database. */
 export const nodeId = (dataDir: string): string => {
   const file = join(dataDir, "node-id")
