@@ -8,11 +8,12 @@ import { pruneCluster } from "../cluster/Upkeep.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
-import { dayMillis, dayStart } from "../lib/Time.ts"
+import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
+import { beginRound } from "./Rounds.ts"
 
 /** Deletes single clicks that are older than the settings keep them; gives how many. Their totals stay. */
 export const pruneClicks = Effect.gen(function* () {
@@ -66,27 +67,40 @@ const rounds = Metric.counter("linden_janitor_rounds_total", {
 })
 
 /** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
-const round = Effect.all(
-  [
-    Metric.increment(rounds),
-    pruneSessions,
-    pruneAnswers,
-    pruneJobs,
-    purgeTrash,
-    Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
-    sweepTeams,
-    sweepDestinations,
-    sweepUploads,
-    pruneCluster,
-    pruneNodes
-  ],
-  { discard: true }
-)
+const steps = [
+  pruneSessions,
+  pruneAnswers,
+  pruneJobs,
+  purgeTrash,
+  Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
+  sweepTeams,
+  sweepDestinations,
+  sweepUploads,
+  pruneCluster,
+  pruneNodes
+] as const
+
+/** The minute of each hour at which the janitor comes. */
+const minute = 17
+
+/** The steps one after the other, as long as no other node does them. */
+const round = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const name = new Date(hourStart(now - minute * 60_000)).toISOString()
+  const { hold, finish } = yield* beginRound(name)
+  yield* Metric.increment(rounds)
+  for (const step of steps) {
+    yield* hold
+    yield* step
+  }
+  yield* finish
+  yield* Effect.annotateLogs(Effect.logInfo("The janitor's round is done."), { round: name })
+}).pipe(Effect.catchTag("RoundTaken", () => Effect.logInfo("Another server does the janitor's round, or has done it.")))
 
 /** The one of all nodes that keeps house. */
 export const JanitorLive = ClusterCron.make({
   name: "Janitor",
-  cron: Cron.unsafeParse("17 * * * *"),
+  cron: Cron.unsafeParse(`${minute} * * * *`, "UTC"),
   execute: round
 }).pipe(
   Layer.provide([
