@@ -1,6 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endServer } from "../support/Linden.ts"
+import { clockOff } from "./failures/Clock.ts"
 import { ask, installation } from "./Kit.ts"
 
 const limited = { LINDEN_RATE_LIMIT: "30" }
@@ -15,6 +16,20 @@ it.scopedLive("a key that is limited to 30 gets exactly 30 of three servers toge
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(60)
     for (const server of servers) expect((yield* ask(server)).headers.get("x-ratelimit-remaining")).toBe("0")
+  })
+)
+
+it.scopedLive("a limit holds though the clocks of servers are further apart than its minute", () =>
+  Effect.gen(function* () {
+    const { start } = yield* installation
+    const servers = yield* Effect.forEach([0, 70_000, -70_000], (off) => start({ ...limited, ...clockOff(off) }), {
+      concurrency: "unbounded"
+    })
+    const asked = Array.from({ length: 20 }, () => servers).flat()
+    const answers = yield* Effect.all(asked.map((server) => ask(server)))
+    const through = answers.filter(({ status }) => status === 200)
+    expect(through).toHaveLength(30)
+    expect(new Set(answers.map(({ headers }) => headers.get("x-ratelimit-reset"))).size).toBe(1)
   })
 )
 

@@ -1,4 +1,4 @@
-import { Clock, Effect, Option, Schedule } from "effect"
+import { Clock, Effect, Schedule } from "effect"
 import { LRUCache } from "lru-cache"
 import { oneAtATime } from "../../storage/OneAtATime.ts"
 import { isShared } from "../../storage/Shared.ts"
@@ -28,25 +28,20 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
     const repo = yield* windowsRepo
     const full = new LRUCache<string, Window>({ max: most })
     yield* oneAtATime(Effect.orDie(repo.prepare))
-    const prune = Effect.flatMap(Clock.currentTimeMillis, repo.prune)
-    yield* Effect.forkScoped(Effect.schedule(Effect.ignore(prune), Schedule.jittered(Schedule.spaced("5 minutes"))))
+    yield* Effect.forkScoped(
+      Effect.schedule(Effect.ignore(repo.prune), Schedule.jittered(Schedule.spaced("5 minutes")))
+    )
 
     const ask = Effect.fnUntraced(function* (name: string, limit: number, cost: 0 | 1) {
-      const now = yield* Clock.currentTimeMillis
       const known = full.get(name)
       // What is counted never shrinks before the window ends.
-      if (known !== undefined && known.limit === limit && now < known.reset * 1000) {
-        return { ...known, allowed: cost === 0 }
-      }
-      // On a whole second, so that `reset` is the very moment.
-      const begun = now - (now % 1000)
-      const found = cost === 1 ? Option.some(yield* repo.take(name, limit, begun)) : yield* repo.find(name)
-      const { started, taken, granted } = Option.getOrElse(found, () => ({ started: begun, taken: 0, granted: 1 }))
-      const isOpen = started + windowMillis > now
-      const remaining = isOpen ? Math.max(0, limit - taken) : limit
-      const reset = ((isOpen ? started : begun) + windowMillis) / 1000
-      const window: Window = { allowed: cost === 0 || granted === 1, limit, remaining, reset }
-      if (remaining === 0) full.set(name, { ...window, allowed: false })
+      if (known !== undefined && known.limit === limit) return { ...known, allowed: cost === 0 }
+      const { started, taken, granted, now } = yield* cost === 1 ? repo.take(name, limit) : repo.find(name)
+      const isOpen = started !== null && started + windowMillis > now
+      const remaining = isOpen ? Math.max(0, limit - (taken ?? 0)) : limit
+      const end = (isOpen ? started : now - (now % 1000)) + windowMillis
+      const window: Window = { allowed: cost === 0 || granted === 1, limit, remaining, reset: end / 1000 }
+      if (remaining === 0) full.set(name, { ...window, allowed: false }, { ttl: end - now })
       return window
     })
 
