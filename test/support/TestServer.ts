@@ -81,17 +81,21 @@ export class TestServer extends Context.Tag("TestServer")<TestServer, TestServer
 
 let made = 0
 
+/** Makes a database of a PostgreSQL, whose address ends in a slash; gives its address. */
+export const makeDatabaseOf = (server: string) =>
+  Effect.promise(async () => {
+    const name = `test_${process.pid}_${made++}`
+    const admin = new pg.Client({ connectionString: `${server}postgres` })
+    await admin.connect()
+    await admin.query(`CREATE DATABASE ${name}`)
+    await admin.end()
+    return `${server}${name}`
+  })
+
 export const makeDatabase = (database: Database) =>
   database === "sqlite"
     ? Effect.succeedNone
-    : Effect.promise(async () => {
-        const name = `test_${process.pid}_${made++}`
-        const admin = new pg.Client({ connectionString: `${inject("postgres")}postgres` })
-        await admin.connect()
-        await admin.query(`CREATE DATABASE ${name}`)
-        await admin.end()
-        return Option.some(Redacted.make(`${inject("postgres")}${name}`))
-      })
+    : Effect.map(makeDatabaseOf(inject("postgres")), (url) => Option.some(Redacted.make(url)))
 
 const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
   Effect.gen(function* () {

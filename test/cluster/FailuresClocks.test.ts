@@ -1,0 +1,19 @@
+import { it } from "@effect/vitest"
+import { Effect } from "effect"
+import { expectExact } from "./failures/Exact.ts"
+import { makeScene } from "./failures/Scene.ts"
+
+it.scopedLive("servers whose clocks are half a minute apart count together, also when one of them is killed", () =>
+  Effect.gen(function* () {
+    const scene = yield* makeScene({ clocks: [0, -30_000, -15_000] })
+    yield* scene.janitorIn(4000)
+    const [first] = scene.nodes
+    yield* Effect.sleep("4 seconds")
+    yield* first.kill
+    yield* scene.settled(2)
+    yield* first.start
+    yield* scene.settled(3)
+    yield* Effect.sleep("1 second")
+    yield* expectExact(scene)
+  })
+)

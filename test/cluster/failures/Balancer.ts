@@ -1,0 +1,43 @@
+import { Agent, createServer, request, type ServerResponse } from "node:http"
+import { Effect } from "effect"
+import { listening } from "../../support/Listening.ts"
+
+/** How long a server may take to begin its answer, in milliseconds. */
+const patience = 1500
+
+/**
+ * A balancer that gives each request to the next server, whether that lives or not, and tries none of them twice: what a
+ * server does not answer is a 502. The header `x-node` of an answer tells which one it was.
+ */
+export const balancer = (ports: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 64 }))
+    let turn = 0
+    const refuse = (response: ServerResponse, node: number) => {
+      if (response.headersSent) return response.destroy()
+      response.writeHead(502, { "x-node": String(node) }).end()
+    }
+    const server = createServer((incoming, response) => {
+      const node = turn++ % ports.length
+      const { method, url, headers } = incoming
+      const outgoing = request({
+        ...{ host: "127.0.0.1", port: ports[node], method, path: url, headers },
+        agent: agents[node]
+      })
+      const late = setTimeout(() => outgoing.destroy(), patience)
+      outgoing.on("response", (answer) => {
+        clearTimeout(late)
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, "x-node": String(node) })
+        answer.on("error", () => response.destroy())
+        answer.pipe(response)
+      })
+      outgoing.on("error", () => {
+        clearTimeout(late)
+        refuse(response, node)
+      })
+      incoming.pipe(outgoing)
+    })
+    yield* Effect.addFinalizer(() => Effect.sync(() => agents.map((agent) => agent.destroy())))
+    const port = yield* listening(server)
+    return `http://127.0.0.1:${port}`
+  })

@@ -1,0 +1,113 @@
+import { Effect, ExecutionStrategy, Exit, Scope } from "effect"
+import { inject } from "vitest"
+import { freePort, runServer, temporaryFolder } from "../../support/Linden.ts"
+import { patiently } from "../../support/Patience.ts"
+import { makeDatabaseOf } from "../../support/TestServer.ts"
+import { ask, databaseOf, key } from "../Kit.ts"
+import { balancer } from "./Balancer.ts"
+import { clockOff } from "./Clock.ts"
+import { loadOn } from "./Load.ts"
+import { wireTo } from "./Wire.ts"
+
+/** Requests that a key has in a minute. */
+export const limit = 60
+
+interface SceneOptions {
+  /** How far the clock of each server is off, in milliseconds. */
+  readonly clocks?: readonly [number, number, number]
+  /** The PostgreSQL, whose address ends in a slash; the one of all tests where none is named. */
+  readonly postgres?: string
+  readonly visitors?: number
+  readonly rest?: number
+}
+
+/** One of the servers, at a port, with a data folder and a wire to the database that outlast it. */
+const makeNode = Effect.fnUntraced(function* (database: URL, off: number) {
+  const folder = yield* temporaryFolder
+  const wire = yield* wireTo(Number(database.port))
+  const port = yield* freePort
+  const url = new URL(database)
+  url.port = String(wire.port)
+  const environment = {
+    ...{ LINDEN_DATA_DIR: folder, LINDEN_PORT: String(port), LINDEN_DATABASE_URL: url.href },
+    ...{ LINDEN_BOOTSTRAP_KEY: key, LINDEN_RATE_LIMIT: String(limit) },
+    ...clockOff(off)
+  }
+  const told: Array<() => string> = []
+  type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
+  let life: { readonly server: Server; readonly scope: Scope.CloseableScope } | undefined
+  const outer = yield* Effect.scope
+  const end = (signal: NodeJS.Signals) =>
+    Effect.gen(function* () {
+      if (life === undefined) return
+      const { server, scope } = life
+      life = undefined
+      server.child.kill(signal)
+      yield* server.ended
+      yield* Scope.close(scope, Exit.void)
+    })
+  return {
+    ...{ folder, wire, port },
+    /** All that its lives have logged. */
+    log: () => told.map((one) => one()).join(""),
+    start: Effect.gen(function* () {
+      const scope = yield* Scope.fork(outer, ExecutionStrategy.sequential)
+      const server = yield* Scope.extend(runServer(environment), scope)
+      told.push(server.stderr)
+      life = { server, scope }
+    }),
+    kill: end("SIGKILL"),
+    stop: end("SIGTERM"),
+    pause: Effect.sync(() => life?.server.child.kill("SIGSTOP")),
+    wake: Effect.sync(() => life?.server.child.kill("SIGCONT")),
+    isRunning: () => life !== undefined
+  }
+})
+
+export type Node = Effect.Effect.Success<ReturnType<typeof makeNode>>
+
+/** Three servers on one database behind a balancer, and the load on them. */
+export const makeScene = ({ clocks = [0, 0, 0], postgres, visitors = 6, rest = 25 }: SceneOptions = {}) =>
+  Effect.gen(function* () {
+    const database = yield* makeDatabaseOf(postgres ?? inject("postgres"))
+    const nodes = yield* Effect.forEach(clocks, (off) => makeNode(new URL(database), off))
+    const url = yield* balancer(nodes.map(({ port }) => port))
+    yield* Effect.all(
+      nodes.map(({ start }) => start),
+      { concurrency: "unbounded" }
+    )
+    const kit = yield* databaseOf(database)
+    const json = { "content-type": "application/json" }
+    const body = JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
+    const first = { url: `http://127.0.0.1:${nodes[0]?.port}` }
+    const made = yield* ask(first, "/api/v1/links", { method: "POST", headers: json, body })
+    const asked = { method: "POST", headers: json, body: JSON.stringify({ name: "Asker", role: "member" }) }
+    const given = yield* ask(first, "/api/v1/keys", asked)
+    if (made.status !== 201 || given.status !== 201) throw new Error(`${made.body} ${given.body}`)
+    const asker = (JSON.parse(given.body) as { readonly data: { readonly key: string } }).data.key
+    yield* kit.settled(3)
+    const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
+    const ledgers = kit.query("SELECT 1 WHERE to_regclass('journal_positions') IS NOT NULL")
+    yield* Effect.retry(Effect.filterOrFail(ledgers, isThere), patiently)
+    return {
+      ...kit,
+      nodes: nodes as [Node, Node, Node],
+      environment: { LINDEN_DATABASE_URL: database, LINDEN_DATA_DIR: yield* temporaryFolder },
+      load: yield* loadOn({ url, key: asker, visitors, rest }),
+      /** Has the janitor come after some milliseconds, on whichever server it lives by then, instead of in its minute. */
+      janitorIn: (millis: number) =>
+        Effect.retry(
+          Effect.filterOrFail(
+            kit.query(
+              `UPDATE cluster_messages SET deliver_at = $1
+                WHERE entity_type = 'ClusterCron/Janitor' AND NOT processed RETURNING id`,
+              [Date.now() + Math.min(...clocks) + millis]
+            ),
+            isThere
+          ),
+          patiently
+        )
+    }
+  })
+
+export type Scene = Effect.Effect.Success<ReturnType<typeof makeScene>>
