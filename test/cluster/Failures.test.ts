@@ -1,78 +1,76 @@
-import { expect, it } from "@effect/vitest"
+import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { linden } from "../support/Linden.ts"
 import { allBooked, expectExact, missingIn } from "./failures/Exact.ts"
-import { makeScene } from "./failures/Scene.ts"
+import { makeScene, SharedServers } from "./failures/Scene.ts"
 
-it.scopedLive("what a killed server answered is booked when it comes back", () =>
-  Effect.gen(function* () {
-    const scene = yield* makeScene()
-    yield* scene.janitorIn(4000)
-    const [first] = scene.nodes
-    yield* Effect.sleep("3 seconds")
-    yield* first.kill
-    yield* scene.settled(2)
-    yield* first.start
-    yield* scene.settled(3)
-    yield* Effect.sleep("2 seconds")
-    yield* expectExact(scene)
-  })
-)
+layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds" })("of three servers", (it) => {
+  it.scoped("one that is killed has what it answered booked when it comes back", () =>
+    Effect.gen(function* () {
+      const scene = yield* makeScene(yield* SharedServers)
+      const [first] = scene.nodes
+      yield* Effect.sleep("3 seconds")
+      yield* first.kill
+      yield* scene.settled(2)
+      yield* first.start
+      yield* scene.settled(3)
+      yield* Effect.sleep("1 second")
+      yield* expectExact(scene)
+    })
+  )
 
-it.scopedLive("what a server left that never comes back is booked by command, and little of it was open", () =>
-  Effect.gen(function* () {
-    const scene = yield* makeScene({ visitors: 2 })
-    yield* scene.janitorIn(4000)
-    const [, second] = scene.nodes
-    yield* allBooked(scene, 10)
-    yield* Effect.sleep("2 seconds")
-    yield* second.kill
-    const killed = Date.now()
-    yield* scene.settled(2)
-    yield* scene.load.stop
-    yield* Effect.sleep("2 seconds")
-    const open = yield* missingIn(scene)
-    const since = open.map((name) => killed - (scene.load.redirected.get(name)?.at ?? 0))
-    const longest = Math.max(0, ...since)
-    console.log(`not booked at the kill, at rest: ${open.length} visits of the last ${longest} ms`)
-    // A tenth of a second where the machine has time; this one may be busy.
-    expect(longest).toBeLessThan(3000)
-    expect(open.every((name) => scene.load.redirected.get(name)?.node === 1)).toBe(true)
-    const first = yield* linden(["journal", "book", second.folder], scene.environment)
-    expect(first.stdout + first.stderr).toMatch(/^Booked \d+ clicks?; \d+ (was|were) there already\.\n$/)
-    expect(Number(/\d+/.exec(first.stdout)?.[0])).toBeGreaterThanOrEqual(open.length)
-    const again = yield* linden(["journal", "book", second.folder], scene.environment)
-    expect(again.stdout).toMatch(/^Booked 0 clicks; /)
-    yield* expectExact(scene)
-  })
-)
+  it.scoped("one that is paused and wakes up does nothing twice", () =>
+    Effect.gen(function* () {
+      const scene = yield* makeScene(yield* SharedServers)
+      const [, , third] = scene.nodes
+      yield* Effect.sleep("1 second")
+      yield* third.pause
+      yield* Effect.sleep("10 seconds")
+      yield* third.wake
+      yield* scene.settled(3)
+      yield* Effect.sleep("1 second")
+      yield* expectExact(scene)
+    })
+  )
 
-it.scopedLive("a server that is paused and wakes up does nothing twice", () =>
-  Effect.gen(function* () {
-    const scene = yield* makeScene()
-    yield* scene.janitorIn(4000)
-    const [, , third] = scene.nodes
-    yield* Effect.sleep("2 seconds")
-    yield* third.pause
-    yield* Effect.sleep("10 seconds")
-    yield* third.wake
-    yield* scene.settled(3)
-    yield* Effect.sleep("1 second")
-    yield* expectExact(scene)
-  })
-)
+  it.scoped("one that does not reach the database for a while goes on, and loses nothing", () =>
+    Effect.gen(function* () {
+      const scene = yield* makeScene(yield* SharedServers)
+      const [first] = scene.nodes
+      yield* Effect.sleep("1 second")
+      yield* first.wire.cut
+      yield* Effect.sleep("8 seconds")
+      yield* first.wire.mend
+      yield* scene.settled(3)
+      yield* Effect.sleep("1 second")
+      yield* expectExact(scene)
+    })
+  )
 
-it.scopedLive("a server that does not reach the database for a while goes on, and loses nothing", () =>
-  Effect.gen(function* () {
-    const scene = yield* makeScene()
-    yield* scene.janitorIn(4000)
-    const [first] = scene.nodes
-    yield* Effect.sleep("2 seconds")
-    yield* first.wire.cut
-    yield* Effect.sleep("8 seconds")
-    yield* first.wire.mend
-    yield* scene.settled(3)
-    yield* Effect.sleep("1 second")
-    yield* expectExact(scene)
-  })
-)
+  it.scoped("one that never comes back has its clicks booked by command, and few of them were open", () =>
+    Effect.gen(function* () {
+      const scene = yield* makeScene(yield* SharedServers, { visitors: 2 })
+      const [, second] = scene.nodes
+      yield* allBooked(scene, 10)
+      yield* Effect.sleep("1 second")
+      yield* second.kill
+      const killed = Date.now()
+      yield* scene.settled(2)
+      yield* scene.load.stop
+      yield* Effect.sleep("1 second")
+      const open = yield* missingIn(scene)
+      const since = open.map((name) => killed - (scene.load.redirected.get(name)?.at ?? 0))
+      const longest = Math.max(0, ...since)
+      console.log(`not booked at the kill, at rest: ${open.length} visits of the last ${longest} ms`)
+      // A tenth of a second where the machine has time; this one may be busy.
+      expect(longest).toBeLessThan(3000)
+      expect(open.every((name) => scene.load.redirected.get(name)?.node === 1)).toBe(true)
+      const first = yield* linden(["journal", "book", second.folder], scene.environment)
+      expect(first.stdout + first.stderr).toMatch(/^Booked \d+ clicks?; \d+ (was|were) there already\.\n$/)
+      expect(Number(/\d+/.exec(first.stdout)?.[0])).toBeGreaterThanOrEqual(open.length)
+      const again = yield* linden(["journal", "book", second.folder], scene.environment)
+      expect(again.stdout).toMatch(/^Booked 0 clicks; /)
+      yield* expectExact(scene)
+    })
+  )
+})

@@ -1,12 +1,11 @@
 import { it } from "@effect/vitest"
 import { Effect } from "effect"
 import { expectExact } from "./failures/Exact.ts"
-import { makeScene } from "./failures/Scene.ts"
+import { makeScene, makeServers } from "./failures/Scene.ts"
 
 it.scopedLive("servers whose clocks are half a minute apart count together, also when one of them is killed", () =>
   Effect.gen(function* () {
-    const scene = yield* makeScene({ clocks: [0, -30_000, -15_000] })
-    yield* scene.janitorIn(4000)
+    const scene = yield* makeScene(yield* makeServers({ clocks: [0, -30_000, -15_000] }))
     const [first] = scene.nodes
     yield* Effect.sleep("4 seconds")
     yield* first.kill

@@ -2,7 +2,7 @@ import { it } from "@effect/vitest"
 import { Effect } from "effect"
 import { startPostgres } from "../support/PostgresServer.ts"
 import { expectExact } from "./failures/Exact.ts"
-import { makeScene } from "./failures/Scene.ts"
+import { makeScene, makeServers } from "./failures/Scene.ts"
 
 const postgres = Effect.acquireRelease(
   Effect.promise(() => startPostgres()),
@@ -12,8 +12,7 @@ const postgres = Effect.acquireRelease(
 it.scopedLive("a database that is restarted under load costs no click, and limits and rounds stay exact", () =>
   Effect.gen(function* () {
     const { url, halt, resume } = yield* postgres
-    const scene = yield* makeScene({ postgres: url })
-    yield* scene.janitorIn(4000)
+    const scene = yield* makeScene(yield* makeServers({ postgres: url }))
     yield* Effect.sleep("2 seconds")
     yield* Effect.promise(halt)
     yield* Effect.sleep("2 seconds")

@@ -1,27 +1,28 @@
-import { expect, it } from "@effect/vitest"
+import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { expectExact } from "./failures/Exact.ts"
-import { makeScene } from "./failures/Scene.ts"
+import { makeScene, SharedServers } from "./failures/Scene.ts"
 import { happen, scheduleOf } from "./failures/Schedule.ts"
 
 /** How many schedules there are; `LINDEN_TEST_SEED` is that of the first one, to see it again. */
 const count = Number(process.env["LINDEN_TEST_SEEDS"] ?? 2)
 const first = Number(process.env["LINDEN_TEST_SEED"] ?? Date.now() % 2 ** 31)
 
-for (const seed of Array.from({ length: count }, (_, n) => first + n)) {
-  const schedule = scheduleOf(seed)
-  const told = schedule
-    .map(({ node, happenings }) => `${node}: ${happenings.map(({ what, millis }) => `${what} ${millis}`).join(", ")}`)
-    .join("; ")
-  it.scopedLive(`nothing is lost or done twice, whatever happens to whom (seed ${seed}; ${told})`, () =>
-    Effect.gen(function* () {
-      const scene = yield* makeScene()
-      yield* scene.janitorIn(3000)
-      yield* Effect.sleep("1 second")
-      yield* happen(scene, schedule)
-      yield* scene.settled(3)
-      yield* Effect.sleep("500 millis")
-      expect(yield* expectExact(scene)).toHaveLength(1)
-    })
-  )
-}
+layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds" })("of three servers", (it) => {
+  for (const seed of Array.from({ length: count }, (_, n) => first + n)) {
+    const schedule = scheduleOf(seed)
+    const told = schedule
+      .map(({ node, happenings }) => `${node}: ${happenings.map(({ what, millis }) => `${what} ${millis}`).join(", ")}`)
+      .join("; ")
+    it.scoped(`nothing is lost or done twice, whatever happens to two (seed ${seed}; ${told})`, () =>
+      Effect.gen(function* () {
+        const scene = yield* makeScene(yield* SharedServers, { janitor: 3000 })
+        yield* Effect.sleep("1 second")
+        yield* happen(scene, schedule)
+        yield* scene.settled(3)
+        yield* Effect.sleep("500 millis")
+        yield* expectExact(scene)
+      })
+    )
+  }
+})

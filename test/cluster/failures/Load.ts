@@ -37,6 +37,8 @@ interface LoadOptions {
   readonly url: string
   /** A key whose requests are limited. */
   readonly key: string
+  /** What the names of all visits begin with. */
+  readonly mark: string
   /** Visitors, who come one after the other. */
   readonly visitors: number
   /** How long each rests after an answer, in milliseconds. */
@@ -44,7 +46,7 @@ interface LoadOptions {
 }
 
 /** Visits of the link `go`, each of which has a name of its own as its source, and questions with a key, until stopped. */
-export const loadOn = ({ url, key, visitors, rest }: LoadOptions) =>
+export const loadOn = ({ url, key, mark, visitors, rest }: LoadOptions) =>
   Effect.gen(function* () {
     const agent = new Agent({ keepAlive: true })
     const sent = new Set<string>()
@@ -58,7 +60,7 @@ export const loadOn = ({ url, key, visitors, rest }: LoadOptions) =>
 
     const visit = async () => {
       while (!isOver) {
-        const name = `visit-${sent.size}`
+        const name = `${mark}-${sent.size}`
         sent.add(name)
         const answer = await send(`${url}/go?utm_source=${name}`, agent, { "user-agent": browser })
         if (answer?.status === 302) redirected.set(name, { node: answer.node, at: Date.now() })

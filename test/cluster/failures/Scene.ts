@@ -1,7 +1,7 @@
 import { Effect, ExecutionStrategy, Exit, Scope } from "effect"
 import { inject } from "vitest"
 import { freePort, runServer, temporaryFolder } from "../../support/Linden.ts"
-import { patiently } from "../../support/Patience.ts"
+import { orTell, patiently } from "../../support/Patience.ts"
 import { makeDatabaseOf } from "../../support/TestServer.ts"
 import { ask, databaseOf, key } from "../Kit.ts"
 import { balancer } from "./Balancer.ts"
@@ -12,13 +12,11 @@ import { wireTo } from "./Wire.ts"
 /** Requests that a key has in a minute. */
 export const limit = 60
 
-interface SceneOptions {
+interface ServersOptions {
   /** How far the clock of each server is off, in milliseconds. */
   readonly clocks?: readonly [number, number, number]
   /** The PostgreSQL, whose address ends in a slash; the one of all tests where none is named. */
   readonly postgres?: string
-  readonly visitors?: number
-  readonly rest?: number
 }
 
 /** One of the servers, at a port, with a data folder and a wire to the database that outlast it. */
@@ -66,8 +64,12 @@ const makeNode = Effect.fnUntraced(function* (database: URL, off: number) {
 
 export type Node = Effect.Effect.Success<ReturnType<typeof makeNode>>
 
-/** Three servers on one database behind a balancer, and the load on them. */
-export const makeScene = ({ clocks = [0, 0, 0], postgres, visitors = 6, rest = 25 }: SceneOptions = {}) =>
+const json = { "content-type": "application/json" }
+
+const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
+
+/** Three servers on one database behind a balancer, which have a link `go`. */
+export const makeServers = ({ clocks = [0, 0, 0], postgres }: ServersOptions = {}) =>
   Effect.gen(function* () {
     const database = yield* makeDatabaseOf(postgres ?? inject("postgres"))
     const nodes = yield* Effect.forEach(clocks, (off) => makeNode(new URL(database), off))
@@ -77,36 +79,67 @@ export const makeScene = ({ clocks = [0, 0, 0], postgres, visitors = 6, rest = 2
       { concurrency: "unbounded" }
     )
     const kit = yield* databaseOf(database)
-    const json = { "content-type": "application/json" }
-    const body = JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
     const first = { url: `http://127.0.0.1:${nodes[0]?.port}` }
+    const body = JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
     const made = yield* ask(first, "/api/v1/links", { method: "POST", headers: json, body })
-    const asked = { method: "POST", headers: json, body: JSON.stringify({ name: "Asker", role: "member" }) }
-    const given = yield* ask(first, "/api/v1/keys", asked)
-    if (made.status !== 201 || given.status !== 201) throw new Error(`${made.body} ${given.body}`)
-    const asker = (JSON.parse(given.body) as { readonly data: { readonly key: string } }).data.key
-    yield* kit.settled(3)
-    const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
+    if (made.status !== 201) throw new Error(made.body)
+    const told = () => nodes.map(({ log }) => log().slice(-1500)).join("\n")
+    yield* orTell(() => `The servers do not settle: ${told()}`, "120 seconds")(kit.settled(3))
     const ledgers = kit.query("SELECT 1 WHERE to_regclass('journal_positions') IS NOT NULL")
     yield* Effect.retry(Effect.filterOrFail(ledgers, isThere), patiently)
     return {
       ...kit,
       nodes: nodes as [Node, Node, Node],
+      url,
       environment: { LINDEN_DATABASE_URL: database, LINDEN_DATA_DIR: yield* temporaryFolder },
-      load: yield* loadOn({ url, key: asker, visitors, rest }),
+      /** A key of its own, with a window of its own. */
+      anyKey: Effect.map(
+        ask(first, "/api/v1/keys", {
+          method: "POST",
+          headers: json,
+          body: JSON.stringify({ name: "Asker", role: "member" })
+        }),
+        (given) => (JSON.parse(given.body) as { readonly data: { readonly key: string } }).data.key
+      ),
       /** Has the janitor come after some milliseconds, on whichever server it lives by then, instead of in its minute. */
       janitorIn: (millis: number) =>
-        Effect.retry(
-          Effect.filterOrFail(
-            kit.query(
-              `UPDATE cluster_messages SET deliver_at = $1
-                WHERE entity_type = 'ClusterCron/Janitor' AND NOT processed RETURNING id`,
-              [Date.now() + Math.min(...clocks) + millis]
+        Effect.zipRight(
+          kit.query("DELETE FROM settings WHERE name = 'janitor'"),
+          Effect.retry(
+            Effect.filterOrFail(
+              kit.query(
+                `UPDATE cluster_messages SET deliver_at = $1
+                  WHERE entity_type = 'ClusterCron/Janitor' AND NOT processed RETURNING id`,
+                [Date.now() + Math.min(...clocks) + millis]
+              ),
+              isThere
             ),
-            isThere
-          ),
-          patiently
+            patiently
+          )
         )
+    }
+  })
+
+type Servers = Effect.Effect.Success<ReturnType<typeof makeServers>>
+
+/** Servers for all tests of a file, one after the other. */
+export class SharedServers extends Effect.Service<SharedServers>()("test/SharedServers", { scoped: makeServers() }) {}
+
+let scenes = 0
+
+/** Servers, all of which run, under a load of its own; the janitor comes after some milliseconds. */
+export const makeScene = (servers: Servers, { visitors = 6, rest = 25, janitor = 4000 } = {}) =>
+  Effect.gen(function* () {
+    const { url, nodes } = servers
+    const [mark, key] = [`scene-${scenes++}`, yield* servers.anyKey]
+    const logged = nodes.map(({ log }) => log().length)
+    yield* servers.janitorIn(janitor)
+    return {
+      ...servers,
+      mark,
+      load: yield* loadOn({ url, key, mark, visitors, rest }),
+      /** What the servers have logged since it began. */
+      logs: () => nodes.map(({ log }, n) => log().slice(logged[n]))
     }
   })
 
