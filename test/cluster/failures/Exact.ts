@@ -42,8 +42,9 @@ const tenMinutesLater = `UPDATE cluster_messages SET last_read = NULL WHERE enti
 const roundsIn = ({ logs, query }: Scene) =>
   Effect.gen(function* () {
     const done = query("SELECT value FROM settings WHERE name = 'janitor' AND value LIKE '% done'")
+    const looked = Effect.zipRight(query(tenMinutesLater), done)
     yield* Effect.retry(
-      Effect.filterOrFail(Effect.zipRight(query(tenMinutesLater), done), (rows) => rows.length === 1),
+      Effect.filterOrFail(looked, ({ length }) => length === 1),
       patiently
     )
     return logs().flatMap((log) => [...log.matchAll(roundDone)].map(([, round]) => round))

@@ -83,6 +83,7 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres }: ServersOptions = {
     const body = JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
     const made = yield* ask(first, "/api/v1/links", { method: "POST", headers: json, body })
     if (made.status !== 201) throw new Error(made.body)
+    let rounds = 0
     const told = () => nodes.map(({ log }) => log().slice(-1500)).join("\n")
     yield* orTell(() => `The servers do not settle: ${told()}`, "120 seconds")(kit.settled(3))
     const ledgers = kit.query("SELECT 1 WHERE to_regclass('journal_positions') IS NOT NULL")
@@ -101,22 +102,22 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres }: ServersOptions = {
         }),
         (given) => (JSON.parse(given.body) as { readonly data: { readonly key: string } }).data.key
       ),
-      /** Has the janitor come after some milliseconds, on whichever server it lives by then, instead of in its minute. */
-      janitorIn: (millis: number) =>
-        Effect.zipRight(
-          kit.query("DELETE FROM settings WHERE name = 'janitor'"),
-          Effect.retry(
-            Effect.filterOrFail(
-              kit.query(
-                `UPDATE cluster_messages SET deliver_at = $1
-                  WHERE entity_type = 'ClusterCron/Janitor' AND NOT processed RETURNING id`,
-                [Date.now() + Math.min(...clocks) + millis]
-              ),
-              isThere
-            ),
-            patiently
-          )
+      /** Has the janitor come once more after some milliseconds, on whichever server it lives by then, besides in its minute. */
+      janitorIn: (millis: number) => {
+        const due = Date.now() + Math.min(...clocks) + millis
+        const begin = kit.query(
+          `INSERT INTO cluster_messages (id, request_id, message_id, entity_id, deliver_at, processed,
+              shard_id, entity_type, kind, tag, payload, headers, trace_id, span_id, sampled)
+            SELECT id + $1, id + $1, $2, $2, $3, FALSE,
+              shard_id, entity_type, kind, tag, payload, headers, trace_id, span_id, sampled
+            FROM cluster_messages WHERE entity_type = 'ClusterCron/Janitor' ORDER BY rowid LIMIT 1 RETURNING id`,
+          [++rounds, `round-${rounds}`, due]
         )
+        return Effect.zipRight(
+          kit.query("DELETE FROM settings WHERE name = 'janitor'"),
+          Effect.retry(Effect.filterOrFail(begin, isThere), patiently)
+        )
+      }
     }
   })
 
