@@ -12,6 +12,7 @@ import { SettingsLive } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
 import { ClickToolsLive } from "./ClickTools.ts"
 import { AccountsLive } from "./Core.ts"
+import { teardownOf, watchSignals } from "./Ending.ts"
 import { QuietLive } from "./Logging.ts"
 import { ServerLive } from "./Server.ts"
 import { StorageLive } from "./Storage.ts"
@@ -69,5 +70,9 @@ const describe = (error: ConfigError.ConfigError): string =>
 Command.run(linden, { name: "Linden", version })(process.argv).pipe(
   Effect.provide(NodeContext.layer),
   Effect.tapErrorCause(report),
-  NodeRuntime.runMain({ disableErrorReporting: true, disablePrettyLogger: true })
+  NodeRuntime.runMain({
+    disableErrorReporting: true,
+    disablePrettyLogger: true,
+    teardown: teardownOf(watchSignals())
+  })
 )
