@@ -3,13 +3,18 @@ import { configDefaults, defineConfig } from "vitest/config"
 import { compileWords } from "./src/dashboard/compileWords.ts"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
 import LongestFirst from "./test/support/LongestFirst.ts"
-import { hasChromium } from "./test/support/System.ts"
+import { hasBalancers, hasChromium } from "./test/support/System.ts"
 
-const leftOut = hasChromium() ? [] : browserFiles()
-if (leftOut.length > 0) {
+const withoutChromium = hasChromium() ? [] : browserFiles()
+if (withoutChromium.length > 0) {
   console.warn(
-    `No Chromium: ${leftOut.length} files of browser tests are left out (apt-get install chromium, or set LINDEN_CHROMIUM to its path).`
+    `No Chromium: ${withoutChromium.length} files of browser tests are left out (apt-get install chromium, or set LINDEN_CHROMIUM to its path).`
   )
+}
+
+const withoutBalancers = hasBalancers() ? [] : ["test/cluster/Balancers.test.ts"]
+if (withoutBalancers.length > 0) {
+  console.warn("No Caddy or nginx: the tests with balancers are left out (apt-get install caddy nginx-light).")
 }
 
 export default defineConfig({
@@ -18,7 +23,7 @@ export default defineConfig({
   plugins: [compileWords],
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...leftOut],
+    exclude: [...configDefaults.exclude, ...withoutChromium, ...withoutBalancers],
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     setupFiles: ["test/support/OwnMethods.ts"],
     // Servers that tests start as processes are compiled once, not at every start.

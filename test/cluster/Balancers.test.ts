@@ -1,0 +1,105 @@
+import { expect, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Scope } from "effect"
+import { eventsIn, until, watchByKey } from "../analytics/support/Live.ts"
+import { endServer } from "../support/Linden.ts"
+import { balancers, runBalancer } from "./Balancers.ts"
+import { ask, installation, key } from "./Kit.ts"
+
+const environment = { LINDEN_TRUST_PROXY: "true", LINDEN_DRAIN_SECONDS: "2" }
+
+const make = Effect.gen(function* () {
+  const { start, settled } = yield* installation
+  const scope = yield* Effect.scope
+  const startOn = (port?: number) =>
+    Scope.extend(start({ ...environment, ...(port === undefined ? {} : { LINDEN_PORT: String(port) }) }), scope)
+  const nodes = yield* Effect.all([startOn(), startOn(), startOn()], { concurrency: "unbounded" })
+  yield* settled(3)
+  const made = yield* ask(nodes[0], "/api/v1/links", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: "https://example.com", custom_slug: "go", redirect_type: "instant" })
+  })
+  expect(made.status, made.body).toBe(201)
+  return { nodes: [...nodes], startOn, settled }
+})
+
+class Servers extends Context.Tag("Servers")<Servers, Effect.Effect.Success<typeof make>>() {
+  static readonly Default = Layer.scoped(Servers, make)
+}
+
+/** Visits by several people who come again at once, until it is stopped; gives what each was answered, by how often. */
+const visits = (url: string) =>
+  Effect.sync(() => {
+    const answers = new Map<string, number>()
+    let isOver = false
+    const visitor = async (name: number) => {
+      for (let n = 0; !isOver; n++) {
+        const answer = await fetch(`${url}/go?utm_source=${name}-${n}`, { redirect: "manual" }).then(
+          ({ status }) => String(status),
+          (failure: Error) => String(failure.cause ?? failure)
+        )
+        answers.set(answer, (answers.get(answer) ?? 0) + 1)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    }
+    const all = Promise.all(Array.from({ length: 8 }, (_, name) => visitor(name)))
+    return {
+      end: Effect.promise(async () => {
+        isOver = true
+        await all
+        return Object.fromEntries(answers)
+      })
+    }
+  })
+
+layer(Servers.Default, { excludeTestServices: true, timeout: "180 seconds" })("behind a balancer", (it) => {
+  for (const name of Object.keys(balancers) as Array<keyof typeof balancers>) {
+    it.scoped(`(${name}) no visit fails while servers are stopped, killed and started`, () =>
+      Effect.gen(function* () {
+        const { nodes, startOn, settled } = yield* Servers
+        const { url } = yield* runBalancer(
+          name,
+          nodes.map(({ port }) => port)
+        )
+        for (const [place, signal] of [
+          [0, "SIGTERM"],
+          [1, "SIGKILL"]
+        ] as const) {
+          const node = nodes[place]
+          if (node === undefined) throw new Error("no such server")
+          const load = yield* visits(url)
+          yield* Effect.sleep("1 second")
+          yield* endServer(node, signal)
+          yield* settled(2)
+          nodes[place] = yield* startOn(node.port)
+          yield* settled(3)
+          const answers = yield* load.end
+          expect(Object.keys(answers)).toEqual(["302"])
+          expect(answers["302"]).toBeGreaterThan(100)
+        }
+      })
+    )
+
+    it.scoped(`(${name}) live clicks come when they happen, and the visitor's address counts`, () =>
+      Effect.gen(function* () {
+        const { nodes } = yield* Servers
+        const { url } = yield* runBalancer(
+          name,
+          nodes.map(({ port }) => port)
+        )
+        const watching = yield* watchByKey(url, key)
+        const told = () => eventsIn(watching.text()).some(({ data }) => data.utm_source === `live-${name}`)
+        yield* Effect.promise(() => fetch(`${url}/go?utm_source=live-${name}`, { redirect: "manual" })).pipe(
+          Effect.zipRight(Effect.sleep("100 millis")),
+          Effect.repeat({ until: told })
+        )
+        // What a stranger says of the address does not count behind a proxy.
+        const visit = { redirect: "manual", headers: { "x-forwarded-for": "203.0.113.9" } } as const
+        yield* Effect.promise(() => fetch(`${url}/go?utm_source=said-${name}`, visit))
+        const said = () => eventsIn(watching.text()).find(({ data }) => data.utm_source === `said-${name}`)
+        yield* until(() => said() !== undefined)
+        expect(said()?.data.subnet).toBe("127.0.0.0/24")
+      })
+    )
+  }
+})
