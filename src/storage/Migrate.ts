@@ -23,6 +23,14 @@ export const tooNew = () =>
       "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
   })
 
+/** What a program says of a database in which letters are more than one character. */
+const notUnicode = (encoding: string) =>
+  new StartError({
+    message: `the database has the encoding ${encoding}, and letters need UTF8: make one by createdb --encoding=UTF8 --template=template0.`
+  })
+
+const Encoding = rowsOf(Schema.Struct({ server_encoding: Schema.String }))
+
 /** Another program is at the same; it is waited for. */
 class Busy {
   readonly _tag = "Busy"
@@ -54,9 +62,15 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
         created_at timestamp with time zone NOT NULL DEFAULT now(), name text NOT NULL)`),
       orElse: () => Effect.void
     })
+    /** Those that have been in use for long go on: only searches in other alphabets suffer there. */
+    const refuseOthers = Effect.gen(function* () {
+      const [row] = yield* Encoding(sql`SHOW server_encoding`)
+      const encoding = row?.server_encoding ?? "UTF8"
+      if (encoding !== "UTF8" && (yield* reached) === 0) return yield* notUnicode(encoding)
+    })
     const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
     const alone = sql.onDialectOrElse({
-      pg: () => oneAtATime(sql.withTransaction(Effect.all([makeTable, run]))),
+      pg: () => oneAtATime(sql.withTransaction(Effect.all([makeTable, refuseOthers, run]))),
       orElse: () => run
     })
     yield* alone

@@ -54,6 +54,8 @@ export const startPostgres = async () => {
     password: "postgres",
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    // A bare system says nothing of its letters.
+    initdbFlags: ["--encoding=UTF8"],
     // By its number: a bare system may have no hosts file with its name.
     postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=off"],
     onLog: (line: string) => told.push(line),
