@@ -74,6 +74,21 @@ dashboard("fields to choose in", (shown) => {
     expect(await icon.isVisible()).toBe(true)
   })
 
+  it("keep the time zone of a countdown that is chosen before its day", async () => {
+    const { id } = await api<{ id: string }>("POST", "/pages", { slug: "zoned", title: "Zoned" })
+    const tab = await open(`/pages/${id}`)
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("menuitem", { name: /^Countdown/ }).click()
+    const form = tab.getByRole("form", { name: /^New/ })
+    const zone = form.getByRole("combobox", { name: "Time zone" })
+    await zone.click()
+    await tab.keyboard.type("Tokyo")
+    await tab.keyboard.press("Enter")
+    expect(await zone.inputValue()).toBe("Asia/Tokyo")
+    await form.locator("input[type=datetime-local]").fill("2030-12-24T18:00")
+    expect(await zone.inputValue()).toBe("Asia/Tokyo")
+  })
+
   it("take an hour that is clicked into by all of its digits", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/hour" })
     const tab = await open(`/links?edit=${id}`, { locale: "en-GB" })

@@ -12,7 +12,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
   const wall = wallTime(textIn(values, field.name), zone)
   const set = (nextWall: string, nextZone: string) =>
     onChange(
-      field.zone === undefined || nextWall === ""
+      field.zone === undefined
         ? { ...values, [field.name]: inUtc(nextWall, nextZone) }
         : { ...values, [field.name]: nextWall, [field.zone]: nextZone }
     )
