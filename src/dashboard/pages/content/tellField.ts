@@ -50,10 +50,15 @@ const namesOf = (field: FieldOf<"list">, values: Values): string => {
   return [field.texts.counted(items.length), ...items.map((item, place) => nameOf(field, item, place))].join("\n")
 }
 
-const detailsOf = (field: FieldOf<"list">, values: Values): string =>
-  itemsIn(values, field.name)
-    .map((item, place) => [nameOf(field, item, place), ...detailTexts(field, item)].join("\n"))
-    .join("\n\n")
+/** The items of a list by their names, and those that the other side has not by all that is in them. */
+const differencesOf = (field: FieldOf<"list">, values: Values, other: Values): string => {
+  const [items, others] = [itemsIn(values, field.name), itemsIn(other, field.name)]
+  const told = items.map((item, place) => {
+    const isShared = others.some((one) => isSame(one, item))
+    return [nameOf(field, item, place), ...(isShared ? [] : detailTexts(field, item))].join("\n")
+  })
+  return [field.texts.counted(items.length), ...told].join("\n\n")
+}
 
 const detailTexts = (field: FieldOf<"list">, item: Values): ReadonlyArray<string> =>
   field.fields.flatMap((one) => {
@@ -85,8 +90,8 @@ const textOf = (field: Field, values: Values): string => {
 }
 
 /**
- * What a field of a plugin's form is called, and what its part of a config says. A list is told by its names, and by all that is in
- * it where both sides have the same names.
+ * What a field of a plugin's form is called, and what its part of a config says. A list is told by the names of its items, with all
+ * that is in those that the other part has not.
  */
 export const tellPart = (
   fields: ReadonlyArray<Field>,
@@ -97,7 +102,7 @@ export const tellPart = (
   const field = fields.find((one) => one.name === name)
   if (field === undefined) return [name, t("nothing")]
   const values = part as Values
-  const isAlike = field.kind === "list" && !isSame(mine, theirs) && namesOf(field, mine) === namesOf(field, theirs)
-  const text = isAlike ? detailsOf(field, values) : textOf(field, values)
+  const other = isSame(values, mine) ? theirs : mine
+  const text = field.kind === "list" ? differencesOf(field, values, other) : textOf(field, values)
   return [field.label, text || t("nothing")]
 }
