@@ -131,8 +131,8 @@ it.scopedLive(
       for (let time = 0; time < 10; time++) {
         const { id } = yield* upload(here, bytes)
         yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
-        const late = yield* Effect.scoped(Effect.flatMap(start(bucket), (node) => node.send("GET", "/api/v1/uploads")))
-        const { uploads } = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(late)
+        const list = yield* there.send("GET", "/api/v1/uploads")
+        const { uploads } = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(list)
         const names = yield* bucket.names
         for (const one of uploads) expect(names).toContain(one.url.split("/").at(-1))
         for (const one of uploads) yield* remove(here, one.id)
