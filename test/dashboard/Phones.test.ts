@@ -34,6 +34,33 @@ dashboard("the links on a phone", ({ open, api }) => {
       .toBe(true)
   })
 
+  it("draw codes and addresses letter for letter", async () => {
+    await api("POST", "/links", { url: "https://example.com/letters", custom_slug: "f9x8EZK" })
+    const tab = await open("/links")
+    const features = (one: Element) => getComputedStyle(one).fontVariantLigatures
+    const slug = tab.getByText("/f9x8EZK").first()
+    expect(await slug.evaluate(features)).toBe("no-contextual")
+    expect(await tab.getByLabel("Address to shorten").evaluate(features)).toBe("no-contextual")
+    expect(await slug.locator("xpath=ancestor-or-self::*[self::a or self::button][1]").evaluate(features)).toBe(
+      "no-contextual"
+    )
+  })
+
+  it("leave a low window to the form of a QR code", async () => {
+    const tab = await open("/qr/new", { viewport: { width: 640, height: 400 } })
+    await tab.getByRole("textbox", { name: "Name" }).waitFor()
+    const sticky = () =>
+      tab.evaluate(
+        () =>
+          [...document.querySelectorAll("main *")].filter(
+            (one) => getComputedStyle(one).position === "sticky" && one.getBoundingClientRect().height > 100
+          ).length
+      )
+    expect(await sticky()).toBe(0)
+    await tab.setViewportSize({ width: 640, height: 900 })
+    await expect.poll(sticky).toBe(1)
+  })
+
   it.each(["en-GB", "de-DE", "fr-FR", "es-ES", "ja-JP", "ar"])(
     "show every filter and order whole: %s",
     async (locale) => {
