@@ -1,4 +1,5 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core"
+import { useEffect } from "react"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
 import { t } from "./words/t.ts"
@@ -16,6 +17,21 @@ interface Shown {
   readonly what: keyof typeof copying
 }
 
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const Secret = ({ secret }: Pick<Shown, "secret">) => {
+  // Whoever goes back or closes the page would lose it without a word.
+  useEffect(() => {
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [])
+  return (
+    <Code block className="break" style={{ whiteSpace: "pre-wrap" }} data-secret>
+      {secret}
+    </Code>
+  )
+}
+
 /** Shows something that is never shown again, until its reader is done with it. */
 export const showOnce = ({ title, explanation, secret, what }: Shown) =>
   openDialog({
@@ -24,9 +40,7 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
     children: (
       <Stack gap="md">
         <Text size="sm">{explanation}</Text>
-        <Code block className="break" style={{ whiteSpace: "pre-wrap" }} data-secret>
-          {secret}
-        </Code>
+        <Secret secret={secret} />
         <Group justify="flex-end">
           <CopyButton text={secret} label={copying[what]} />
           <Button onClick={closeDialog}>{t("done")}</Button>
