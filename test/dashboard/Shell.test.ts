@@ -91,6 +91,29 @@ dashboard("the shell", (shown) => {
     expect(await tab.getByRole("option", { selected: true }).count()).toBe(0)
   })
 
+  it("takes what is typed before the palette is there", async () => {
+    const tab = await open("/overview")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await tab.route(/Palette-[^/]*\.js$/, async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    await tab.keyboard.press("Control+k")
+    await tab.keyboard.type("domaim")
+    await tab.keyboard.press("Backspace")
+    answer()
+    const field = tab.getByRole("combobox", { name: /^Search links/ })
+    await expect.poll(() => field.inputValue()).toBe("domai")
+    await tab.keyboard.type("ns")
+    await tab.getByRole("option", { name: "Domains" }).waitFor()
+    await tab.keyboard.press("Enter")
+    await tab.waitForURL(/\/app\/domains$/)
+  })
+
   it("chooses the first of what the palette finds, however late that comes", async () => {
     await shown.api("POST", "/links", { url: "https://example.com/late", custom_slug: "zzlate" })
     const tab = await open("/settings/team")

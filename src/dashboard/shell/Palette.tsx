@@ -44,10 +44,12 @@ const useChosen = () => {
 interface Props {
   /** How often it was asked for: each time it opens anew. */
   readonly openings: number
+  /** What was typed before its field had the keyboard. */
+  readonly takeTyped: () => string
 }
 
 /** Finds places, actions and links by what is typed. */
-export const Palette = ({ openings }: Props) => {
+export const Palette = ({ openings, takeTyped }: Props) => {
   const [query, setQuery] = useState("")
   const { groups, isSearching } = usePaletteGroups(query)
   const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id))
@@ -70,6 +72,10 @@ export const Palette = ({ openings }: Props) => {
         aria-expanded={!isEmpty}
         aria-controls={listId}
         aria-activedescendant={chosen}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed !== "") setQuery((text) => text + typed)
+        }}
         leftSection={<IconSearch size={20} />}
       />
       <Spotlight.ActionsList

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Kbd } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useRef, useState } from "react"
 import { IconSearch } from "../icons/IconSearch.ts"
+import { collectKeys } from "./collectKeys.ts"
 import { t } from "./words/t.ts"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
@@ -9,7 +10,12 @@ const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: 
 /** Opens the command palette, which is loaded when it is first asked for. */
 export const PaletteButton = () => {
   const [openings, setOpenings] = useState(0)
-  const open = () => setOpenings((before) => before + 1)
+  const typed = useRef<() => string>(() => "")
+  const open = () => {
+    typed.current()
+    typed.current = collectKeys()
+    setOpenings((before) => before + 1)
+  }
   useHotkeys([["mod+K", open]], [])
   return (
     <>
@@ -27,7 +33,7 @@ export const PaletteButton = () => {
       <ActionIcon hiddenFrom="sm" aria-label={t("searchOrDo")} onClick={open}>
         <IconSearch size={20} />
       </ActionIcon>
-      <Suspense>{openings > 0 && <Palette openings={openings} />}</Suspense>
+      <Suspense>{openings > 0 && <Palette openings={openings} takeTyped={() => typed.current()} />}</Suspense>
     </>
   )
 }
