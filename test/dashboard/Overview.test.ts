@@ -60,4 +60,19 @@ dashboard("the overview", (shown) => {
     await links.first().getByRole("link").click()
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
+
+  it("names what was deleted in the reader's language", async () => {
+    const { id, short_url } = await shown.api<{ id: string; short_url: string }>("POST", "/links", {
+      url: "https://example.com/gone",
+      redirect_type: "instant"
+    })
+    await shown.visit(short_url)
+    await shown.api("DELETE", `/links/${id}`)
+    const tab = await shown.open("/overview", { locale: "de-DE" })
+    const best = tab.getByRole("region", { name: "Beste Links" })
+    await best.getByText("Gelöscht", { exact: true }).waitFor()
+    await tab.goto(`${shown.url}/app/analytics`)
+    await tab.getByText("Gelöscht", { exact: true }).first().waitFor()
+    expect(await tab.getByText("(deleted)").count()).toBe(0)
+  })
 })

@@ -6,6 +6,7 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount } from "../query/Analytics.ts"
+import { deletedRecord } from "../query/DeletedRecord.ts"
 import type { Span } from "./Buckets.ts"
 import type { RawRow } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
@@ -27,9 +28,6 @@ import { hoursOf, hoursOfWeekOf, seriesOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
 import { readStoredNames } from "./StoredNames.ts"
 import type { Tally } from "./Tally.ts"
-
-/** What a record that no longer exists is called. */
-const deleted = "(deleted)"
 
 type Lists = { readonly [Name in (typeof listNames)[Dimension]]: ReadonlyArray<NamedCount> }
 
@@ -74,7 +72,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const list = ranked(
         found.map(([value, count]) => {
           const id = words.get(value) ?? ""
-          return { name: names.get(id) ?? deleted, count, id }
+          return { name: names.get(id) ?? deletedRecord, count, id }
         })
       )
       const titles = yield* records.titlesOf(

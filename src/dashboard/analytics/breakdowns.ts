@@ -1,5 +1,6 @@
 import { Array as Arr } from "effect"
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
+import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
@@ -43,7 +44,7 @@ const totalOf = (report: Analytics, unit: Line["unit"]): number =>
 
 const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, count, id, title }: NamedCount): Line => ({
   key: id ?? name,
-  name: recordFields.has(field) ? name : valueName(field, name),
+  name: recordFields.has(field) ? (name === deletedRecord ? t("deletedOnes") : name) : valueName(field, name),
   title,
   sign: field === "country" ? { kind: "flag", of: name } : undefined,
   count,

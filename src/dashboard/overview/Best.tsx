@@ -1,8 +1,10 @@
 import { Card, Text, Title } from "@mantine/core"
 import { useId } from "react"
 import type { NamedCount } from "../../click/query/Analytics.ts"
+import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import { RecordLink } from "../ui/RecordLink.tsx"
 import styles from "./Overview.module.css"
+import { t } from "./words/t.ts"
 
 /** How many are told. */
 const most = 5
@@ -33,8 +35,8 @@ export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
         <ol className={styles["best"]}>
           {counts.slice(0, most).map((visited) => (
             <li key={visited.id ?? visited.name} className={styles["place"]}>
-              {visited.id === undefined ? (
-                <Text size="sm">{visited.name}</Text>
+              {visited.id === undefined || visited.name === deletedRecord ? (
+                <Text size="sm">{t("deletedOnes")}</Text>
               ) : (
                 <RecordLink kind={kind} id={visited.id}>
                   {visited.title ?? visited.name}

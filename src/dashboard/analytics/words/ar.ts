@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "محذوفة",
   analytics: "التحليلات",
   thatCannotBeFilteredBy: "لا يمكن التصفية بهذا",
   allCount: "الكل ({count})",

@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "Gelöscht",
   analytics: "Statistik",
   thatCannotBeFilteredBy: "Danach lässt sich nicht filtern",
   allCount: "Alle {count}",

@@ -1,4 +1,5 @@
 export const words = {
+  deletedOnes: "Deleted",
   analytics: "Analytics",
   thatCannotBeFilteredBy: "This cannot be used as a filter",
   allCount: "All {count}",

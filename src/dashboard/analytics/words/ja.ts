@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "削除済み",
   analytics: "アクセス解析",
   thatCannotBeFilteredBy: "このフィルターは使えません",
   allCount: "全{count}件",

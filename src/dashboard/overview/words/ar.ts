@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "محذوفة",
   domainWaits: "<a>{hostname}</a> لم يُتحقَّق منه بعد، ولا يُعرض عليه شيء حتى ذلك الحين.",
   domainLeftOff: "<a>{hostname}</a> لم يكن يقود إلى هنا عند آخر فحص.",
   worthALook: "يستحق نظرة",

@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "Gelöscht",
   domainWaits: "<a>{hostname}</a> ist noch nicht bestätigt; bis dahin ist dort nichts erreichbar.",
   domainLeftOff: "<a>{hostname}</a> führte bei der letzten Prüfung nicht hierher.",
   worthALook: "Einen Blick wert",

@@ -1,4 +1,5 @@
 export const words = {
+  deletedOnes: "Deleted",
   domainWaits: "<a>{hostname}</a> waits for its proof, and nothing on it is served until then.",
   domainLeftOff: "<a>{hostname}</a> did not lead here when it was last looked at.",
   worthALook: "Worth a look",

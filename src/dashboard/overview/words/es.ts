@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "Eliminados",
   domainWaits: "<a>{hostname}</a> aún no está verificado; hasta entonces no se muestra nada en él.",
   domainLeftOff: "<a>{hostname}</a> no llevaba aquí en la última comprobación.",
   worthALook: "Merece un vistazo",

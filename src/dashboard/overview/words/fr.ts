@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "Supprimés",
   domainWaits: "<a>{hostname}</a> n’est pas encore vérifié ; d’ici là, rien n’y est accessible.",
   domainLeftOff: "<a>{hostname}</a> ne menait pas ici lors de la dernière vérification.",
   worthALook: "À vérifier",

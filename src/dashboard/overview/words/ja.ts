@@ -2,6 +2,7 @@ import type { Words } from "../../words/Words.ts"
 import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
+  deletedOnes: "削除済み",
   domainWaits: "<a>{hostname}</a>はまだ確認されていません。確認が済むまで、何も公開されません。",
   domainLeftOff: "<a>{hostname}</a>は、前回の確認時にここにつながっていませんでした。",
   worthALook: "要確認",

@@ -1,0 +1,2 @@
+/** What a report calls a record that no longer exists. */
+export const deletedRecord = "(deleted)"
