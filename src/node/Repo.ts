@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { dayMillis } from "../lib/Time.ts"
+import { databaseNow } from "../storage/DatabaseClock.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { NodeState } from "./Node.ts"
 import { NodesTable } from "./Tables.ts"
@@ -29,8 +30,7 @@ export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const rows = rowsOf(NodeRow)
-    // The clocks of nodes need not agree.
-    const now = sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
+    const now = databaseNow(sql)
     return {
       /** Writes down what a node tells of itself; at its first word since it was started, when that was too. */
       tell: ({ ranMillis, ...told }: Told, isFirst: boolean) => {

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
+import { databaseNow } from "../../storage/DatabaseClock.ts"
 import { rowOf } from "../../storage/Rows.ts"
 import { windowMillis } from "./RateWindow.ts"
 
@@ -18,9 +19,9 @@ const Row = Schema.Struct({
  */
 export const windowsRepo = Effect.map(SqlClient.SqlClient, (sql) => {
   const one = rowOf(Row)
-  const now = sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
+  const now = databaseNow(sql)
   // On a whole second, so that its end is the very moment that a header can tell.
-  const begun = sql`floor(extract(epoch FROM clock_timestamp()))::bigint * 1000`
+  const begun = sql`${now} / 1000 * 1000`
   const isOver = sql`w.started + ${windowMillis} <= excluded.started OR w.started > excluded.started + ${windowMillis}`
   return {
     prepare: sql`CREATE UNLOGGED TABLE IF NOT EXISTS cluster_rate_windows (name TEXT COLLATE "C" PRIMARY KEY,
