@@ -1,10 +1,13 @@
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import { Cause, Exit } from "effect"
 
+/** What tells a server to stop. */
+export const stopSignals = ["SIGINT", "SIGTERM"] as const
+
 /** Whether this process was told to stop, as of now; a process that nobody tells stays. */
 export const watchSignals = (): (() => boolean) => {
   let isTold = false
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of stopSignals) {
     process.once(signal, () => {
       isTold = true
     })

@@ -2,18 +2,17 @@ import { Effect, Fiber, Option } from "effect"
 import type { Stopping } from "../src/http/Stopping.ts"
 import type { Heartbeat } from "../src/node/Heartbeat.ts"
 import type { SettingsShape } from "../src/SettingsShape.ts"
+import { stopSignals } from "./Ending.ts"
 
 /** How long requests are still taken where other nodes take over, in seconds: what a balancer needs to notice. */
 const usualSeconds = 5
 
-const signals = ["SIGTERM", "SIGINT"] as const
-
 /** Whoever stops a server twice does not want to wait. */
 const anotherSignal = Effect.async<void>((resume) => {
   const end = () => resume(Effect.void)
-  for (const signal of signals) process.once(signal, end)
+  for (const signal of stopSignals) process.once(signal, end)
   return Effect.sync(() => {
-    for (const signal of signals) process.off(signal, end)
+    for (const signal of stopSignals) process.off(signal, end)
   })
 })
 

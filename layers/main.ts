@@ -1,13 +1,13 @@
 import { Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
-import packageFile from "../package.json" with { type: "json" }
 import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
 import { journalCommand } from "../src/cli/Journal.ts"
 import { keyCommand } from "../src/cli/Keys.ts"
 import { setupCommand } from "../src/cli/SetUp.ts"
 import { teamCommand } from "../src/cli/Teams.ts"
 import { userCommand } from "../src/cli/Users.ts"
+import { version } from "../src/node/Version.ts"
 import { SettingsLive } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
 import { ClickToolsLive } from "./ClickTools.ts"
@@ -16,8 +16,6 @@ import { teardownOf, watchSignals } from "./Ending.ts"
 import { QuietLive } from "./Logging.ts"
 import { ServerLive } from "./Server.ts"
 import { StorageLive } from "./Storage.ts"
-
-const { version } = packageFile
 
 // Databases hold hashes and secrets: what is made is for this user alone, in a folder that was there before too.
 process.umask(0o077)
