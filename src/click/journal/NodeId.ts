@@ -4,10 +4,12 @@ import { join } from "node:path"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const fileIn = (dataDir: string): string => join(dataDir, "node-id")
+
 /** The name of the node whose data folder this is; undefined where it is the folder of none. */
 export const knownNodeId = (dataDir: string): string | undefined => {
   try {
-    const id = readFileSync(join(dataDir, "node-id"), "utf8").trim()
+    const id = readFileSync(fileIn(dataDir), "utf8").trim()
     return uuid.test(id) ? id : undefined
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
@@ -18,7 +20,7 @@ export const knownNodeId = (dataDir: string): string | undefined => {
 
 /** The name of the node whose data folder this is, made at its first start. Several nodes may share one database. */
 export const nodeId = (dataDir: string): string => {
-  const file = join(dataDir, "node-id")
+  const file = fileIn(dataDir)
   try {
     writeFileSync(file, randomUUID(), { flag: "wx", mode: 0o600 })
   } catch (fault) {
