@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Layer, Option, Redacted } from "effect"
 import sharp from "sharp"
 import { bucket } from "../../src/BucketSettings.ts"
 import { bucketServer } from "../support/BucketServer.ts"
-import { linden } from "../support/Linden.ts"
+import { linden, temporaryFolder } from "../support/Linden.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { makeDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
-
-const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-bucket-node-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
-)
+import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { fetched, remove, upload } from "./Uploading.ts"
 
 /** Servers of one database, each with a bucket or without one. */
 const nodes = Effect.gen(function* () {
   const databaseUrl = yield* makeDatabase("postgres")
   return (given: Effect.Effect.Success<typeof bucketServer> | undefined) =>
     Effect.gen(function* () {
-      const settings = { databaseUrl, dataDir: yield* folder, bucket: Option.fromNullable(given?.settings) }
+      const settings = { databaseUrl, dataDir: yield* temporaryFolder, bucket: Option.fromNullable(given?.settings) }
       return Context.get(yield* Layer.build(Layer.fresh(testServer("postgres", settings))), TestServer)
     })
 })
-type Node = TestServer["Type"]
 
 const picture = (color: string) =>
   Effect.promise(() =>
@@ -32,29 +24,6 @@ const picture = (color: string) =>
       .png()
       .toBuffer()
   )
-
-const upload = ({ url }: Node, bytes: Uint8Array) =>
-  Effect.promise(async () => {
-    const body = new FormData()
-    body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
-    const headers = { authorization: `Bearer ${ownerKey}` }
-    const response = await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })
-    const { data, message } = (await response.json()) as { data?: { id: string; url: string }; message: string }
-    const address = data?.url ?? "http://none"
-    return {
-      ...{ status: response.status, message },
-      id: data?.id ?? "",
-      path: new URL(address).pathname,
-      file: address.split("/").at(-1) ?? ""
-    }
-  })
-
-const fetched = ({ url }: Node, path: string) =>
-  Effect.promise(async () => {
-    const response = await fetch(`${url}${path}`)
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
-  })
-const remove = (node: Node, id: string) => node.send("DELETE", `/api/v1/uploads/${id}`)
 
 it.scopedLive("a picture lies in the bucket, is served by every server, and goes with its upload", () =>
   Effect.gen(function* () {
@@ -171,7 +140,7 @@ it.scopedLive.each([
   ["LINDEN_S3_PREFIX", { LINDEN_S3_PREFIX: "/../" }]
 ] as const)("a start without a right %s says so", ([name, wrong]) =>
   Effect.gen(function* () {
-    const { code, stderr } = yield* linden(["serve"], { ...all, LINDEN_DATA_DIR: yield* folder, ...wrong })
+    const { code, stderr } = yield* linden(["serve"], { ...all, LINDEN_DATA_DIR: yield* temporaryFolder, ...wrong })
     expect(code).toBe(1)
     expect(stderr).toContain(name)
     expect(stderr).not.toContain('secret"')

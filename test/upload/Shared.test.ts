@@ -1,31 +1,26 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import sharp from "sharp"
 import { CopiesLimit } from "../../src/upload/LocalCopies.ts"
+import { temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { makeDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
-
-const folder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-shared-"))),
-  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
-)
+import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { fetched, remove, upload } from "./Uploading.ts"
 
 /** A server of several on one database; a data folder is given to it again where it starts anew. */
 const nodes = Effect.map(
   makeDatabase("postgres"),
   (databaseUrl) => (dataDir?: string, copies?: number) =>
     Effect.gen(function* () {
-      const own = dataDir ?? (yield* folder)
+      const own = dataDir ?? (yield* temporaryFolder)
       const server = Layer.fresh(testServer("postgres", { databaseUrl, dataDir: own }))
       const limited = copies === undefined ? server : Layer.provide(server, Layer.succeed(CopiesLimit, copies))
       return { ...Context.get(yield* Layer.build(limited), TestServer), files: join(own, "uploads"), dataDir: own }
     })
 )
-type Node = Effect.Effect.Success<ReturnType<Effect.Effect.Success<typeof nodes>>>
 
 const noise = (seed: number, side = 40) =>
   Effect.promise(() =>
@@ -36,23 +31,8 @@ const noise = (seed: number, side = 40) =>
       .toBuffer()
   )
 
-const upload = ({ url }: Node, bytes: Uint8Array) =>
-  Effect.promise(async () => {
-    const body = new FormData()
-    body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
-    const headers = { authorization: `Bearer ${ownerKey}` }
-    const response = await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })
-    const { data } = (await response.json()) as { data: { id: string; url: string } }
-    return { id: data.id, path: new URL(data.url).pathname, file: data.url.split("/").at(-1) ?? "" }
-  })
-
-const fetched = ({ url }: Node, path: string) =>
-  Effect.promise(async () => {
-    const response = await fetch(`${url}${path}`)
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
-  })
-const statusOf = (node: Node, path: string) => Effect.map(fetched(node, path), ({ status }) => status)
-const remove = (node: Node, id: string) => node.send("DELETE", `/api/v1/uploads/${id}`)
+const statusOf = (server: Parameters<typeof fetched>[0], path: string) =>
+  Effect.map(fetched(server, path), ({ status }) => status)
 
 it.scopedLive("a picture that was uploaded at one server is served by the others, until it is deleted at any", () =>
   Effect.gen(function* () {
@@ -82,7 +62,7 @@ it.scopedLive("a picture that was uploaded at one server is served by the others
 it.scopedLive("pictures of an earlier version, which are on the disk alone, are taken into the database", () =>
   Effect.gen(function* () {
     const start = yield* nodes
-    const dataDir = yield* folder
+    const dataDir = yield* temporaryFolder
     const [first, second, broken] = yield* Effect.scoped(
       Effect.gen(function* () {
         const node = yield* start(dataDir)
