@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Table, Text } from "@mantine/core"
 import { AddressText } from "../ui/AddressText.tsx"
 import { momentIn } from "../ui/format.ts"
+import { TableHead } from "../ui/TableHead.tsx"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
@@ -14,15 +15,7 @@ const headings = [t("when"), t("what"), t("whereTo"), t("referrer"), t("country"
 export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <Table verticalSpacing="xs" stickyHeader>
-      <Table.Thead>
-        <Table.Tr>
-          {headings.map((heading) => (
-            <Table.Th key={heading} scope="col">
-              {heading}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead headings={headings} />
       <Table.Tbody>
         {clicks.map((click) => (
           <Table.Tr key={click.id} className={styles["click"]}>

@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import type { Node, NodeState } from "../../node/Node.ts"
 import { ago, count, size } from "../ui/format.ts"
+import { TableHead } from "../ui/TableHead.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { t } from "./words/t.ts"
 
@@ -41,15 +42,7 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
   return (
     <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
       <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            {headings.map((heading) => (
-              <Table.Th key={heading} scope="col">
-                {heading}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead headings={headings} />
         <Table.Tbody>
           {nodes.map((node) => (
             <Table.Tr key={node.id}>

@@ -2,6 +2,8 @@ import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { FolderId, TagId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
@@ -44,6 +46,21 @@ export const usePaletteRecords = (query: string) => {
 
   const fits = (...texts: ReadonlyArray<string>) =>
     texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
+  /** What is in some of the links, and leads to them. */
+  const named = <Id extends string>(
+    all: ReadonlyArray<{ readonly id: Id; readonly name: string }> = [],
+    sign: ReactNode,
+    searchOf: (id: Id) => { readonly folder?: FolderId; readonly tag?: TagId }
+  ) =>
+    all
+      .filter(({ name }) => fits(name))
+      .slice(0, most)
+      .map(({ id, name }) => ({
+        id,
+        label: name,
+        leftSection: sign,
+        onClick: () => void navigate({ to: "/links", search: searchOf(id) })
+      }))
   const groups: ReadonlyArray<{ readonly group: string; readonly actions: ReadonlyArray<Action> }> = [
     {
       group: t("links"),
@@ -79,28 +96,9 @@ export const usePaletteRecords = (query: string) => {
     },
     {
       group: t("folders"),
-      actions: (folders.data ?? [])
-        .filter(({ name }) => fits(name))
-        .slice(0, most)
-        .map(({ id, name }) => ({
-          id,
-          label: name,
-          leftSection: <IconFolder size={20} />,
-          onClick: () => void navigate({ to: "/links", search: { folder: id } })
-        }))
+      actions: named(folders.data, <IconFolder size={20} />, (folder) => ({ folder }))
     },
-    {
-      group: t("tags"),
-      actions: (tags.data ?? [])
-        .filter(({ name }) => fits(name))
-        .slice(0, most)
-        .map(({ id, name }) => ({
-          id,
-          label: name,
-          leftSection: <IconTag size={20} />,
-          onClick: () => void navigate({ to: "/links", search: { tag: id } })
-        }))
-    }
+    { group: t("tags"), actions: named(tags.data, <IconTag size={20} />, (tag) => ({ tag })) }
   ]
   const isReading = [foundLinks, foundCodes, pages, folders, tags].some(({ isFetching }) => isFetching)
   return { groups: enabled ? groups : [], isSearching: query.trim() !== wanted || isReading }

@@ -1,0 +1,14 @@
+import { Table } from "@mantine/core"
+
+/** The head of a table, with a heading over each of its columns. */
+export const TableHead = ({ headings }: { readonly headings: ReadonlyArray<string> }) => (
+  <Table.Thead>
+    <Table.Tr>
+      {headings.map((heading) => (
+        <Table.Th key={heading} scope="col">
+          {heading}
+        </Table.Th>
+      ))}
+    </Table.Tr>
+  </Table.Thead>
+)
