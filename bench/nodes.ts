@@ -4,12 +4,14 @@
  * Servers, balancer, database and load share this machine, so more servers gain only where it has cores to spare. Run
  * `npm run build` first, then `npm run bench:nodes`.
  */
+import { rmSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
+import { startPostgres } from "../test/support/PostgresServer.ts"
 import { measureActors } from "./nodes/actors.ts"
 import { apiRate } from "./nodes/api.ts"
 import { openAtRest } from "./nodes/open.ts"
-import { key, type Server, startBalancer, startPostgres, startServer } from "./nodes/servers.ts"
+import { folder, key, type Server, startBalancer, startServer } from "./nodes/servers.ts"
 import { createLinks, visitEach } from "./redirect/links.ts"
 import { load } from "./redirect/load.ts"
 
@@ -22,11 +24,12 @@ const quantile = (times: ReadonlyArray<number>, part: number) =>
 const show = (times: ReadonlyArray<number>, digits = 0) =>
   `${quantile(times, 0.5).toFixed(digits)} (${Math.min(...times).toFixed(digits)} to ${Math.max(...times).toFixed(digits)})`
 
-const postgres = await startPostgres()
+const postgres = await startPostgres([])
+const database = `${postgres.url}postgres`
 const servers: Array<Server> = []
 try {
   for (const count of [1, 2, 3]) {
-    servers.push(await startServer(postgres.url, count - 1))
+    servers.push(await startServer(database, count - 1))
     const balancer = await startBalancer(count)
     if (count === 1) await createLinks(balancer.url, key, links)
     for (const { url } of servers) await visitEach(url, links)
@@ -43,8 +46,8 @@ try {
   const measured: Array<Awaited<ReturnType<typeof measureActors>>> = []
   for (let round = 0; round < rounds; round++) {
     const victim = servers.pop() as Server
-    measured.push(await measureActors(postgres.url, 3, victim))
-    servers.push(await startServer(postgres.url, 2))
+    measured.push(await measureActors(database, 3, victim))
+    servers.push(await startServer(database, 2))
   }
   const of = (part: number, which: "here" | "there") =>
     quantile(
@@ -65,8 +68,8 @@ try {
   for (let round = 0; round < rounds; round++) {
     const victim = servers.pop() as Server
     await sleep(2000)
-    open.push(await openAtRest(postgres.url, victim))
-    servers.push(await startServer(postgres.url, 2))
+    open.push(await openAtRest(database, victim))
+    servers.push(await startServer(database, 2))
   }
   console.log(
     `a server that dies at rest has not booked the last ${show(open)} ms of what it answered   (to reach: 100 ms)`
@@ -75,4 +78,5 @@ try {
 } finally {
   await Promise.all(servers.map(({ stop }) => stop()))
   await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

