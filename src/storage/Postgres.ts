@@ -13,9 +13,12 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
+const poolOf = (url: Redacted.Redacted, maxConnections: number, own?: { readonly types: pg.CustomTypesConfig }) =>
+  PgClient.layer({ url, maxConnections, connectTimeout: "5 seconds", applicationName: "linden", ...own })
+
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
-  PgClient.layer({ url, types, maxConnections, connectTimeout: "5 seconds", applicationName: "linden" })
+  poolOf(url, maxConnections, { types })
 
 // A server that vanished without a word lets go of its locks after some five seconds, not after the system's two hours.
 const sessionOptions = [
@@ -26,13 +29,16 @@ const sessionOptions = [
   "tcp_user_timeout=5000"
 ]
 
-/** A pool whose sessions hold locks on behalf of their server, and reckon in UTC. */
-export const lockingPool = (url: Redacted.Redacted, maxConnections: number) => {
+/**
+ * A pool for the library of the actors, whose sessions hold locks on behalf of their server, and reckon in UTC. It gives bigint as
+ * text: ids of messages do not fit a double.
+ */
+export const lockingPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> => {
   const address = new URL(Redacted.value(url))
   const given = address.searchParams.get("options")
   const options = sessionOptions.map((option) => `-c ${option}`).join(" ")
   address.searchParams.set("options", given === null ? options : `${given} ${options}`)
-  return postgresPool(Redacted.make(address.href), maxConnections)
+  return poolOf(Redacted.make(address.href), maxConnections)
 }
 
 /** A pool of connections, and the messages between its clients. */
