@@ -3,12 +3,12 @@ import { Modal, VisuallyHidden } from "@mantine/core"
 import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import { useCallback, useEffect, useLayoutEffect, useState } from "react"
 import { IconSearch } from "../icons/IconSearch.ts"
+import { resultsId } from "./collectKeys.ts"
 import { usePaletteGroups } from "./usePaletteGroups.tsx"
 import { t } from "./words/t.ts"
 
 const [store, palette] = createSpotlight()
 
-const listId = "palette-results"
 const optionId = (id: string) => `palette-${id}`
 
 /** Keeps the same place chosen where the results change; what the server finds comes late, and is chosen then. */
@@ -16,7 +16,7 @@ const useMarks = (query: string, shown: string) => {
   // The library marks what it finds in the document, which is of the results before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the results that are marked.
   useLayoutEffect(() => {
-    const options = [...(document.getElementById(listId)?.querySelectorAll("[data-action]") ?? [])]
+    const options = [...(document.getElementById(resultsId)?.querySelectorAll("[data-action]") ?? [])]
     const { selected } = store.getState()
     const chosen = Math.min(query !== "" && selected < 0 ? 0 : selected, options.length - 1)
     store.updateState((state) => ({ ...state, selected: chosen }))
@@ -70,7 +70,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
-        aria-controls={listId}
+        aria-controls={resultsId}
         aria-activedescendant={chosen}
         onFocus={() => {
           const typed = takeTyped()
@@ -79,7 +79,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
         leftSection={<IconSearch size={20} />}
       />
       <Spotlight.ActionsList
-        id={listId}
+        id={resultsId}
         ref={watch}
         {...(isEmpty ? {} : { role: "listbox", "aria-label": t("searchOrDo") })}
       >

@@ -1,12 +1,18 @@
 /** How long keys are collected at most, in milliseconds. */
 const longest = 5000
 
-/** Collects what is typed until a field is there that takes it; the function that it gives ends that, and gives the text. */
+/** The id of what the palette finds, which its field names as its own. */
+export const resultsId = "palette-results"
+
+const isTyping = ({ target }: Event): boolean =>
+  target instanceof Element && target.getAttribute("aria-controls") === resultsId
+
+/** Collects what is typed until the field of the palette has the keyboard; the function that it gives ends that, and gives the text. */
 export const collectKeys = (): (() => string) => {
   let typed = ""
   const collect = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    if (event.key === "Escape") return end()
+    if (event.key === "Escape" || isTyping(event)) return end()
     if (event.key.length === 1) typed += event.key
     else if (event.key === "Backspace") typed = typed.slice(0, -1)
     else if (event.key !== "Enter") return
