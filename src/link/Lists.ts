@@ -11,9 +11,9 @@ import { type Bitmap, bitmap } from "./list/Bitmap.ts"
 import { makePager } from "./list/Pager.ts"
 import { postgresSource } from "./list/PostgresSource.ts"
 import type { ListPage, ListQuery } from "./list/Query.ts"
-import { searchTerm } from "./list/SearchText.ts"
 import { type SqliteReads, sqliteSource } from "./list/SqliteSource.ts"
 import { keepListsUp } from "./list/Upkeep.ts"
+import { searchTerms } from "./SearchTerms.ts"
 
 const defaultLimit = 50
 
@@ -63,6 +63,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
+    const terms = yield* searchTerms
     const answers = yield* sql.onDialectOrElse({
       pg: () => Effect.succeed<Answers>(makePager(postgresSource(sql))),
       orElse: () => onSqlite(sql)
@@ -76,7 +77,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       )
     /** What is looked for; undefined where nothing can fit. */
     const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
-      const term = asked.search ? searchTerm(asked.search) : null
+      const term = asked.search ? yield* terms.of(team, asked.search) : null
       if (term === undefined) return undefined
       // No folder has it, and the counts of groups have those without a folder under it.
       if (asked.folder_id === nil) return undefined

@@ -5,7 +5,7 @@ import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { LinkTrash } from "../link/LinkTrash.ts"
-import { searchTerm } from "../link/list/SearchText.ts"
+import { searchTerms } from "../link/SearchTerms.ts"
 import { PageTrash } from "../page/PageTrash.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { isDangling, isSqlError, onConflict } from "../storage/Conflict.ts"
@@ -28,6 +28,7 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
     const pages = yield* PageTrash
     const qrcodes = yield* QrcodeTrash
     const changes = yield* AddressChanges
+    const terms = yield* searchTerms
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const restoreMany = Effect.fn("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
@@ -81,7 +82,7 @@ export class Restores extends Effect.Service<Restores>()("restore/Restores", {
       list: Effect.fn("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
         const { kind, limit = defaultLimit, offset = 0, sort_order } = query
-        const search = query.search ? searchTerm(query.search) : undefined
+        const search = query.search ? yield* terms.of(teamId, query.search) : undefined
         if (query.search && search === undefined) return { items: [], total: 0 }
         const direction = sort_order === "asc" ? "ASC" : "DESC"
         const items = yield* trash.list(teamId, { kind, search, limit, offset, direction })

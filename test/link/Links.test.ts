@@ -167,4 +167,32 @@ onEachDatabase("links", (it) => {
       }
     })
   )
+
+  it.effect("are found by their short address, as it is copied and as it is shown, in the trash too", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { domain } = yield* places
+      const { id } = yield* create({ url: "https://example.com/found", custom_slug: "Find_77" })
+      yield* create({ url: "https://example.com/found", custom_slug: "found-88", domain_id: domain })
+      const found = (search: string, list = "links") =>
+        Effect.map(
+          send("GET", `/api/v1/${list}?search=${encodeURIComponent(search)}`),
+          (answer) => dataOf(answer)["total"]
+        )
+      for (const search of [
+        "http://linden.test/Find_77",
+        "HTTPS://LINDEN.TEST/f%69nd%5F77?utm_source=x",
+        " linden.test/find_7",
+        "http://mine.example.org/found-88",
+        "mine.example.org/found-88#top"
+      ]) {
+        expect(yield* found(search), search).toBe(1)
+      }
+      for (const search of ["http://linden.test/", "linden.test", "other.example.org/found-88", "/find_77"]) {
+        expect(yield* found(search), search).toBe(0)
+      }
+      yield* send("DELETE", `/api/v1/links/${id}`)
+      expect(yield* found("linden.test/find_77", "trash")).toBe(1)
+    })
+  )
 })

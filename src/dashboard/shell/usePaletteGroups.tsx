@@ -49,7 +49,8 @@ export const usePaletteGroups = (query: string) => {
   const records = usePaletteRecords(query)
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  const pasted = [...new Set(addressesOf(query))]
+  // An address of this installation is looked for, and never shortened.
+  const pasted = [...new Set(addressesOf(query))].filter((one) => new URL(one).host !== location.host)
   const shortening: ReadonlyArray<SpotlightActionData> =
     pasted.length === 0
       ? []

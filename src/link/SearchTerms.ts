@@ -1,0 +1,34 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { TeamId } from "../contract/Id.ts"
+import { DomainsTable } from "../domain/Tables.ts"
+import { percentDecoded } from "../lib/FormText.ts"
+import { Settings, shortUrl } from "../Settings.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { searchTerm } from "./list/SearchText.ts"
+
+const address = /^\s*(?:https?:\/\/)?([^\s/?#]+)\/([^\s?#]+)/i
+
+/** What searches of a team look for; of a short link's address, which people copy and paste, it is the code alone. */
+export const searchTerms = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
+  const hostnames = rowsOf(DomainsTable.row.pick("hostname"))
+  const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined)
+
+  const isOwn = Effect.fnUntraced(function* (team: TeamId, host: string) {
+    if (host === hostOf(settings.baseUrl)) return true
+    const domains = yield* hostnames(sql`SELECT hostname FROM domains WHERE team_id = ${team}`)
+    return domains.some(({ hostname }) => hostOf(shortUrl(settings, hostname, "")) === host)
+  })
+
+  return {
+    /** The term of a search; undefined where nothing can have it. */
+    of: Effect.fnUntraced(function* (team: TeamId, search: string) {
+      const [, host = "", path = ""] = address.exec(search) ?? []
+      const asked = hostOf(`${new URL(settings.baseUrl).protocol}//${host}`)
+      const isAddress = asked !== undefined && (yield* isOwn(team, asked))
+      return searchTerm(isAddress ? (percentDecoded(path) ?? path) : search)
+    })
+  }
+})
