@@ -12,11 +12,13 @@ import { inks, theme } from "./theme.ts"
 import { Dialogs } from "./ui/dialogs.tsx"
 import { keepFocus } from "./ui/keepFocus.ts"
 import { Notices } from "./ui/notify.tsx"
+import { submitOnce } from "./ui/submitOnce.ts"
 import { direction } from "./words/Language.ts"
 
 const root = document.getElementById("root")
 if (root !== null) {
   keepFocus()
+  submitOnce()
   createRoot(root).render(
     <StrictMode>
       <DirectionProvider initialDirection={direction} detectDirection={false}>

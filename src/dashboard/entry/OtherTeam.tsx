@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { useMutation } from "../api/Mutation.ts"
 import { once } from "../api/Run.ts"
 import { moveOn, session, sessionQuery, useSession } from "../api/Session.ts"
 import { alone } from "../ui/alone.ts"

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Session } from "../../auth/session/Session.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { enter } from "../api/Session.ts"
 
 /** The text of a field of a form. */

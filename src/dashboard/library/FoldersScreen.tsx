@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Folder } from "../../folder/Folder.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { orLater } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
+import { useMutation } from "../api/Mutation.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { told } from "../ui/notify.tsx"
 

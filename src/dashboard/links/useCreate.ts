@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
 import type { CreateLink, Link } from "../../link/Link.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
@@ -17,6 +19,7 @@ export interface Made {
 /** Makes links and copies their short addresses. */
 export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = () => undefined) => {
   const queries = useQueryClient()
+  const isUnderWay = useRef(false)
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (make: () => Promise<CreateLink>) => {
       const payload = await make()
@@ -24,6 +27,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
         { kind: "link.create", payload, told: t("createTheLinkToUrl", { url: payload.url }) },
         (key) => data(keyed(key)(links.create({ payload }))),
         () => {
+          isUnderWay.current = false
           reset()
           onWaiting()
         }
@@ -36,7 +40,11 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
   })
   // Copying begins with the gesture and not with the answer: browsers insist on it.
   const create = (make: () => Promise<CreateLink>) => {
-    const made = mutateAsync(make)
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const made = mutateAsync(make).finally(() => {
+      isUnderWay.current = false
+    })
     const copied = copy(made.then(({ short_url }) => short_url))
     made.then(
       async (link) => onMade({ link, isCopied: await copied }),

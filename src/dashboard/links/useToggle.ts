@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../link/Link.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"

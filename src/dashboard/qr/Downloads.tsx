@@ -1,7 +1,7 @@
 import { Button, Card, NativeSelect, NumberInput, SegmentedControl, Stack, Text, Title } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Qrcode } from "../../qr/Qrcode.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { download, type Format, formats } from "./download.ts"

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed, meantFor } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"

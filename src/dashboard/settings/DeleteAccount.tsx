@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from "@mantine/core"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import type { AccountDeletion } from "../../deletion/Deletion.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
 import { data, run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
+import { useMutation } from "../api/Mutation.ts"
 import { data, run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { openDialog } from "../ui/dialogs.tsx"

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { confirm } from "../ui/dialogs.tsx"

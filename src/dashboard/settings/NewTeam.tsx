@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { changeTeam, session } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"

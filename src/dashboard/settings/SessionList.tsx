@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SessionId } from "../../contract/Id.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"

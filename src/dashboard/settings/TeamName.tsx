@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"

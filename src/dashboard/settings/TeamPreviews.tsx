@@ -1,6 +1,7 @@
 import { Switch, Text } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { team } from "./Client.ts"

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { useMutation } from "../api/Mutation.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { IconUpload } from "../icons/IconUpload.ts"
 import { told, toldFailure } from "../ui/notify.tsx"

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { UpdateMe } from "../../auth/session/Session.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { session, sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"

@@ -85,10 +85,14 @@ export const Palette = ({ openings, takeTyped }: Props) => {
       >
         {groups.map(({ group, actions }) => (
           <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
-            {actions.map(({ id, group: _, keywords: __, ...action }) => (
+            {actions.map(({ id, group: _, keywords: __, onClick, ...action }) => (
               <Spotlight.Action
                 key={id}
                 {...action}
+                onClick={(event) => {
+                  // While it closes it still takes keys, and Enter was pressed once too often.
+                  if (store.getState().opened) onClick?.(event)
+                }}
                 renderRoot={(props) => <button type="button" {...props} id={optionId(id)} />}
                 role="option"
                 aria-selected={optionId(id) === chosen}

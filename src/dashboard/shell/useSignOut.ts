@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query"
 import { ApiFailure } from "../api/Failure.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
 import { once } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { Fragment } from "react"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
 import { IconLayoutList } from "../icons/IconLayoutList.ts"
 import { IconLink } from "../icons/IconLink.ts"

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"

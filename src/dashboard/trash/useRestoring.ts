@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import type { TrashId } from "../../trash/TrashItem.ts"
 import { sentenceOf } from "../api/Failure.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { trashChanged } from "../library/trashed.tsx"
 import { chunksOf } from "../links/list/chunks.ts"

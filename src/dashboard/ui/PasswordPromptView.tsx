@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorAt } from "../api/Failure.ts"
+import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
 import { PasswordInput } from "./PasswordInput.tsx"

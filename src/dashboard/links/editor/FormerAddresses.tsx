@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../../link/Link.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { run } from "../../api/Run.ts"
 import { IconX } from "../../icons/IconX.ts"
 import { links } from "../../queries/LinkClient.ts"

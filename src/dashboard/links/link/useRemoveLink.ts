@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Link } from "../../../link/Link.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
 import { toldTrashed } from "../../library/trashed.tsx"

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { BulkChange } from "../../../link/Bulk.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { makeTags } from "../../library/newTags.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { toldAway, toldFailure } from "../../ui/notify.tsx"
@@ -34,5 +35,5 @@ export const useBulkAll = ({ search, folder_id, tag_id, is_active }: ListQuery, 
     if (await beginJob({ query, ...asked, total })) onBegun()
     else await linksChanged(queries)
   }
-  return (wanted: Wanted) => void begin(wanted).catch(toldFailure)
+  return useMutation({ mutationFn: begin, onError: toldFailure }).mutate
 }

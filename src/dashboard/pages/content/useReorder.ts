@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { PageDetail } from "../../../page/Page.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { run } from "../../api/Run.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"

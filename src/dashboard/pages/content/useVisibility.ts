@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Flag } from "../../../contract/Text.ts"
 import type { PageDetail } from "../../../page/Page.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"

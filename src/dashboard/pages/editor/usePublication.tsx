@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { confirm } from "../../ui/dialogs.tsx"
 import { notify, told, toldFailure } from "../../ui/notify.tsx"

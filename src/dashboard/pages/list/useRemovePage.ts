@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
+import { useMutation } from "../../api/Mutation.ts"
 import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
 import { toldTrashed } from "../../library/trashed.tsx"
