@@ -11,7 +11,7 @@ const counted = {
   upload_count: Count,
   domain_count: Count,
   key_count: Count,
-  click_count: about("Clicks by people on the links that it has.", Count)
+  click_count: about("Clicks by people on its links and on what its pages link to.", Count)
 }
 
 /** What goes with a team. */

@@ -39,7 +39,10 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
           (SELECT count(*) FROM uploads WHERE team_id = t.id) AS upload_count,
           (SELECT count(*) FROM domains WHERE team_id = t.id) AS domain_count,
           (SELECT count(*) FROM api_keys WHERE team_id = t.id) AS key_count,
-          (SELECT CAST(coalesce(sum(total_clicks), 0) AS BIGINT) FROM links WHERE team_id = t.id) AS click_count
+          CAST((SELECT coalesce(sum(total_clicks), 0) FROM links WHERE team_id = t.id)
+            + (SELECT coalesce(sum(b.total_clicks), 0) FROM bio_links b JOIN pages p ON p.id = b.page_id WHERE p.team_id = t.id)
+            + (SELECT coalesce(sum(b.total_clicks), 0) FROM bio_plugin_links b JOIN bio_plugins g ON g.id = b.plugin_id
+              JOIN pages p ON p.id = g.page_id WHERE p.team_id = t.id) AS BIGINT) AS click_count
           FROM teams t WHERE id = ${team}`),
 
       /** The teams of a person, with how many people and owners each has. */
