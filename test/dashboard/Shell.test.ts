@@ -166,6 +166,11 @@ dashboard("the shell", (shown) => {
     await tab.keyboard.press("g")
     await tab.keyboard.press("p")
     await tab.waitForURL(/\/app\/pages$/)
+    await tab.getByRole("heading", { level: 1, name: "Pages" }).waitFor()
+    await tab.keyboard.press("c")
+    await expect
+      .poll(() => tab.getByLabel("Address to shorten").evaluate((field) => field === document.activeElement))
+      .toBe(true)
   })
 
   it("has a menu on a phone, which Escape closes", async () => {

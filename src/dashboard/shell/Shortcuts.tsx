@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router"
+import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useRef } from "react"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
@@ -17,6 +17,11 @@ export const Shortcuts = () => {
   const goTo = (to: "/overview" | "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
     if (Date.now() < going.current) void navigate({ to })
   }
+  // These screens have the field for it.
+  const hasField = useRouterState({ select: ({ location }) => /^\/(overview|links)?\/?$/.test(location.pathname) })
+  useShortcut("c", () => {
+    if (!hasField) void navigate({ to: "/links", search: { edit: "new" } })
+  })
   useShortcut("g", arm)
   useShortcut("o", goTo("/overview"))
   useShortcut("l", goTo("/links"))
