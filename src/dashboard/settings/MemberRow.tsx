@@ -10,6 +10,7 @@ import { IconUserMinus } from "../icons/IconUserMinus.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { ago } from "../ui/format.ts"
+import { initials } from "../ui/initials.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { askToLower } from "./askToLower.tsx"
 import { members } from "./Client.ts"
@@ -92,7 +93,9 @@ export const MemberRow = ({ member, canManage }: Props) => {
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm" wrap="nowrap" style={{ minWidth: 0, flex: "1 1 14rem" }}>
-        <Avatar name={member.username} color="leaf" aria-hidden />
+        <Avatar color="leaf" aria-hidden>
+          {initials(member.username)}
+        </Avatar>
         <Stack gap={0} style={{ minWidth: 0 }}>
           <Group gap={6}>
             <Text fw={500} truncate>

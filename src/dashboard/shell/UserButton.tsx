@@ -1,16 +1,9 @@
 import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
+import { initials } from "../ui/initials.ts"
 import styles from "./UserButton.module.css"
 import { t } from "./words/t.ts"
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? "")
-    .join("")
-    .toUpperCase()
 
 /** Who is signed in, in which team; a click opens the menu. */
 export const UserButton = (props: ComponentPropsWithRef<"button">) => {
