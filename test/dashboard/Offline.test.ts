@@ -39,7 +39,9 @@ dashboard("a server that is away", (shown) => {
       .getByRole("button", { name: /^Actions/ })
       .click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
-    await waiting(tab).getByText("Delete a link · waiting").waitFor()
+    await waiting(tab)
+      .getByText(/Delete .*away-deleted · waiting/)
+      .waitFor()
     expect(await row(tab, "away-deleted").count()).toBe(0)
     expect(await shown.axe(tab)).toEqual([])
 

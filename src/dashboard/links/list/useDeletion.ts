@@ -3,9 +3,10 @@ import type { LinkId } from "../../../contract/Id.ts"
 import { orLater } from "../../api/Outbox.ts"
 import { keyed, lasting, run } from "../../api/Run.ts"
 import { links } from "../../queries/LinkClient.ts"
+import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { useHidden } from "../../ui/useHidden.ts"
-import { linksChanged } from "../Cache.ts"
+import { linksChanged, shownLinks } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
 import { t } from "./words/t.ts"
 
@@ -14,14 +15,20 @@ export const useDeletion = () => {
   const queries = useQueryClient()
   const { hidden, hide } = useHidden<LinkId>()
 
+  const told = (ids: ReadonlyArray<LinkId>) => {
+    const [link, ...others] = shownLinks(queries, ids)
+    return link !== undefined && others.length === 0 && ids.length === 1
+      ? t("deleteShortLink", { shortLink: withoutScheme(link.short_url) })
+      : t("deleteLinks", { count: ids.length })
+  }
+
   const remove = async (ids: ReadonlyArray<LinkId>) => {
     const show = hide(ids)
     try {
       await Promise.all(
         chunksOf(ids).map((chunk) =>
-          orLater(
-            { kind: "link.remove", payload: { ids: chunk }, told: t("deleteLinks", { count: chunk.length }) },
-            (key) => run(keyed(key)(lasting(links.bulkRemove({ payload: { ids: chunk } }))))
+          orLater({ kind: "link.remove", payload: { ids: chunk }, told: told(chunk) }, (key) =>
+            run(keyed(key)(lasting(links.bulkRemove({ payload: { ids: chunk } }))))
           )
         )
       )

@@ -64,6 +64,7 @@ export const words: Words<typeof english> = {
   deleteLinksQuestion: "¿Eliminar {count, plural, one {# enlace} other {# enlaces}}?",
   theyMoveToTrash:
     "Pasan a la papelera y ya no llevan a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
+  deleteShortLink: "Eliminar {shortLink}",
   deleteLinks: "{count, plural, one {Eliminar un enlace} other {Eliminar # enlaces}}",
   folderName: "Carpeta: {name}",
   tagNames: "Etiquetas: {names}",

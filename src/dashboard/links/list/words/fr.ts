@@ -65,6 +65,7 @@ export const words: Words<typeof english> = {
   deleteLinksQuestion: "Supprimer {count, plural, one {# lien} other {# liens}} ?",
   theyMoveToTrash:
     "Ils vont à la corbeille et ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
+  deleteShortLink: "Supprimer {shortLink}",
   deleteLinks: "{count, plural, one {Supprimer un lien} other {Supprimer # liens}}",
   folderName: "Dossier : {name}",
   tagNames: "Étiquettes : {names}",

@@ -64,6 +64,7 @@ export const words: Words<typeof english> = {
   analytics: "アクセス解析",
   deleteLinksQuestion: "{count, plural, other {# 件のリンク}}を削除しますか？",
   theyMoveToTrash: "ゴミ箱に移動し、どこにもつながらなくなります。30 日間はそこから復元できます。",
+  deleteShortLink: "{shortLink} を削除",
   deleteLinks: "{count, plural, other {# 件のリンクを削除}}",
   folderName: "フォルダー：{name}",
   tagNames: "タグ：{names}",
