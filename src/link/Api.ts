@@ -30,7 +30,7 @@ export const LinkList = Schema.Struct({
 
 const filters = {
   search: about(
-    "A part of the short code, the destination or the title, in any case; up to 255 characters.",
+    "A part of the short code, the destination or the title, in any case, or a short address; up to 255 characters.",
     optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
   folder_id: about(
