@@ -1,7 +1,7 @@
-import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { ownZone } from "../api/Timezone.ts"
+import { useFormDraft } from "../ui/useKept.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"
@@ -10,7 +10,8 @@ import { ZoneSelect } from "./ZoneSelect.tsx"
 /** The time zone that one has days and times in. */
 export const AccountZone = () => {
   const { user, team } = useSession()
-  const [zone, setZone] = useState(user.timezone)
+  const draft = useFormDraft("account zone", { zone: user.timezone })
+  const { zone } = draft.value
   const saving = useUpdateMe(t("yourTimeZoneIsChanged"))
   const otherwise =
     team.timezone === null
@@ -19,12 +20,18 @@ export const AccountZone = () => {
   return (
     <AccountForm
       saving={saving}
+      draft={draft}
       fields={["timezone"]}
       verb={t("useThisTimeZone")}
       isDisabled={zone === user.timezone}
-      onSave={() => saving.mutate({ timezone: zone })}
+      onSave={() => saving.mutate({ timezone: zone }, { onSuccess: draft.discard })}
     >
-      <ZoneSelect otherwise={otherwise} value={zone} onChange={setZone} error={errorOf(saving.error, "timezone")} />
+      <ZoneSelect
+        otherwise={otherwise}
+        value={zone}
+        onChange={(zone) => draft.change({ zone })}
+        error={errorOf(saving.error, "timezone")}
+      />
     </AccountForm>
   )
 }

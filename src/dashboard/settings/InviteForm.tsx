@@ -1,12 +1,13 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core"
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { Role } from "../../contract/Role.ts"
 import { errorAt } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data, inOwnLanguage } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
@@ -17,8 +18,8 @@ import { t } from "./words/t.ts"
 /** Makes an invite and shows its link. */
 export const InviteForm = () => {
   const own = useSession().team.role
-  const [email, setEmail] = useState("")
-  const [role, setRole] = useState<Role>("member")
+  const draft = useFormDraft<{ email: string; role: Role }>("invite new", { email: "", role: "member" })
+  const { email, role } = draft.value
   const queries = useQueryClient()
   const inviting = useMutation({
     mutationFn: () =>
@@ -28,7 +29,7 @@ export const InviteForm = () => {
         )
       ),
     onSuccess: (invite) => {
-      setEmail("")
+      draft.discard()
       void queries.invalidateQueries({ queryKey: invitesQuery.queryKey })
       showInvite(invite)
     }
@@ -37,31 +38,34 @@ export const InviteForm = () => {
   const form = useFaultFocus(error === undefined ? null : inviting.error, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => inviting.mutate())}>
-      <Group align="flex-start" gap="sm">
-        <TextInput
-          label={t("eMail")}
-          description={t("withAddressOnlyItsOwner")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          type="email"
-          value={email}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value)
-            // What was said of another address is not said of this one.
-            if (inviting.isError) inviting.reset()
-          }}
-          error={error}
-          style={{ flex: "1 1 14rem" }}
-        />
-        <NativeSelect
-          label={t("role")}
-          data={[...rolesFor(own)]}
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
-        />
-        <Button type="submit" mt={25} loading={inviting.isPending}>
-          {t("makeAnInvite")}
-        </Button>
-      </Group>
+      <Stack gap="md">
+        <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label={t("eMail")}
+            description={t("withAddressOnlyItsOwner")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            type="email"
+            value={email}
+            onChange={({ currentTarget }) => {
+              draft.change({ email: currentTarget.value })
+              // What was said of another address is not said of this one.
+              if (inviting.isError) inviting.reset()
+            }}
+            error={error}
+            style={{ flex: "1 1 14rem" }}
+          />
+          <NativeSelect
+            label={t("role")}
+            data={[...rolesFor(own)]}
+            value={role}
+            onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
+          />
+          <Button type="submit" mt={25} loading={inviting.isPending}>
+            {t("makeAnInvite")}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

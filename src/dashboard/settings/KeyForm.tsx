@@ -1,14 +1,15 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
-import { useState } from "react"
 import type { Role } from "../../contract/Role.ts"
 import { errorOf, hasFields, isAt } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
@@ -24,12 +25,18 @@ const lives = [
   { value: "365", label: t("inAYear") }
 ]
 
+interface Fields {
+  readonly name: string
+  readonly role: Role
+  /** How many it lives; empty where it never expires. */
+  readonly days: string
+}
+
 /** Makes a key and shows it this once. */
 export const KeyForm = () => {
   const own = useSession().team.role
-  const [name, setName] = useState("")
-  const [role, setRole] = useState<Role>("member")
-  const [days, setDays] = useState("")
+  const draft = useFormDraft<Fields>("key new", { name: "", role: "member", days: "" })
+  const { name, role, days } = draft.value
   const queries = useQueryClient()
   const making = useMutation({
     mutationFn: () =>
@@ -43,6 +50,7 @@ export const KeyForm = () => {
         })
       ),
     onSuccess: ({ key }) => {
+      draft.forget()
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
       showOnce({
         title: t("yourNewApiKey"),
@@ -56,6 +64,7 @@ export const KeyForm = () => {
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>
       <Stack gap="md">
+        <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["name", "role", "expires_at"]) && (
           <FailureNotice failure={making.error} />
         )}
@@ -65,7 +74,7 @@ export const KeyForm = () => {
           required
           data-autofocus
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
           error={errorOf(making.error, "name")}
         />
         <NativeSelect
@@ -73,14 +82,14 @@ export const KeyForm = () => {
           description={t("membersMayDoAllBut")}
           data={[...rolesFor(own)]}
           value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
+          onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
           error={errorOf(making.error, "role")}
         />
         <NativeSelect
           label={t("expires")}
           data={lives}
           value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          onChange={({ currentTarget }) => draft.change({ days: currentTarget.value })}
           error={errorOf(making.error, "expires_at")}
         />
         <Group justify="flex-end">

@@ -1,42 +1,46 @@
-import { Button, type ButtonProps, Group, TextInput } from "@mantine/core"
+import { Button, type ButtonProps, Group, Stack, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorAt } from "../api/Failure.ts"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import type { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
   readonly label: string
   readonly placeholder?: string
-  readonly name: string
-  readonly onChange: (name: string) => void
+  readonly draft: ReturnType<typeof useFormDraft<{ readonly name: string }>>
   readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
   /** The button; without one, the name can be read alone. */
   readonly button: (Pick<ButtonProps, "variant" | "disabled"> & { readonly verb: string }) | undefined
 }
 
 /** A form that is a name and a button beside it. */
-export const NameForm = ({ label, placeholder, name, onChange, saving, button }: Props) => {
+export const NameForm = ({ label, placeholder, draft, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
   const error = errorAt(saving.error, "name")
   const form = useFaultFocus(error === undefined ? null : saving.error, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => saving.mutate())}>
-      <Group align="flex-start" gap="sm">
-        <TextInput
-          aria-label={label}
-          placeholder={placeholder}
-          value={name}
-          readOnly={button === undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          error={error}
-          style={{ flex: "1 1 14rem" }}
-        />
-        {button !== undefined && (
-          <Button type="submit" loading={saving.isPending} {...look}>
-            {verb}
-          </Button>
-        )}
-      </Group>
+      <Stack gap="md">
+        <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            aria-label={label}
+            placeholder={placeholder}
+            value={draft.value.name}
+            readOnly={button === undefined}
+            onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
+            error={error}
+            style={{ flex: "1 1 14rem" }}
+          />
+          {button !== undefined && (
+            <Button type="submit" loading={saving.isPending} {...look}>
+              {verb}
+            </Button>
+          )}
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
@@ -30,6 +31,7 @@ export const PasswordForm = () => {
       isDisabled={password === ""}
       onSave={save}
     >
+      <LeaveGuard isDirty={password !== ""} lost={t("passwordNotChangedYet")} verb={t("leaveAnyway")} />
       <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       {user.has_password && (
         <PasswordInput

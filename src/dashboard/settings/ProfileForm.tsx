@@ -3,6 +3,7 @@ import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"
@@ -10,8 +11,8 @@ import { t } from "./words/t.ts"
 /** Name and e-mail; a new e-mail address asks for the password. */
 export const ProfileForm = () => {
   const { user } = useSession()
-  const [username, setUsername] = useState(user.username)
-  const [email, setEmail] = useState(user.email ?? "")
+  const draft = useFormDraft("account", { username: user.username, email: user.email ?? "" })
+  const { username, email } = draft.value
   const [password, setPassword] = useState("")
   const saving = useUpdateMe(t("yourAccountIsChanged"))
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
@@ -23,11 +24,17 @@ export const ProfileForm = () => {
         ...(isNewEmail ? { email: email.trim().toLowerCase() } : {}),
         ...(isNewEmail && user.has_password ? { current_password: password } : {})
       },
-      { onSuccess: () => setPassword("") }
+      {
+        onSuccess: () => {
+          draft.discard()
+          setPassword("")
+        }
+      }
     )
   return (
     <AccountForm
       saving={saving}
+      draft={draft}
       fields={["username", "email", "current_password"]}
       verb={t("save")}
       isDisabled={!isNewEmail && !isNewName}
@@ -37,7 +44,7 @@ export const ProfileForm = () => {
         label={t("name")}
         autoComplete="name"
         value={username}
-        onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+        onChange={({ currentTarget }) => draft.change({ username: currentTarget.value })}
         error={errorOf(saving.error, "username")}
       />
       <TextInput
@@ -45,7 +52,7 @@ export const ProfileForm = () => {
         type="email"
         autoComplete="email"
         value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        onChange={({ currentTarget }) => draft.change({ email: currentTarget.value })}
         error={errorOf(saving.error, "email")}
       />
       {isNewEmail && user.has_password && (

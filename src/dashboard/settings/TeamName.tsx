@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { teamQuery } from "./Queries.ts"
@@ -16,21 +16,22 @@ interface Props {
 
 /** Renames the team. */
 export const TeamName = ({ name, canManage }: Props) => {
-  const [text, setText] = useState(name)
+  const draft = useFormDraft("team name", { name })
+  const text = draft.value.name
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: () => data(team.update({ payload: { name: text } })),
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      draft.discard()
       told(t("theTeamHasNewName"))
     }
   })
   return (
     <NameForm
       label={t("nameOfTheTeam")}
-      name={text}
-      onChange={setText}
+      draft={draft}
       saving={saving}
       button={canManage ? { verb: t("save"), disabled: text.trim() === name || text.trim() === "" } : undefined}
     />

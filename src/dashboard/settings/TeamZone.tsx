@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { Team } from "../../team/Team.ts"
 import { errorAt } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
+import { RestoredNotice } from "../ui/RestoredNotice.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
@@ -21,23 +22,26 @@ interface Props {
 
 /** The time zone of those in the team who chose none. */
 export const TeamZone = ({ name, timezone, canManage }: Props) => {
-  const [zone, setZone] = useState(timezone)
+  const draft = useFormDraft("team zone", { zone: timezone })
+  const { zone } = draft.value
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: () => data(team.update({ payload: { name, timezone: zone } })),
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      draft.discard()
       told(t("theTeamHasAnotherTime"))
     }
   })
   return (
     <form onSubmit={withoutReload(() => saving.mutate())}>
       <Stack gap="md" maw={420}>
+        <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         <ZoneSelect
           otherwise={t("theOneOfEachBrowser")}
           value={zone}
-          onChange={setZone}
+          onChange={(zone) => draft.change({ zone })}
           isDisabled={!canManage}
           error={errorAt(saving.error, "timezone")}
         />

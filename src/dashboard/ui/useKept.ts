@@ -35,19 +35,24 @@ export const useKeeping = <A>({ key, version }: Keeping<A>, value: A | undefined
   }, [text])
 }
 
-/** The fields of a form, with what was not saved of them. */
+/** The fields of a form, with what was not saved of them; what nobody typed into follows what is stored. */
 export const useFormDraft = <A extends object>(record: string, initial: A, version?: string | null) => {
   const kept = useKept(record, initial, version)
-  const [value, setValue] = useState(kept.value ?? initial)
-  useKeeping(kept, isSame(value, initial) ? undefined : value)
+  const [typed, setTyped] = useState(kept.value)
+  const isChanged = typed !== undefined && !isSame(typed, initial)
+  useKeeping(kept, isChanged ? typed : undefined)
   return {
-    value,
-    change: (part: Partial<A>) => setValue((now) => ({ ...now, ...part })),
-    isRestored: kept.value !== undefined,
+    value: typed ?? initial,
+    change: (part: Partial<A>) =>
+      setTyped((now) => {
+        const next = { ...(now ?? initial), ...part }
+        return isSame(next, initial) ? undefined : next
+      }),
+    isRestored: kept.value !== undefined && isChanged,
     forget: kept.forget,
     discard: () => {
       kept.forget()
-      setValue(initial)
+      setTyped(undefined)
     }
   }
 }

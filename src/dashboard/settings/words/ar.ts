@@ -8,6 +8,8 @@ export const words: Words<typeof english> = {
   datesTimesShownTypedDays: "تُعرض التواريخ والأوقات وتُكتب بهذا التوقيت، وتبدأ الأيام في التقارير عند منتصف ليله.",
   password: "كلمة المرور",
   aNewPasswordSignsOut: "تغيير كلمة المرور يسجّل خروجك من كل الأماكن الأخرى.",
+  passwordNotChangedYet: "لم تتغيّر كلمة مرورك بعد.",
+  leaveAnyway: "مغادرة",
   yourTimeZoneIsChanged: "تم تغيير منطقتك الزمنية.",
   useThisTimeZone: "استخدام هذه المنطقة",
   youLastOwnerTeamsOther: "أنت آخر مالك لفرق ما زال فيها آخرون:",

@@ -9,6 +9,8 @@ export const words: Words<typeof english> = {
     "Daten und Uhrzeiten werden darin angezeigt und eingegeben, und Tage in Berichten beginnen dort um Mitternacht.",
   password: "Passwort",
   aNewPasswordSignsOut: "Ein neues Passwort meldet dich überall sonst ab.",
+  passwordNotChangedYet: "Dein Passwort ist noch nicht geändert.",
+  leaveAnyway: "Verlassen",
   yourTimeZoneIsChanged: "Deine Zeitzone wurde geändert.",
   useThisTimeZone: "Zeitzone übernehmen",
   youLastOwnerTeamsOther: "In diesen Teams sind noch andere, und nur du bist dort Inhaber:",

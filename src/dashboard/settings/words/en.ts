@@ -5,6 +5,8 @@ export const words = {
   datesTimesShownTypedDays: "Dates and times are shown and typed in it, and days in reports begin at its midnight.",
   password: "Password",
   aNewPasswordSignsOut: "A new password signs you out everywhere else.",
+  passwordNotChangedYet: "Your password is not changed yet.",
+  leaveAnyway: "Leave",
   yourTimeZoneIsChanged: "Your time zone is changed.",
   useThisTimeZone: "Use this time zone",
   youLastOwnerTeamsOther: "You are the last owner of teams that other people are in:",

@@ -9,6 +9,8 @@ export const words: Words<typeof english> = {
     "Las fechas y horas se muestran y se escriben en ella, y los días de los informes empiezan a su medianoche.",
   password: "Contraseña",
   aNewPasswordSignsOut: "Una contraseña nueva cierra tu sesión en todos los demás sitios.",
+  passwordNotChangedYet: "Tu contraseña aún no ha cambiado.",
+  leaveAnyway: "Salir",
   yourTimeZoneIsChanged: "Tu zona horaria ha cambiado.",
   useThisTimeZone: "Usar esta zona",
   youLastOwnerTeamsOther: "Eres el último propietario de equipos en los que hay más personas:",

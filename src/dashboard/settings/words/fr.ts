@@ -9,6 +9,8 @@ export const words: Words<typeof english> = {
     "Les dates et les heures sont affichées et saisies dans ce fuseau, et les jours des rapports y commencent à minuit.",
   password: "Mot de passe",
   aNewPasswordSignsOut: "Un nouveau mot de passe vous déconnecte partout ailleurs.",
+  passwordNotChangedYet: "Votre mot de passe n’est pas encore changé.",
+  leaveAnyway: "Quitter",
   yourTimeZoneIsChanged: "Votre fuseau horaire a été modifié.",
   useThisTimeZone: "Utiliser ce fuseau",
   youLastOwnerTeamsOther: "Vous êtes le dernier propriétaire d’équipes où il reste d’autres personnes :",

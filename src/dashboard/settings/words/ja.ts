@@ -9,6 +9,8 @@ export const words: Words<typeof english> = {
     "日付と時刻はこのタイムゾーンで表示・入力され、レポートの 1 日はその午前 0 時に始まります。",
   password: "パスワード",
   aNewPasswordSignsOut: "新しいパスワードにすると、ほかの場所ではすべてログアウトされます。",
+  passwordNotChangedYet: "パスワードはまだ変更されていません。",
+  leaveAnyway: "移動する",
   yourTimeZoneIsChanged: "タイムゾーンを変更しました。",
   useThisTimeZone: "このタイムゾーンを使う",
   youLastOwnerTeamsOther: "次のチームにはほかの人がいますが、オーナーはあなただけです：",
