@@ -37,6 +37,7 @@ dashboard(
       await isToldAt(password, /Must be at least 10 characters long\./)
       expect(await shown.axe(tab)).toEqual([])
       await password.fill(owner.password)
+      expect(await password.getAttribute("aria-invalid")).not.toBe("true")
       const email = tab.getByLabel("E-mail")
       await email.fill("ana")
       await tab.keyboard.press("Enter")

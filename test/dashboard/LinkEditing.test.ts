@@ -63,7 +63,7 @@ dashboard("the link editor", (shown) => {
     expect((await api<{ total: number }>("GET", "/tags")).total).toBe(0)
   })
 
-  it("tells every fault at once, and goes to the first: a password that is missing", async () => {
+  it("tells every fault at once until its field is changed, and goes to the first: a password that is missing", async () => {
     const tab = await shown.open("/links")
     await tab.getByLabel("Address to shorten").fill("example.com/locked")
     await tab.getByRole("button", { name: "More options" }).click()
@@ -79,7 +79,13 @@ dashboard("the link editor", (shown) => {
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await shown.axe(tab)).toEqual([])
     await password.fill("open sesame")
+    await editor.getByText("A link that asks for a password needs one.").waitFor({ state: "detached" })
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await editor.getByText("Must not be empty.").count()).toBe(1)
+    expect(await editor.getByRole("alert").count()).toBe(1)
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("example.com/a")
+    await editor.getByText("Must not be empty.").waitFor({ state: "detached" })
+    expect(await editor.getByRole("alert").count()).toBe(0)
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
   })

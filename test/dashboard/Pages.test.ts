@@ -205,6 +205,7 @@ dashboard("the pages", (shown) => {
     await second.getByRole("button", { name: "Move github up" }).click()
     await form.getByRole("group", { name: "profile 1" }).getByLabel("Address").fill("github.com/ana")
     await preview(tab).getByRole("listitem").nth(1).waitFor()
+    expect(await form.locator("[aria-invalid=true]").count()).toBe(0)
     await form.getByRole("button", { name: "Save" }).click()
     await form.waitFor({ state: "detached" })
     expect(await api("GET", `/pages/${page.id}`)).toMatchObject({

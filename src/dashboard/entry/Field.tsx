@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
+import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 
@@ -18,10 +19,12 @@ interface Props {
 
 /** A field of a form about an account; what the server says of it stands below it. */
 export const Field = ({ name, type = "text", sent, ...rest }: Props) => {
-  const error = errorOf(sent.error, name)
+  const [changedSince, setChangedSince] = useState<unknown>(null)
+  const error = changedSince === sent.error ? undefined : errorOf(sent.error, name)
+  const onChange = () => setChangedSince(sent.error)
   return type === "password" ? (
-    <PasswordInput name={name} required withAsterisk={false} error={error} {...rest} />
+    <PasswordInput name={name} required withAsterisk={false} error={error} onChange={onChange} {...rest} />
   ) : (
-    <TextInput name={name} type={type} required withAsterisk={false} error={error} {...rest} />
+    <TextInput name={name} type={type} required withAsterisk={false} error={error} onChange={onChange} {...rest} />
   )
 }

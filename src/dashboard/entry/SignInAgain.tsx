@@ -12,6 +12,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { entry } from "./Client.ts"
 import { t } from "./words/t.ts"
 
@@ -71,6 +72,7 @@ export const SignInAgain = ({ onDone }: Props) => {
       if (failure instanceof ApiFailure && failure.code === "in_no_team" && email === user.email) setLeft("")
     }
   })
+  const failure = useStanding(signing.error, { email, password })
   const form = useFaultFocus(hasFields(signing.error) ? signing.error : null, 0)
   // Somebody may have signed in beside, in another window of this browser.
   useWindowEvent("focus", () => {
@@ -121,7 +123,7 @@ export const SignInAgain = ({ onDone }: Props) => {
             autoComplete="username"
             value={email}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={errorOf(signing.error, "email")}
+            error={errorOf(failure, "email")}
             {...alone}
           />
           <PasswordInput
@@ -130,7 +132,7 @@ export const SignInAgain = ({ onDone }: Props) => {
             data-autofocus
             value={password}
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            error={errorOf(signing.error, "password")}
+            error={errorOf(failure, "password")}
             {...alone}
           />
           <Text size="sm">

@@ -6,6 +6,7 @@ import { data } from "../api/Run.ts"
 import { completed } from "../ui/address.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { domains } from "./Client.ts"
 import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
@@ -50,7 +51,8 @@ const DomainForm = ({ domain, onSaved }: Props) => {
   })
   const { data: known = [] } = useQuery(domainsQuery)
   const isOwn = known.some(({ id, hostname }) => id !== domain?.id && hostname === payload.hostname.toLowerCase())
-  const errorAt = (field: string) => errorOf(saving.error, field)
+  const failure = useStanding(saving.error, payload)
+  const errorAt = (field: string) => errorOf(failure, field)
   return (
     <FormFrame verb={domain === undefined ? t("addDomain") : t("save")} draft={form} saving={saving}>
       <TextInput

@@ -4,6 +4,7 @@ import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { folders } from "./Client.ts"
 import { EmojiField } from "./EmojiField.tsx"
 import { FormFrame } from "./FormFrame.tsx"
@@ -34,10 +35,11 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     done: folder === undefined ? t("folderCreated") : t("folderSaved"),
     onSaved: draft.forget
   })
+  const failure = useStanding(saving.error, payload)
   return (
     <FormFrame verb={folder === undefined ? t("createFolder") : t("save")} draft={draft} saving={saving}>
-      <NameAndColor value={draft.value} onChange={draft.change} placeholder={t("none")} failure={saving.error} />
-      <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(saving.error, "icon")} />
+      <NameAndColor value={draft.value} onChange={draft.change} placeholder={t("none")} failure={failure} />
+      <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(failure, "icon")} />
     </FormFrame>
   )
 }

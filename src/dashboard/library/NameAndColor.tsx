@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (part: Partial<Named>) => void
   /** What stands where no colour is chosen. */
   readonly placeholder: string
-  readonly failure: Error | null
+  readonly failure: unknown
 }
 
 /** What a folder or a tag is called, and the colour that it is known by. */

@@ -3,6 +3,7 @@ import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { tags } from "./Client.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
@@ -26,9 +27,10 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
     done: tag === undefined ? t("tagCreated") : t("tagSaved"),
     onSaved: draft.forget
   })
+  const failure = useStanding(saving.error, payload)
   return (
     <FormFrame verb={tag === undefined ? t("createTag") : t("save")} draft={draft} saving={saving}>
-      <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={saving.error} />
+      <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={failure} />
     </FormFrame>
   )
 }

@@ -2,6 +2,7 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { ownZone } from "../api/Timezone.ts"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"
@@ -13,6 +14,7 @@ export const AccountZone = () => {
   const draft = useFormDraft("account zone", { zone: user.timezone })
   const { zone } = draft.value
   const saving = useUpdateMe(t("yourTimeZoneIsChanged"))
+  const failure = useStanding(saving.error, { timezone: zone })
   const otherwise =
     team.timezone === null
       ? t("zoneOfBrowser", { zone: ownZone().replaceAll("_", " ") })
@@ -30,7 +32,7 @@ export const AccountZone = () => {
         otherwise={otherwise}
         value={zone}
         onChange={(zone) => draft.change({ zone })}
-        error={errorOf(saving.error, "timezone")}
+        error={errorOf(failure, "timezone")}
       />
     </AccountForm>
   )

@@ -10,6 +10,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
@@ -60,6 +61,7 @@ export const KeyForm = () => {
       })
     }
   })
+  const failure = useStanding(making.error, { name, role, expires_at: days })
   const form = useFaultFocus(hasFields(making.error) ? making.error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>
@@ -75,7 +77,7 @@ export const KeyForm = () => {
           data-autofocus
           value={name}
           onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
-          error={errorOf(making.error, "name")}
+          error={errorOf(failure, "name")}
         />
         <NativeSelect
           label={t("role")}
@@ -83,14 +85,14 @@ export const KeyForm = () => {
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
-          error={errorOf(making.error, "role")}
+          error={errorOf(failure, "role")}
         />
         <NativeSelect
           label={t("expires")}
           data={lives}
           value={days}
           onChange={({ currentTarget }) => draft.change({ days: currentTarget.value })}
-          error={errorOf(making.error, "expires_at")}
+          error={errorOf(failure, "expires_at")}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={making.isPending}>

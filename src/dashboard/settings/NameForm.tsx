@@ -4,6 +4,7 @@ import { errorAt } from "../api/Failure.ts"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import type { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
@@ -18,8 +19,8 @@ interface Props {
 /** A form that is a name and a button beside it. */
 export const NameForm = ({ label, placeholder, draft, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
-  const error = errorAt(saving.error, "name")
-  const form = useFaultFocus(error === undefined ? null : saving.error, 0)
+  const error = errorAt(useStanding(saving.error, draft.value), "name")
+  const form = useFaultFocus(saving.error, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => saving.mutate())}>
       <Stack gap="md">

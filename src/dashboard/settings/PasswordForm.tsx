@@ -3,6 +3,7 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"
@@ -13,6 +14,7 @@ export const PasswordForm = () => {
   const [current, setCurrent] = useState("")
   const [password, setPassword] = useState("")
   const saving = useUpdateMe(t("yourPasswordIsChanged"))
+  const failure = useStanding(saving.error, { password, current_password: current })
   const save = () =>
     saving.mutate(
       { password, ...(user.has_password ? { current_password: current } : {}) },
@@ -39,7 +41,7 @@ export const PasswordForm = () => {
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-          error={errorOf(saving.error, "current_password")}
+          error={errorOf(failure, "current_password")}
         />
       )}
       <PasswordInput
@@ -48,7 +50,7 @@ export const PasswordForm = () => {
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={errorOf(saving.error, "password")}
+        error={errorOf(failure, "password")}
       />
     </AccountForm>
   )

@@ -4,6 +4,7 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { t } from "./words/t.ts"
@@ -17,6 +18,7 @@ export const ProfileForm = () => {
   const saving = useUpdateMe(t("yourAccountIsChanged"))
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
   const isNewName = username.trim() !== user.username
+  const failure = useStanding(saving.error, { username, email, current_password: password })
   const save = () =>
     saving.mutate(
       {
@@ -45,7 +47,7 @@ export const ProfileForm = () => {
         autoComplete="name"
         value={username}
         onChange={({ currentTarget }) => draft.change({ username: currentTarget.value })}
-        error={errorOf(saving.error, "username")}
+        error={errorOf(failure, "username")}
       />
       <TextInput
         label={t("eMail")}
@@ -53,7 +55,7 @@ export const ProfileForm = () => {
         autoComplete="email"
         value={email}
         onChange={({ currentTarget }) => draft.change({ email: currentTarget.value })}
-        error={errorOf(saving.error, "email")}
+        error={errorOf(failure, "email")}
       />
       {isNewEmail && user.has_password && (
         <PasswordInput
@@ -61,7 +63,7 @@ export const ProfileForm = () => {
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          error={errorOf(saving.error, "current_password")}
+          error={errorOf(failure, "current_password")}
         />
       )}
     </AccountForm>

@@ -8,6 +8,7 @@ import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
+import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
@@ -34,6 +35,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       told(t("theTeamHasAnotherTime"))
     }
   })
+  const failure = useStanding(saving.error, { timezone: zone })
   return (
     <form onSubmit={withoutReload(() => saving.mutate())}>
       <Stack gap="md" maw={420}>
@@ -43,7 +45,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
           value={zone}
           onChange={(zone) => draft.change({ zone })}
           isDisabled={!canManage}
-          error={errorAt(saving.error, "timezone")}
+          error={errorAt(failure, "timezone")}
         />
         {canManage && (
           <Group>

@@ -6,6 +6,7 @@ import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
 import { PasswordInput } from "./PasswordInput.tsx"
 import { useFaultFocus } from "./useFaultFocus.ts"
+import { useStanding } from "./useStanding.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -20,8 +21,8 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     mutationFn: () => run(session.confirm({ payload: { password } })),
     onSuccess: () => onDone(true)
   })
-  const error = errorAt(confirming.error, "password")
-  const form = useFaultFocus(error === undefined ? null : confirming.error, 0)
+  const error = errorAt(useStanding(confirming.error, { password }), "password")
+  const form = useFaultFocus(confirming.error, 0)
   return (
     <Modal
       opened

@@ -130,6 +130,12 @@ export const allOf = (draft: Draft): UpdateLink => ({
   ...fieldsOf(draft)
 })
 
+/** All that is said of a draft, by the names that the API has for it in a new link and in a change of one. */
+export const saidOf = (before: Draft, now: Draft) => {
+  const all = allOf(withCampaign(before, now))
+  return { ...all, url: all.destination_url, domain_id: now.domain }
+}
+
 /** What is to be sent to turn one draft of a link into the other. */
 export const changesOf = (before: Draft, now: Draft): UpdateLink =>
   changedOf(allOf(before), allOf(withCampaign(before, now)))

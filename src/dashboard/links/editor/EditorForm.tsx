@@ -22,6 +22,8 @@ import { t } from "./words/t.ts"
 
 interface Props {
   readonly part: Part
+  /** What came of the last attempt to save. */
+  readonly refused: unknown
   readonly restored: ReturnType<typeof useLinkDraft>["restored"]
   readonly closing: ReturnType<typeof useClosing>
   readonly isSaving: boolean
@@ -32,9 +34,9 @@ interface Props {
 const openingTime = 250
 
 /** All that a link can have. Ctrl and Enter saves from anywhere in it. */
-export const EditorForm = ({ part, restored, closing, isSaving, onSave }: Props) => {
+export const EditorForm = ({ part, refused, restored, closing, isSaving, onSave }: Props) => {
   const { failure, link } = part
-  const form = useFaultFocus(hasFields(failure) ? failure : null, openingTime)
+  const form = useFaultFocus(hasFields(refused) ? refused : null, openingTime)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

@@ -5,9 +5,10 @@ import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { Unread } from "../../ui/Unread.tsx"
+import { useStanding } from "../../ui/useStanding.ts"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
-import { copyOf, type Draft, isChanged } from "./Draft.ts"
+import { copyOf, type Draft, isChanged, saidOf } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
 import { useClosing } from "./useClosing.ts"
@@ -42,6 +43,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
     onClose()
   }
   const { save, isSaving, failure } = useSave({ link, before, version, onSaved, onMade })
+  const standing = useStanding(failure, saidOf(before, draft))
   const [isAsked, setAsked] = useState(false)
   // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
@@ -60,7 +62,8 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
       title={link === undefined ? t("newLink") : withoutScheme(link.short_url)}
     >
       <EditorForm
-        part={{ draft, before, link, failure, change }}
+        part={{ draft, before, link, failure: standing, change }}
+        refused={failure}
         restored={restored}
         closing={closing}
         isSaving={isSaving}

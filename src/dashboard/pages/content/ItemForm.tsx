@@ -3,11 +3,14 @@ import { useEffect } from "react"
 import { errorOf, hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { useStanding } from "../../ui/useStanding.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { FieldView } from "../form/FieldView.tsx"
+import { sent } from "../form/Sent.ts"
 import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
+import { linkBody } from "./Items.ts"
 import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, isNew, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
@@ -24,6 +27,10 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
     )
   }
   const saving = useSaveItem(form, close)
+  const failure = useStanding(
+    saving.error,
+    form.kind === "link" ? linkBody(form.values) : { config: sent(kindOf(form.type).fields, form.values) }
+  )
   const element = useFaultFocus(saving.error, 0)
   useEffect(() => {
     element.current
@@ -55,7 +62,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
           <LinkForm
             values={form.values}
             onChange={(values) => forms.change(changedLink(form, values))}
-            errorAt={(field) => errorOf(saving.error, field)}
+            errorAt={(field) => errorOf(failure, field)}
             warningAt={(field) => itemWarningAt(form.key, field)}
           />
         ) : (
@@ -66,18 +73,18 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
                 field={field}
                 values={form.values}
                 onChange={(values) => forms.change(changedPlugin(form, values))}
-                errorAt={(path) => errorOf(saving.error, `config.${path}`)}
+                errorAt={(path) => errorOf(failure, `config.${path}`)}
                 onMoved={saving.reset}
               />
             ))}
           </Stack>
         )}
-        {saving.error !== null && !hasFields(saving.error) && <FailureNotice failure={saving.error} />}
-        {saving.error !== null && hasFields(saving.error) && (
+        {failure !== null && !hasFields(failure) && <FailureNotice failure={failure} />}
+        {failure !== null && hasFields(failure) && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {errorOf(saving.error, "config") ??
-              errorOf(saving.error, "links") ??
-              errorOf(saving.error, "plugins") ??
+            {errorOf(failure, "config") ??
+              errorOf(failure, "links") ??
+              errorOf(failure, "plugins") ??
               t("somethingNotRightYetSee")}
           </Text>
         )}

@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Page, PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { ApiFailure, errorOf } from "../../api/Failure.ts"
+import { errorOf } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { fieldText } from "../../library/fieldTexts.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
+import { useStanding } from "../../ui/useStanding.ts"
 import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
@@ -51,16 +52,11 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     }
   })
   const fields: PageFields = { ...stored, ...changes }
-  // What was said of a value is no longer true of another one.
-  const isStale = (field: string) => {
-    const name = field as keyof PageFields
-    return saving.variables !== undefined && name in saving.variables && saving.variables[name] !== fields[name]
-  }
-  const faults = saving.error instanceof ApiFailure ? Object.keys(saving.error.errors) : []
+  const failure = useStanding(saving.error, fields)
   return {
     fields,
-    failure: faults.length > 0 && faults.every(isStale) ? null : saving.error,
-    faultAt: (field: string) => (isStale(field) ? undefined : errorOf(saving.error, field)),
+    failure,
+    faultAt: (field: string) => errorOf(failure, field),
     stored,
     base,
     changes,

@@ -11,6 +11,7 @@ import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { useFormDraft } from "../../ui/useKept.ts"
+import { useStanding } from "../../ui/useStanding.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { language } from "../../words/Language.ts"
 import { pages } from "../Client.ts"
@@ -55,6 +56,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
       onMade(page)
     }
   })
+  const failure = useStanding(making.error, { title, slug })
   return (
     <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme, language, auto_publish: 0 }))}>
       <Stack gap="md">
@@ -69,14 +71,14 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
           maxLength={255}
           value={title}
           onChange={({ currentTarget }) => draft.change({ title: currentTarget.value })}
-          error={errorOf(making.error, "title")}
+          error={errorOf(failure, "title")}
         />
         <SlugField
           value={slug}
           onChange={(ownSlug) => draft.change({ ownSlug })}
           domain={null}
           before={`${location.host}/@`}
-          error={making.variables?.slug === slug ? errorOf(making.error, "slug") : undefined}
+          error={errorOf(failure, "slug")}
         />
         <ThemeGallery themes={themes} value={theme} onChange={(theme) => draft.change({ theme })} isSmall />
         <Group justify="flex-end">
