@@ -150,6 +150,50 @@ dashboard("folders, tags and domains", (shown) => {
     await tab.getByRole("heading", { name: "Short links under your own name" }).waitFor()
   })
 
+  it("a domain is taken out of an address, read as people write it, and says when it was looked at", async () => {
+    const tab = await open("/domains")
+    const form = tab.getByRole("dialog")
+    await tab.getByRole("button", { name: "Add a domain" }).first().click()
+    const host = form.getByLabel("Host name", { exact: true })
+    await host.fill("  https://münchen.linden.test/menu?day=1 ")
+    await tab.keyboard.press("Tab")
+    await form.getByRole("status").getByText("Only the host name was taken, without \u2068/menu?day=1\u2069.").waitFor()
+    expect(await host.inputValue()).toBe("münchen.linden.test")
+    expect(await axe(tab)).toEqual([])
+    await form.getByRole("button", { name: "Add domain" }).click()
+    const card = tab.getByRole("article", { name: "münchen.linden.test" })
+    await card.getByText("xn--mnchen-3ya.linden.test", { exact: true }).first().waitFor()
+    await card.getByText("Checked just now").waitFor()
+    await card.getByRole("button", { name: "Check again" }).click()
+    await tab
+      .getByRole("status")
+      .filter({ hasText: /^Checked just now$/ })
+      .waitFor({ state: "attached" })
+
+    await tab.getByRole("button", { name: "Add a domain" }).first().click()
+    await host.fill("xn--mnchen-3ya.linden.test")
+    await form.getByText("You have added this domain already.").waitFor()
+    await tab.keyboard.press("Escape")
+    const [domain] = (await api<{ domains: ReadonlyArray<{ id: string; hostname: string }> }>("GET", "/domains"))
+      .domains
+    expect(domain?.hostname).toBe("xn--mnchen-3ya.linden.test")
+    const link = await api("POST", "/links", {
+      url: "https://example.com/held",
+      custom_slug: "bier",
+      domain_id: domain?.id
+    })
+    await tab.goto(`${shown.url}/app/links`)
+    const row = tab.getByRole("link", { name: /^münchen\.linden\.test:\d+\/bier$/ })
+    await row.waitFor()
+    expect(await row.getAttribute("title")).toMatch(/^xn--mnchen-3ya\.linden\.test:\d+\/bier$/)
+    await tab.goto(`${shown.url}/app/links/${link["id"]}`)
+    await tab.getByRole("heading", { level: 1, name: /^münchen\.linden\.test:\d+\/bier$/ }).waitFor()
+    await tab.goto(`${shown.url}/app/overview`)
+    await tab.getByText("münchen.linden.test").first().waitFor()
+    await api("DELETE", `/links/${link["id"]}`)
+    await api("DELETE", `/domains/${domain?.id}`)
+  })
+
   it("a member sees folders and domains, is told who changes them, and changes tags", async () => {
     // The invite is asked about once more while the way leads on, and is spent by then.
     shown.expectFailures(/^404 \/api\/v1\/session\/token$/)

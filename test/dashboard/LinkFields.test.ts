@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { pastedHost } from "../../src/dashboard/library/pastedHost.ts"
 import { sharedAddress, withScheme } from "../../src/dashboard/links/Address.ts"
 import { linesOf } from "../../src/dashboard/links/bulk/Lines.ts"
 import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
@@ -11,6 +12,7 @@ import { readParameter, writeParameter } from "../../src/dashboard/links/editor/
 import { testedDestinations } from "../../src/dashboard/links/link/variants.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
 import { ago } from "../../src/dashboard/ui/format.ts"
+import { unicodeAddress } from "../../src/dashboard/ui/unicodeHost.ts"
 import type { Link } from "../../src/link/Link.ts"
 
 describe("an address as it is typed", () => {
@@ -29,6 +31,33 @@ describe("an address as it is typed", () => {
     ["", ""]
   ])("takes %j for %j", (typed, wanted) => {
     expect(withScheme(typed)).toBe(wanted)
+  })
+})
+
+describe("a host name as it is typed or pasted", () => {
+  it.each([
+    ["go.example.com", "go.example.com", ""],
+    ["  https://go.example.com/ ", "go.example.com", ""],
+    ["HTTP://ana@go.example.com:8080/menu?day=1#top", "go.example.com", ":8080/menu?day=1#top"],
+    ["go.example.com/menu", "go.example.com", "/menu"],
+    ["//münchen.example", "münchen.example", ""],
+    ["localhost:3000", "localhost", ":3000"],
+    ["not a host", "not a host", ""],
+    ["go.example.com/a menu", "go.example.com/a menu", ""],
+    ["https://", "https://", ""]
+  ])("takes of %j the host %j, without %j", (typed, host, dropped) => {
+    expect(pastedHost(typed)).toEqual({ host, dropped })
+  })
+})
+
+describe("an address at an international domain", () => {
+  it.each([
+    ["https://xn--mnchen-3ya.example/xn--a", "https://münchen.example/xn--a"],
+    ["go.xn--mnchen-3ya.example:8080/a", "go.münchen.example:8080/a"],
+    ["go.example.com/a", "go.example.com/a"],
+    ["xn--zzzzzzz99999999999.example", "xn--zzzzzzz99999999999.example"]
+  ])("is read as people write it: %j", (address, written) => {
+    expect(unicodeAddress(address)).toBe(written)
   })
 })
 

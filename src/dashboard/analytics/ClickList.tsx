@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks"
 import type { RecentClick } from "../../click/query/Analytics.ts"
 import { useTimezone } from "../api/Timezone.ts"
+import { useNow } from "../ui/useNow.ts"
 import { ClickCards } from "./ClickCards.tsx"
 import { ClickTable } from "./ClickTable.tsx"
 import type { Names } from "./clicks.ts"
-import { useNow } from "./useNow.ts"
 
 export interface ClickListProps {
   readonly clicks: ReadonlyArray<RecentClick>

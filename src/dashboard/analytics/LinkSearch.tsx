@@ -5,7 +5,7 @@ import { useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
-import { withoutScheme } from "../ui/format.ts"
+import { shortName } from "../ui/shortName.ts"
 import { dropdown } from "./dropdown.ts"
 import { t } from "./words/t.ts"
 
@@ -43,7 +43,7 @@ export const LinkSearch = ({ value, onChange }: Props) => {
       filter={({ options }) => options}
       data={all.map(({ id, short_url, title }) => ({
         value: id,
-        label: title === null ? withoutScheme(short_url) : `${withoutScheme(short_url)} · ${title}`
+        label: title === null ? shortName(short_url) : `${shortName(short_url)} · ${title}`
       }))}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
       value={all.some(({ id }) => id === value) ? (value ?? null) : null}

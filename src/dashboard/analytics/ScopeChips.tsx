@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
-import { withoutScheme } from "../ui/format.ts"
+import { shortName } from "../ui/shortName.ts"
 import { ScopeChip } from "./ScopeChip.tsx"
 import type { ChangeView, View } from "./view.ts"
 import { t } from "./words/t.ts"
@@ -36,7 +36,7 @@ const TagChip = ({ view: { tag }, onChange }: Props) => {
 
 const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
   const { data: found } = useQuery(linkQuery(link))
-  const name = found === undefined ? undefined : withoutScheme(found.short_url)
+  const name = found === undefined ? undefined : shortName(found.short_url)
   return (
     <ScopeChip only={t("onlyThisLink")} label={t("link")} name={name} onRemove={() => onChange({ link: undefined })} />
   )

@@ -7,7 +7,10 @@ import { inWords } from "../api/Words.ts"
 import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconClock } from "../icons/IconClock.ts"
 import { IconRefresh } from "../icons/IconRefresh.ts"
+import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { unicodeHost } from "../ui/unicodeHost.ts"
+import { Checked } from "./Checked.tsx"
 import { domains } from "./Client.ts"
 import { domainsQuery } from "./Queries.ts"
 import { Records } from "./Records.tsx"
@@ -90,14 +93,17 @@ const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
 
 /** What a domain needs to lead here, and whether it does. */
 export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
-  const { data: check, error, isFetching, refetch } = useCheck(domain)
+  const { data: check, dataUpdatedAt, error, isFetching, refetch } = useCheck(domain)
+  const checkAgain = async () => {
+    if ((await refetch()).isSuccess) announce(t("checkedJustNow"))
+  }
   return (
     <Stack gap="sm" mt="md">
       <div aria-live="polite">
         {isFetching ? (
           <Group gap="xs">
             <Loader size="xs" />
-            <Text size="sm">{t("askingTheDnsAboutHostname", { hostname: domain.hostname })}</Text>
+            <Text size="sm">{t("askingTheDnsAboutHostname", { hostname: unicodeHost(domain.hostname) })}</Text>
           </Group>
         ) : error !== null ? (
           <FailureNotice failure={error} />
@@ -107,15 +113,17 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
       </div>
       {check !== undefined && <Needed check={check} />}
       <ProofNeeded domain={domain} />
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={18} />}
-        loading={isFetching}
-        onClick={() => void refetch()}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {t("checkAgain")}
-      </Button>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} />}
+          loading={isFetching}
+          onClick={() => void checkAgain()}
+        >
+          {t("checkAgain")}
+        </Button>
+        {check !== undefined && <Checked at={dataUpdatedAt} />}
+      </Group>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { IconChevronDown } from "../icons/IconChevronDown.ts"
 import { IconChevronUp } from "../icons/IconChevronUp.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withoutScheme } from "../ui/format.ts"
+import { unicodeHost } from "../ui/unicodeHost.ts"
 import { DnsPanel } from "./DnsPanel.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { VerifiedBadge } from "./VerifiedBadge.tsx"
@@ -33,57 +34,65 @@ const Leads = ({ says, to }: LeadsProps) =>
   )
 
 /** A domain: what it holds, where it leads, and whether the world finds it. */
-export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDelete, failure }: Props) => (
-  <Card component="article" aria-labelledby={`domain-${domain.id}`}>
-    <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Stack gap={4} miw={0}>
-        <Group gap="sm">
-          <Title order={2} size="h4" className="break" id={`domain-${domain.id}`}>
-            <bdi dir="ltr">{domain.hostname}</bdi>
-          </Title>
-          <VerifiedBadge domain={domain} />
-        </Group>
-        <Text size="sm" className="numbers">
-          {t("linkCount", { count: domain.link_count })} · {t("pageCount", { count: domain.page_count })}
-        </Text>
-        {domain.root_page_id !== null && (
-          <Text size="sm" c="dimmed">
-            {t("theHostNameItselfShows")}
+export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDelete, failure }: Props) => {
+  const hostname = unicodeHost(domain.hostname)
+  return (
+    <Card component="article" aria-labelledby={`domain-${domain.id}`}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Stack gap={4} miw={0}>
+          <Group gap="sm">
+            <Title order={2} size="h4" className="break" id={`domain-${domain.id}`}>
+              <bdi dir="ltr">{hostname}</bdi>
+            </Title>
+            <VerifiedBadge domain={domain} />
+          </Group>
+          {hostname !== domain.hostname && (
+            <Text size="sm" c="dimmed" className="break">
+              <bdi dir="ltr">{domain.hostname}</bdi>
+            </Text>
+          )}
+          <Text size="sm" className="numbers">
+            {t("linkCount", { count: domain.link_count })} · {t("pageCount", { count: domain.page_count })}
           </Text>
+          {domain.root_page_id !== null && (
+            <Text size="sm" c="dimmed">
+              {t("theHostNameItselfShows")}
+            </Text>
+          )}
+          <Leads says="hostLeadsTo" to={domain.root_page_id === null ? domain.root_url : null} />
+          <Leads says="unknownLeadTo" to={domain.not_found_url} />
+          <Leads says="expiredLeadTo" to={domain.expired_url} />
+        </Stack>
+        {canManage && (
+          <Group gap={2} wrap="nowrap">
+            <EditButtons
+              edit={t("editDomain", { hostname })}
+              remove={t("deleteDomain", { hostname })}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </Group>
         )}
-        <Leads says="hostLeadsTo" to={domain.root_page_id === null ? domain.root_url : null} />
-        <Leads says="unknownLeadTo" to={domain.not_found_url} />
-        <Leads says="expiredLeadTo" to={domain.expired_url} />
-      </Stack>
-      {canManage && (
-        <Group gap={2} wrap="nowrap">
-          <EditButtons
-            edit={t("editDomain", { hostname: domain.hostname })}
-            remove={t("deleteDomain", { hostname: domain.hostname })}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-        </Group>
+      </Group>
+      {failure !== null && (
+        <Stack mt="sm">
+          <FailureNotice failure={failure} />
+        </Stack>
       )}
-    </Group>
-    {failure !== null && (
-      <Stack mt="sm">
-        <FailureNotice failure={failure} />
-      </Stack>
-    )}
-    {canManage && (
-      <Button
-        mt="sm"
-        variant="light"
-        size="xs"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-        rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
-        style={{ alignSelf: "flex-start" }}
-      >
-        {t("dnsRecordAndCheck")}
-      </Button>
-    )}
-    {canManage && isOpen && <DnsPanel domain={domain} />}
-  </Card>
-)
+      {canManage && (
+        <Button
+          mt="sm"
+          variant="light"
+          size="xs"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+          style={{ alignSelf: "flex-start" }}
+        >
+          {t("dnsRecordAndCheck")}
+        </Button>
+      )}
+      {canManage && isOpen && <DnsPanel domain={domain} />}
+    </Card>
+  )
+}

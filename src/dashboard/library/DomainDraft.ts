@@ -1,6 +1,8 @@
 import type { PageId } from "../../contract/Id.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { completed } from "../ui/address.ts"
+import { unicodeHost } from "../ui/unicodeHost.ts"
+import { pastedHost } from "./pastedHost.ts"
 
 /** What a domain shows at its very root. */
 export type Root = "nothing" | "page" | "url"
@@ -16,7 +18,7 @@ export interface DomainDraft {
 }
 
 export const draftOf = (domain: Domain | undefined): DomainDraft => ({
-  hostname: domain?.hostname ?? "",
+  hostname: unicodeHost(domain?.hostname ?? ""),
   root: domain?.root_page_id ? "page" : domain?.root_url ? "url" : "nothing",
   page: domain?.root_page_id ?? null,
   rootUrl: domain?.root_url ?? "",
@@ -24,18 +26,11 @@ export const draftOf = (domain: Domain | undefined): DomainDraft => ({
   expiredUrl: domain?.expired_url ?? ""
 })
 
-// Somebody may paste an address where a host name is asked for.
-const hostnameOf = (text: string): string =>
-  text
-    .trim()
-    .replace(/^https?:\/\//i, "")
-    .replace(/\/+$/, "")
-
 const addressOf = (text: string): string | null => (text.trim() === "" ? null : completed(text))
 
 /** What the API is sent of a draft. */
 export const payloadOf = ({ hostname, root, page, rootUrl, notFoundUrl, expiredUrl }: DomainDraft) => ({
-  hostname: hostnameOf(hostname),
+  hostname: pastedHost(hostname).host,
   root_page_id: root === "page" ? page : null,
   root_url: root === "url" ? addressOf(rootUrl) : null,
   not_found_url: addressOf(notFoundUrl),

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { Domain } from "../../domain/Domain.ts"
+import { normaliseHostname } from "../../domain/Hostname.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { completed } from "../ui/address.ts"
@@ -10,6 +11,7 @@ import { useStanding } from "../ui/useStanding.ts"
 import { domains } from "./Client.ts"
 import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
+import { HostField } from "./HostField.tsx"
 import { domainsQuery } from "./Queries.ts"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
@@ -50,21 +52,14 @@ const DomainForm = ({ domain, onSaved }: Props) => {
     }
   })
   const { data: known = [] } = useQuery(domainsQuery)
-  const isOwn = known.some(({ id, hostname }) => id !== domain?.id && hostname === payload.hostname.toLowerCase())
+  const isOwn = known.some(({ id, hostname }) => id !== domain?.id && hostname === normaliseHostname(payload.hostname))
   const failure = useStanding(saving.error, payload)
   const errorAt = (field: string) => errorOf(failure, field)
   return (
     <FormFrame verb={domain === undefined ? t("addDomain") : t("save")} draft={form} saving={saving}>
-      <TextInput
-        label={t("hostName")}
-        description={t("aDomainYoursPartOne")}
-        placeholder="go.example.com"
-        data-autofocus
-        maxLength={253}
-        autoCapitalize="none"
-        spellCheck={false}
+      <HostField
         value={draft.hostname}
-        onChange={({ currentTarget }) => change({ hostname: currentTarget.value })}
+        onChange={(hostname) => change({ hostname })}
         error={isOwn ? t("domainIsYoursAlready") : errorAt("hostname")}
       />
       <RootFields draft={draft} onChange={change} errorAt={errorAt} />

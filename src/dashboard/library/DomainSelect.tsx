@@ -2,6 +2,7 @@ import { Select, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../contract/Id.ts"
 import { isolated } from "../ui/isolated.ts"
+import { unicodeHost } from "../ui/unicodeHost.ts"
 import { NotServing } from "./NotServing.tsx"
 import { domainsQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
@@ -25,10 +26,13 @@ export const DomainSelect = ({ value, onChange, error, disabled = false }: Props
         allowDeselect={false}
         disabled={disabled}
         data={[
-          { value: byDefault, label: t("hostByDefault", { host: isolated(location.host) }) },
+          { value: byDefault, label: t("hostByDefault", { host: isolated(unicodeHost(location.host)) }) },
           ...data.map(({ id, hostname, status }) => ({
             value: id,
-            label: status === "waiting" ? t("hostnameDoesNotServeYet", { hostname: isolated(hostname) }) : hostname
+            label:
+              status === "waiting"
+                ? t("hostnameDoesNotServeYet", { hostname: isolated(unicodeHost(hostname)) })
+                : unicodeHost(hostname)
           }))
         ]}
         value={value ?? byDefault}

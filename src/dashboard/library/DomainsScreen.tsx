@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
+import { unicodeHost } from "../ui/unicodeHost.ts"
 import { domains } from "./Client.ts"
 import { DomainCard } from "./DomainCard.tsx"
 import { openDomain } from "./DomainForm.tsx"
@@ -26,12 +27,12 @@ const useDeletion = () => {
     mutationFn: ({ id }: Domain) => run(domains.remove({ path: { id } })),
     onSuccess: (_, { hostname }) => {
       void queries.invalidateQueries({ queryKey: ["domains"] })
-      told(t("domainDeleted", { hostname }))
+      told(t("domainDeleted", { hostname: unicodeHost(hostname) }))
     }
   })
   const start = (domain: Domain) =>
     confirm({
-      title: t("askDeleteDomain", { hostname: domain.hostname }),
+      title: t("askDeleteDomain", { hostname: unicodeHost(domain.hostname) }),
       children: t("visitorsWhoComeFindNothing"),
       verb: t("confirmDeleteDomain"),
       onConfirm: () => removing.mutate(domain)

@@ -4,6 +4,7 @@ import { sessionQuery } from "../api/Session.ts"
 import { timezoneOf } from "../api/Timezone.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
 import { momentIn, percent, withoutScheme } from "../ui/format.ts"
+import { unicodeHost } from "../ui/unicodeHost.ts"
 import { languageName } from "./languages.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
@@ -18,8 +19,10 @@ interface Leading {
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
     queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherFolder"),
-  domain_id: (id: string) =>
-    queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)?.hostname ?? t("anotherDomain"),
+  domain_id: (id: string) => {
+    const found = queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)
+    return found === undefined ? t("anotherDomain") : unicodeHost(found.hostname)
+  },
   tags: (ids: ReadonlyArray<string>) =>
     ids
       .map((id) => queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherTag"))

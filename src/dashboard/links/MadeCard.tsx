@@ -13,6 +13,8 @@ import { CopyButton } from "../ui/CopyButton.tsx"
 import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { PageIcon } from "../ui/PageIcon.tsx"
+import { ShortUrl } from "../ui/ShortUrl.tsx"
+import { useUnicode } from "../ui/useUnicode.ts"
 import type { Made } from "./useCreate.ts"
 import { useRead } from "./useRead.ts"
 import { t } from "./words/t.ts"
@@ -26,17 +28,18 @@ interface Props {
 /** The link that was just made, and what one does next with it. */
 export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
   const link = useRead(made)
+  const name = useUnicode(withoutScheme(made.short_url))
   // Whoever hears it is told in a sentence, and not of every button.
   useEffect(() => {
     const outcome = isCopied ? t("copiedToTheClipboard") : t("readyToBeCopied")
-    announce(t("newShortLinkIs", { name: withoutScheme(made.short_url), outcome }))
-  }, [made.short_url, isCopied])
+    announce(t("newShortLinkIs", { name, outcome }))
+  }, [name, isCopied])
   return (
     <Card component="section" padding="md" aria-label={t("newShortLink")}>
       <Group justify="space-between" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
           <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
-            <AddressText url={link.short_url} />
+            <ShortUrl url={link.short_url} />
           </Anchor>
           <Text size="sm" truncate title={link.destination_url}>
             <PageIcon link={link} />

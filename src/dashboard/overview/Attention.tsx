@@ -7,10 +7,32 @@ import { useCanManage } from "../api/Session.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { domainsQuery } from "../library/Queries.ts"
 import { invitesQuery } from "../settings/Queries.ts"
+import { useUnicode } from "../ui/useUnicode.ts"
 import { t } from "./words/t.ts"
 
-const faultOf = ({ status, verified_at }: Domain): "domainWaits" | "domainLeftOff" | undefined =>
+interface Faulty {
+  readonly hostname: string
+  readonly fault: "domainWaits" | "domainLeftOff"
+}
+
+const faultOf = ({ status, verified_at }: Domain): Faulty["fault"] | undefined =>
   status === "waiting" ? "domainWaits" : verified_at === null ? "domainLeftOff" : undefined
+
+const FaultyDomain = ({ hostname, fault }: Faulty) => {
+  const written = useUnicode(hostname)
+  return (
+    <List.Item>
+      {t.rich(fault, {
+        hostname: written,
+        a: (inner) => (
+          <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm" underline="always">
+            {inner}
+          </Anchor>
+        )
+      })}
+    </List.Item>
+  )
+}
 
 /** What is broken, and what waits for somebody; nothing where all is well. */
 export const Attention = () => {
@@ -32,17 +54,8 @@ export const Attention = () => {
         </Title>
       </Group>
       <List size="sm" spacing={4}>
-        {faulty.map(({ id, hostname, fault }) => (
-          <List.Item key={id}>
-            {t.rich(fault, {
-              hostname,
-              a: (inner) => (
-                <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm" underline="always">
-                  {inner}
-                </Anchor>
-              )
-            })}
-          </List.Item>
+        {faulty.map((domain) => (
+          <FaultyDomain key={domain.id} {...domain} />
         ))}
         {invites.length > 0 && (
           <List.Item>

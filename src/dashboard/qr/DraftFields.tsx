@@ -1,8 +1,8 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
 import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
-import { withoutScheme } from "../ui/format.ts"
 import { isolated } from "../ui/isolated.ts"
+import { shortName } from "../ui/shortName.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
 import { t } from "./words/t.ts"
@@ -53,7 +53,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         {...(isNew ? {} : { description: t("codesPrintedAlreadyFollowThey") })}
         value={draft.link}
         onChange={(link, { title, short_url }) =>
-          onChange({ link, ...(isNew ? { suggestion: title ?? withoutScheme(short_url) } : {}) })
+          onChange({ link, ...(isNew ? { suggestion: title ?? shortName(short_url) } : {}) })
         }
         error={errorAt("link_id")}
       />

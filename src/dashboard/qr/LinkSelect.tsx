@@ -9,8 +9,8 @@ import { NotServing } from "../library/NotServing.tsx"
 import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { AddressText } from "../ui/AddressText.tsx"
-import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
+import { shortName } from "../ui/shortName.ts"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -27,7 +27,7 @@ const shownAtOnce = 20
 export const LinkSelect = ({ value, onChange, error, label, description }: Props) => {
   const [typed, setTyped] = useState("")
   const chosen = useQuery({ ...linkQuery(value ?? ("" as LinkId)), enabled: value !== null }).data
-  const isChosen = chosen !== undefined && typed === withoutScheme(chosen.short_url)
+  const isChosen = chosen !== undefined && typed === shortName(chosen.short_url)
   const [search] = useDebouncedValue(isChosen ? "" : typed.trim(), 150)
   const found = useQuery({
     queryKey: ["links", "choose", search],
@@ -53,7 +53,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
         maxDropdownHeight={320}
         // Within the landmark that the field stands in.
         comboboxProps={{ portalProps: { target: "#main" } }}
-        data={known.map(({ id, short_url }) => ({ value: id, label: withoutScheme(short_url) }))}
+        data={known.map(({ id, short_url }) => ({ value: id, label: shortName(short_url) }))}
         renderOption={({ option }) => {
           const link = known.find(({ id }) => id === option.value)
           return (

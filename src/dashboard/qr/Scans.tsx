@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { AddressText } from "../ui/AddressText.tsx"
+import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { t } from "./words/t.ts"
 
 /** The address of the report on the scans of a code. */
@@ -27,7 +27,7 @@ export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qr
       </Text>
     ) : (
       <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">
-        <AddressText url={short_url} />
+        <ShortUrl url={short_url} />
       </Anchor>
     )}
   </Group>

@@ -16,6 +16,7 @@ import { links } from "../queries/LinkClient.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
+import { shortName } from "../ui/shortName.ts"
 import { t } from "./words/t.ts"
 
 type Action = SpotlightActionData
@@ -66,7 +67,7 @@ export const usePaletteRecords = (query: string) => {
       group: t("links"),
       actions: (foundLinks.data?.links ?? []).map((link) => ({
         id: link.id,
-        label: withoutScheme(link.short_url),
+        label: shortName(link.short_url),
         description: linkTitle(link) ?? withoutScheme(link.destination_url),
         leftSection: <IconLink size={20} />,
         onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
@@ -80,7 +81,7 @@ export const usePaletteRecords = (query: string) => {
         .map(({ id, title, public_url }) => ({
           id,
           label: title,
-          description: withoutScheme(public_url),
+          description: shortName(public_url),
           leftSection: <IconLayoutList size={20} />,
           onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: id } })
         }))

@@ -12,9 +12,10 @@ import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
 import { AddressText } from "../ui/AddressText.tsx"
 import { confirm } from "../ui/dialogs.tsx"
-import { ago, withoutScheme } from "../ui/format.ts"
+import { ago } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { PageIcon } from "../ui/PageIcon.tsx"
+import { shortName } from "../ui/shortName.ts"
 import { Tick } from "../ui/Tick.tsx"
 import { useDates } from "../ui/useDates.ts"
 import styles from "./TrashRow.module.css"
@@ -28,7 +29,7 @@ export const kinds = {
 } as const satisfies Readonly<Record<TrashKind, unknown>>
 
 const nameOf = ({ name, url, kind }: TrashItem): string =>
-  kind === "link" && url !== null && url.endsWith(`/${name}`) ? withoutScheme(url) : name
+  kind === "link" && url !== null && url.endsWith(`/${name}`) ? shortName(url) : name
 
 interface Props {
   readonly item: TrashItem
@@ -54,7 +55,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   })
   const facts = [
     one,
-    ...(url === null || withoutScheme(url) === name ? [] : [withoutScheme(url)]),
+    ...(url === null || shortName(url) === name ? [] : [shortName(url)]),
     deleter_username === null
       ? t("deletedAgo", { ago: ago(deleted_at) })
       : t("deletedAgoBy", { ago: ago(deleted_at), username: deleter_username }),

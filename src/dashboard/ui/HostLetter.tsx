@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react"
 import styles from "./Sign.module.css"
+import { useUnicode } from "./useUnicode.ts"
 
 interface Props {
   readonly host: string
@@ -9,16 +9,8 @@ interface Props {
 /** The first letter of a host as people write it, drawn by the style sheet: whoever copies a name copies no letter before it. */
 export const HostLetter = ({ host, className = "" }: Props) => {
   const bare = host.replace(/^www\.(?=.+\.)/, "")
-  const isInternational = bare.startsWith("xn--")
-  const [written, setWritten] = useState("")
-  // Few hosts need it, so that it is loaded where one does; without it the tile stays empty.
-  useEffect(() => {
-    if (!isInternational) return
-    import("./unicodeHost.ts").then(
-      ({ unicodeHost }) => setWritten(unicodeHost(bare)),
-      () => setWritten("")
-    )
-  }, [bare, isInternational])
-  const [letter = ""] = isInternational ? written : bare
+  const written = useUnicode(bare)
+  // Until it is known how one is written, the tile stays empty.
+  const [letter = ""] = written.startsWith("xn--") ? "" : written
   return <span className={`${styles["tile"]} ${className}`} data-letter={letter.toUpperCase()} aria-hidden />
 }

@@ -1,3 +1,4 @@
+/// <reference path="./punycode.d.ts" />
 import { toUnicode } from "punycode.js"
 
 /** An international host as people write it; one that is written wrongly stays as it is. */
@@ -8,3 +9,7 @@ export const unicodeHost = (host: string): string => {
     return host
   }
 }
+
+/** An address with its host as people write it, with a scheme or without. */
+export const unicodeAddress = (address: string): string =>
+  address.replace(/^(https?:\/\/)?([^/?#]+)/i, (_, scheme = "", host) => `${scheme}${unicodeHost(host)}`)

@@ -16,6 +16,8 @@ export const words: Words<typeof english> = {
   recordThatProvesTheDomain: "السجل الذي يثبت النطاق",
   askingTheDnsAboutHostname: "جارٍ سؤال DNS عن {hostname}…",
   checkAgain: "تحقق من جديد",
+  checkedJustNow: "جرى التحقق الآن",
+  checkedAgo: "آخر تحقق: {ago}",
   linkCount:
     "{count, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
   pageCount:
@@ -37,6 +39,7 @@ export const words: Words<typeof english> = {
   save: "حفظ",
   hostName: "اسم المضيف",
   aDomainYoursPartOne: "نطاق لك، أو نطاق فرعي مخصص للروابط القصيرة.",
+  onlyTheHostIsTaken: "أُخذ اسم المضيف وحده دون {dropped}.",
   addADomain: "إضافة نطاق",
   domainTitle: "تعديل النطاق",
   domain: "النطاق",

@@ -2,6 +2,7 @@ import { Anchor, Group, ScrollArea, Stack, Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { t } from "./words/t.ts"
 
 /** The links that were made of many lines, to be copied all at once. */
@@ -18,7 +19,7 @@ export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) =>
         {links.map(({ id, short_url, destination_url }) => (
           <div key={id}>
             <Anchor href={short_url} target="_blank" rel="noreferrer" className="break">
-              <AddressText url={short_url} />
+              <ShortUrl url={short_url} />
             </Anchor>
             <Text size="xs" c="dimmed" truncate>
               <AddressText url={destination_url} />

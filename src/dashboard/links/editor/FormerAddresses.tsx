@@ -6,10 +6,10 @@ import { run } from "../../api/Run.ts"
 import { IconX } from "../../icons/IconX.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
-import { AddressText } from "../../ui/AddressText.tsx"
 import { confirm } from "../../ui/dialogs.tsx"
-import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
+import { ShortUrl } from "../../ui/ShortUrl.tsx"
+import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
 import { t } from "./words/t.ts"
 
@@ -36,17 +36,17 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
         {former_urls.map((address) => (
           <Group key={address} component="li" gap="xs" wrap="nowrap" justify="space-between">
             <Text size="sm" className="break">
-              <AddressText url={address} />
+              <ShortUrl url={address} />
             </Text>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t("giveUpAddress", { address: withoutScheme(address) })}
+              aria-label={t("giveUpAddress", { address: shortName(address) })}
               title={t("giveItUp")}
               loading={removing.isPending && removing.variables === address}
               onClick={() =>
                 confirm({
-                  title: t("askGiveUpAddress", { address: withoutScheme(address) }),
+                  title: t("askGiveUpAddress", { address: shortName(address) }),
                   children: t("whoeverFollowsFromNowFinds"),
                   verb: t("giveItUp"),
                   onConfirm: () => removing.mutate(address)

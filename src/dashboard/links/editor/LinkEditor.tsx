@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
-import { withoutScheme } from "../../ui/format.ts"
+import { shortName } from "../../ui/shortName.ts"
 import { Unread } from "../../ui/Unread.tsx"
 import { useStanding } from "../../ui/useStanding.ts"
 import type { Made } from "../useCreate.ts"
@@ -59,7 +59,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
       onClose={closing.close}
       // Escape then is for the window that asks which version is to stand.
       closeOnEscape={!isSaving}
-      title={link === undefined ? t("newLink") : withoutScheme(link.short_url)}
+      title={link === undefined ? t("newLink") : shortName(link.short_url)}
     >
       <EditorForm
         part={{ draft, before, link, failure: standing, change }}

@@ -11,6 +11,7 @@ import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
@@ -58,7 +59,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
   })
   const prefix = useElementSize()
   const help = link === undefined ? helpForNew : helpForOld
-  const host = domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host
+  const host = unicodeHost(domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host)
   return (
     <div style={{ flex: 1 }}>
       <TextInput

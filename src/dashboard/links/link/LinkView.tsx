@@ -12,9 +12,9 @@ import { IconTrash } from "../../icons/IconTrash.ts"
 import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { withoutScheme } from "../../ui/format.ts"
 import { told } from "../../ui/notify.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { shortName } from "../../ui/shortName.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
 import { States } from "../list/States.tsx"
 import { useEditor } from "../useEditor.tsx"
@@ -32,9 +32,9 @@ const LinkReport = lazy(() =>
 
 /** A link: what it is set to, its QR codes and its visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
-  const name = withoutScheme(link.short_url)
+  const name = shortName(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
-    told(t(isCopied ? "shortLinkCreatedAndCopied" : "shortLinkCreated", { shortLink: withoutScheme(made.short_url) }))
+    told(t(isCopied ? "shortLinkCreatedAndCopied" : "shortLinkCreated", { shortLink: shortName(made.short_url) }))
   )
   const { toggle } = useToggle()
   const remove = useRemoveLink(link)

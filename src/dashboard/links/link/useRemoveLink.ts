@@ -6,8 +6,8 @@ import { orLater } from "../../api/Outbox.ts"
 import { run } from "../../api/Run.ts"
 import { toldTrashed } from "../../library/trashed.tsx"
 import { links } from "../../queries/LinkClient.ts"
-import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
+import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
 import { t } from "./words/t.ts"
 
@@ -23,7 +23,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
         {
           kind: "link.remove",
           payload: { ids: [id] },
-          told: t("deleteShortLink", { shortLink: withoutScheme(short_url) })
+          told: t("deleteShortLink", { shortLink: shortName(short_url) })
         },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )

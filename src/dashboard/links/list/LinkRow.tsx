@@ -12,6 +12,7 @@ import { linkTitle } from "../../ui/linkTitle.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import { useDates } from "../../ui/useDates.ts"
+import { useUnicode } from "../../ui/useUnicode.ts"
 import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
 import { States } from "./States.tsx"
@@ -31,7 +32,8 @@ interface Props {
 /** A link in the list: one line of a table, a card on a phone. */
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
   const { moment } = useDates()
-  const name = withoutScheme(link.short_url)
+  const plain = withoutScheme(link.short_url)
+  const name = useUnicode(plain)
   const title = linkTitle(link)
   const slash = name.lastIndexOf("/")
   const tabIndex = isCurrent ? 0 : -1
@@ -57,7 +59,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             tabIndex={-1}
             className={styles["name"] ?? ""}
             aria-label={name}
-            title={name}
+            title={plain}
             dir="ltr"
           >
             <span className={styles["host"]}>{name.slice(0, slash)}</span>

@@ -6,9 +6,9 @@ import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconEyeOff } from "../../icons/IconEyeOff.ts"
 import { IconUpload } from "../../icons/IconUpload.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
-import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { PageState } from "../PageState.tsx"
 import { useEditor } from "./EditorContext.ts"
 import { PageLinks } from "./PageLinks.tsx"
@@ -43,7 +43,7 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
           <Group gap="xs">
             <Group gap={2} wrap="nowrap" miw={0}>
               <span className="break">
-                <AddressText url={page.public_url} />
+                <ShortUrl url={page.public_url} />
               </span>
               <CopyButton text={page.public_url} label={t("copyAddress")} isIcon />
             </Group>

@@ -10,6 +10,7 @@ import { data, keyed } from "../../api/Run.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
+import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { useFormDraft } from "../../ui/useKept.ts"
 import { useStanding } from "../../ui/useStanding.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
@@ -77,7 +78,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
           value={slug}
           onChange={(ownSlug) => draft.change({ ownSlug })}
           domain={null}
-          before={`${location.host}/@`}
+          before={`${unicodeHost(location.host)}/@`}
           error={errorOf(failure, "slug")}
         />
         <ThemeGallery themes={themes} value={theme} onChange={(theme) => draft.change({ theme })} isSmall />

@@ -6,8 +6,8 @@ import { IconEdit } from "../../icons/IconEdit.ts"
 import { IconExternalLink } from "../../icons/IconExternalLink.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
-import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { ThemeLook } from "../design/ThemeLook.tsx"
 import { PageState } from "../PageState.tsx"
 import styles from "./Pages.module.css"
@@ -59,7 +59,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
         {page.status === "draft" ? (
           <Text size="sm" c="dimmed" className={styles["address"] ?? ""} title={page.public_url}>
-            <AddressText url={page.public_url} />
+            <ShortUrl url={page.public_url} />
           </Text>
         ) : (
           <Anchor
@@ -70,7 +70,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
             className={styles["address"] ?? ""}
             title={page.public_url}
           >
-            <AddressText url={page.public_url} />
+            <ShortUrl url={page.public_url} />
           </Anchor>
         )}
         <CopyButton text={page.public_url} label={t("copyAddressOf", { title: page.title })} isIcon />

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
+import { shortName } from "../../ui/shortName.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { useRemovePage } from "../list/useRemovePage.ts"
 import { SlugField } from "../SlugField.tsx"
@@ -11,7 +12,7 @@ import { ShortLink } from "./ShortLink.tsx"
 import { t } from "./words/t.ts"
 
 /** The address of a page without its slug, for the domain that it is stored with. */
-const beforeSlug = (address: string): string => address.replace(/^https?:\/\//, "").replace(/@[^@]*$/, "@")
+const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")
 
 /** What the page is called, where it lives, and its end. */
 export const SettingsTab = () => {

@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core"
+import { DateTime } from "effect"
+import { ago } from "../ui/format.ts"
+import { useDates } from "../ui/useDates.ts"
+import { useNow } from "../ui/useNow.ts"
+import { t } from "./words/t.ts"
+
+/** How long a check was done "just now", in milliseconds. */
+const justNow = 60_000
+
+/** Says when a domain was last looked at, in milliseconds since 1970. */
+export const Checked = ({ at }: { readonly at: number }) => {
+  const { moment } = useDates()
+  const now = useNow()
+  const time = DateTime.unsafeMake(at)
+  return (
+    <Text size="sm" c="dimmed" title={moment(time)}>
+      {now - at < justNow ? t("checkedJustNow") : t("checkedAgo", { ago: ago(time, now) })}
+    </Text>
+  )
+}

@@ -1,0 +1,52 @@
+import { Text, TextInput } from "@mantine/core"
+import { useState } from "react"
+import { isolated } from "../ui/isolated.ts"
+import { pastedHost } from "./pastedHost.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly value: string
+  readonly onChange: (host: string) => void
+  readonly error: string | undefined
+}
+
+/** Takes the host name of a domain, out of an address too. */
+export const HostField = ({ value, onChange, error }: Props) => {
+  const [dropped, setDropped] = useState("")
+  const take = (text: string) => {
+    const found = pastedHost(text)
+    setDropped(found.dropped)
+    if (found.host !== value) onChange(found.host)
+  }
+  return (
+    <div>
+      <TextInput
+        label={t("hostName")}
+        description={t("aDomainYoursPartOne")}
+        placeholder="go.example.com"
+        data-autofocus
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => {
+          setDropped("")
+          onChange(currentTarget.value)
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain")
+          // An address in the middle of another text is nobody's host: it takes its place.
+          if (!text.includes("/")) return
+          event.preventDefault()
+          take(text)
+        }}
+        onBlur={() => {
+          if (dropped === "") take(value)
+        }}
+        error={error}
+      />
+      <Text size="xs" c="dimmed" mt={5} role="status" className="break">
+        {dropped !== "" && t("onlyTheHostIsTaken", { dropped: isolated(dropped) })}
+      </Text>
+    </div>
+  )
+}
