@@ -253,6 +253,43 @@ dashboard("QR codes", (shown) => {
     expect((await api("GET", `/qrcodes/${id}`))["destination_url"]).toBe("https://example.com/second")
   })
 
+  it("are duplicated, from their menu and their screen, with their look, folder and link", async () => {
+    const folder = await api<{ id: string }>("POST", "/folders", { name: "Twins" })
+    const { id, link_id } = await api<{ id: string; link_id: string }>("POST", "/qrcodes", {
+      name: "Twin",
+      url: "https://example.com/twin",
+      folder_id: folder.id,
+      design_config: { dotsOptions: { type: "dots", color: "#1b4332" } }
+    })
+    const tab = await open("/qr?search=Twin")
+    await tab.getByRole("button", { name: "Actions for Twin" }).click()
+    await tab.getByRole("menuitem", { name: "Duplicate" }).click()
+    const name = tab.getByLabel("Name", { exact: true })
+    await name.waitFor()
+    expect(await name.inputValue()).toBe("Twin (copy)")
+    expect(await axe(tab)).toEqual([])
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.getByRole("heading", { level: 1, name: "Twin (copy)" }).waitFor()
+    const first = new URL(tab.url()).pathname.split("/").at(-1) ?? ""
+    expect(first).not.toBe(id)
+    expect(await api("GET", `/qrcodes/${first}`)).toMatchObject({
+      link_id,
+      folder_id: folder.id,
+      design_config: { dotsOptions: { type: "dots", color: "#1b4332" } }
+    })
+
+    await name.fill("Third")
+    await tab.getByRole("link", { name: "Duplicate" }).click()
+    await tab.getByRole("button", { name: "Stay here" }).click()
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
+    await tab.getByRole("heading", { level: 1, name: "Third" }).waitFor()
+    await tab.getByRole("link", { name: "Duplicate" }).click()
+    await expect.poll(() => name.inputValue()).toBe("Third (copy)")
+    await api("DELETE", `/qrcodes/${id}`)
+    await api("DELETE", `/qrcodes/${first}`)
+    await api("DELETE", `/folders/${folder.id}`)
+  })
+
   it("ask before changes are left behind, and before one is saved that does not scan", async () => {
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")

@@ -32,6 +32,8 @@ interface Props {
   readonly stored?: Qrcode
   readonly initialDraft: Draft
   readonly initialDesign: Design
+  /** Which other code it began as, where it did. */
+  readonly copied?: string
   readonly onSaved?: (qrcode: Qrcode) => void
   readonly header: ReactNode
 }
@@ -43,9 +45,9 @@ const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
   failure instanceof ApiFailure ? Object.keys(failure.errors) : []
 
 /** Where a QR code is made and changed: its fields and its look on one side, what becomes of them on the other. */
-export const Designer = ({ stored, initialDraft, initialDesign, onSaved, header }: Props) => {
+export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved, header }: Props) => {
   const kept = useKept(
-    `qrcode ${stored?.id ?? `new ${initialDraft.url}`.trim()}`,
+    `qrcode ${stored?.id ?? `new ${copied ?? initialDraft.url}`.trim()}`,
     { draft: initialDraft, design: initialDesign, base: null as Work | null },
     stored === undefined ? null : String(stored.version)
   )

@@ -6,6 +6,9 @@ import { withoutScheme } from "../ui/format.ts"
 import { spelledOut } from "./Editing.ts"
 import { t } from "./words/t.ts"
 
+/** How long a name may be, in characters. */
+const longestName = 255
+
 /** All of a QR code but its design, as it is worked on. */
 export interface Draft {
   readonly name: string
@@ -41,6 +44,16 @@ export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
   url: "",
   suggestion: name
 })
+
+/** A QR code like another one, to the same link as far as there is one. */
+export const copyOf = (qrcode: Qrcode): Draft => {
+  const name = t("copyOfName", { name: qrcode.name })
+  return {
+    ...draftOf(qrcode),
+    name: name.length > longestName ? qrcode.name : name,
+    leadsTo: qrcode.link_id === null ? "url" : "link"
+  }
+}
 
 const hostOf = (url: string): string => (URL.canParse(url) ? withoutScheme(new URL(url).host) : "")
 

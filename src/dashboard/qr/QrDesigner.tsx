@@ -1,17 +1,18 @@
-import { Box } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
+import { IconCopy } from "../icons/IconCopy.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { withoutScheme } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { shortName } from "../ui/shortName.ts"
 import { Unread } from "../ui/Unread.tsx"
 import { Designer } from "./Designer.tsx"
-import { draftOf, emptyDraft } from "./Draft.ts"
+import { copyOf, draftOf, emptyDraft } from "./Draft.ts"
 import { spelledOut } from "./Editing.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { Scans } from "./Scans.tsx"
@@ -19,26 +20,34 @@ import { t } from "./words/t.ts"
 
 const plain = spelledOut({})
 
-/** Makes a QR code, for the link or the destination that the address names or for any other. */
+/** Makes a QR code, for the link or the destination that the address names, like the code that it names, or for any other. */
 export const NewQrcode = () => {
-  const { link, url = "", name = "" } = useSearch({ from: "/shell/qr/new" })
+  const { link, url = "", name = "", copy } = useSearch({ from: "/shell/qr/new" })
   const navigate = useNavigate()
   const known = useQuery({ ...linkQuery((link ?? "") as LinkId), enabled: link !== undefined, retry: false })
-  if (known.isLoading) return <Loading />
-  const suggestion = known.data === undefined ? "" : (known.data.title ?? withoutScheme(known.data.short_url))
+  const original = useQuery({ ...qrcodeQuery((copy ?? "") as QrcodeId), enabled: copy !== undefined, retry: false })
+  if (known.isLoading || original.isLoading) return <Loading />
+  const failure = known.error ?? original.error
+  const suggestion = known.data === undefined ? "" : (known.data.title ?? shortName(known.data.short_url))
   return (
     <Designer
-      initialDraft={{ ...emptyDraft(known.data?.id ?? null), url, name, suggestion }}
-      initialDesign={plain}
+      key={original.data?.id}
+      {...(original.data === undefined
+        ? { initialDraft: { ...emptyDraft(known.data?.id ?? null), url, name, suggestion }, initialDesign: plain }
+        : {
+            initialDraft: copyOf(original.data),
+            initialDesign: spelledOut(original.data.design_config),
+            copied: `as ${original.data.id}`
+          })}
       onSaved={({ id }) =>
         void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id }, replace: true, ignoreBlocker: true })
       }
       header={
         <>
           <PageHeader title={t("newQrCode")} description={t("itCheckedAsDesignSo")} />
-          {known.error !== null && (
+          {failure !== null && (
             <Box mb="md">
-              <FailureNotice failure={known.error} />
+              <FailureNotice failure={failure} />
             </Box>
           )}
         </>
@@ -59,7 +68,21 @@ export const EditQrcode = () => {
         stored={qrcode}
         initialDraft={draftOf(qrcode)}
         initialDesign={spelledOut(qrcode.design_config)}
-        header={<PageHeader title={qrcode.name} description={<Scans qrcode={qrcode} />} />}
+        header={
+          <PageHeader
+            title={qrcode.name}
+            description={<Scans qrcode={qrcode} />}
+            actions={
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} />}
+                renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
+              >
+                {t("duplicate")}
+              </Button>
+            }
+          />
+        }
       />
     )
   }

@@ -2,13 +2,14 @@ import { Anchor, Card, Group, Stack, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { IconChartBar } from "../icons/IconChartBar.ts"
+import { IconCopy } from "../icons/IconCopy.ts"
 import { IconDownload } from "../icons/IconDownload.ts"
 import { IconExternalLink } from "../icons/IconExternalLink.ts"
 import { IconPencil } from "../icons/IconPencil.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
-import { AddressText } from "../ui/AddressText.tsx"
 import { toldFailure } from "../ui/notify.tsx"
+import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { download } from "./download.ts"
 import { isClear } from "./Editing.ts"
 import styles from "./Qrcodes.module.css"
@@ -32,6 +33,11 @@ const useActions = ({ qrcode, onDelete }: Props) => {
       label: t("edit"),
       icon: <IconPencil size={size} />,
       onClick: () => void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id } })
+    },
+    {
+      label: t("duplicate"),
+      icon: <IconCopy size={size} />,
+      onClick: () => void navigate({ to: "/qr/new", search: { copy: id } })
     },
     { label: t("downloadPng"), icon: <IconDownload size={size} />, onClick: () => save("png") },
     { label: t("downloadSvg"), icon: <IconDownload size={size} />, onClick: () => save("svg") },
@@ -83,7 +89,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
           <ActionMenu name={t("actionsForName", { name })} actions={actions} />
         </Group>
         <Text size="sm" c="dimmed" truncate>
-          {short_url === null ? t("itsLinkWasDeleted") : <AddressText url={short_url} />}
+          {short_url === null ? t("itsLinkWasDeleted") : <ShortUrl url={short_url} />}
         </Text>
         <Group justify="space-between" gap="xs">
           <Text size="sm" className="numbers">

@@ -62,7 +62,7 @@ const qrcodes = createRoute({
 const newQrcode = createRoute({
   getParentRoute: () => shell,
   path: "/qr/new",
-  validateSearch: texts("link", "url", "name"),
+  validateSearch: texts("link", "url", "name", "copy"),
   component: screen(() => import("../qr/QrDesigner.tsx"), "NewQrcode")
 })
 const qrcode = createRoute({

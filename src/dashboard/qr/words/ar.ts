@@ -49,6 +49,8 @@ export const words: Words<typeof english> = {
   itCheckedAsDesignSo: "يُفحص أثناء تصميمك له، حتى يعمل مسحه بعد الطباعة.",
   edit: "تعديل",
   downloadPng: "تنزيل PNG",
+  duplicate: "تكرار",
+  copyOfName: "{name} (نسخة)",
   downloadSvg: "تنزيل SVG",
   openItsLink: "فتح رابطه",
   analytics: "التحليلات",

@@ -51,6 +51,8 @@ export const words: Words<typeof english> = {
   itCheckedAsDesignSo: "Er wird beim Gestalten laufend geprüft, damit er sich gedruckt auch scannen lässt.",
   edit: "Bearbeiten",
   downloadPng: "PNG herunterladen",
+  duplicate: "Duplizieren",
+  copyOfName: "{name} (Kopie)",
   downloadSvg: "SVG herunterladen",
   openItsLink: "Zugehörigen Link öffnen",
   analytics: "Statistik",

@@ -48,6 +48,8 @@ export const words = {
   itCheckedAsDesignSo: "It is checked as you design it, so that it scans once it is printed.",
   edit: "Edit",
   downloadPng: "Download PNG",
+  duplicate: "Duplicate",
+  copyOfName: "{name} (copy)",
   downloadSvg: "Download SVG",
   openItsLink: "Open its link",
   analytics: "Analytics",

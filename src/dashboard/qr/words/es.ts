@@ -51,6 +51,8 @@ export const words: Words<typeof english> = {
   itCheckedAsDesignSo: "Se comprueba mientras lo diseñas, para que se pueda escanear una vez impreso.",
   edit: "Editar",
   downloadPng: "Descargar PNG",
+  duplicate: "Duplicar",
+  copyOfName: "{name} (copia)",
   downloadSvg: "Descargar SVG",
   openItsLink: "Abrir su enlace",
   analytics: "Estadísticas",

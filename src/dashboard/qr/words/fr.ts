@@ -51,6 +51,8 @@ export const words: Words<typeof english> = {
   itCheckedAsDesignSo: "Il est vérifié pendant que vous le créez, pour qu’il se scanne bien une fois imprimé.",
   edit: "Modifier",
   downloadPng: "Télécharger en PNG",
+  duplicate: "Dupliquer",
+  copyOfName: "{name} (copie)",
   downloadSvg: "Télécharger en SVG",
   openItsLink: "Ouvrir son lien",
   analytics: "Statistiques",

@@ -51,6 +51,8 @@ export const words: Words<typeof english> = {
   itCheckedAsDesignSo: "デザイン中に読み取りを確認するので、印刷後も確実にスキャンできます。",
   edit: "編集",
   downloadPng: "PNG をダウンロード",
+  duplicate: "複製",
+  copyOfName: "{name}（コピー）",
   downloadSvg: "SVG をダウンロード",
   openItsLink: "リンクを開く",
   analytics: "アクセス解析",
