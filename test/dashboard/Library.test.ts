@@ -57,6 +57,32 @@ dashboard("folders, tags and domains", (shown) => {
     expect((await api("GET", `/links/${link["id"]}`))["folder_id"]).toBeNull()
   })
 
+  it("two folders of one name are noticed, and told apart where one is chosen", async () => {
+    const [first, second] = [
+      await api("POST", "/folders", { name: "Fair" }),
+      await api("POST", "/folders", { name: "Fair" })
+    ]
+    const { id } = await api("POST", "/links", { url: "https://example.com/stand", folder_id: second["id"] })
+    const tab = await open("/folders")
+    await tab.getByRole("button", { name: "New folder" }).first().click()
+    const form = tab.getByRole("dialog")
+    await form.getByLabel("Name", { exact: true }).fill("fair ")
+    await form.getByText("There is a folder of this name already.").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await form.getByRole("button", { name: "Cancel" }).click()
+    await tab.goto(`${shown.url}/app/links`)
+    await tab.getByLabel("Folder", { exact: true }).selectOption({ label: "Fair · 1 link" })
+    await tab.waitForURL(new RegExp(`folder=${second["id"]}`))
+    expect(await tab.getByLabel("Folder", { exact: true }).locator("option").allTextContents()).toEqual([
+      "All folders",
+      "No folder",
+      expect.stringMatching(/^Fair · [01] links?$/),
+      expect.stringMatching(/^Fair · [01] links?$/)
+    ])
+    await api("DELETE", `/links/${id}`)
+    for (const folder of [first, second]) await api("DELETE", `/folders/${folder["id"]}`)
+  })
+
   it("a tag is made, refused a taken name, changed, and deleted with a way back", async () => {
     shown.expectFailures(/^422 \/api\/v1\/tags$/)
     await api("POST", "/tags", { name: "newsletter" })

@@ -1,5 +1,6 @@
 import { Select, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { folderChoices } from "../library/folderChoices.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { dropdown } from "./dropdown.ts"
 import { LinkSearch } from "./LinkSearch.tsx"
@@ -25,10 +26,7 @@ export const ScopeFields = ({ view, onChange }: Props) => {
         clearButtonProps={{ "aria-label": t("allFolders") }}
         nothingFoundMessage={t("noSuchFolder")}
         {...dropdown}
-        data={[
-          { value: noFolder, label: t("linksWithoutAFolder") },
-          ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
-        ]}
+        data={[{ value: noFolder, label: t("linksWithoutAFolder") }, ...folderChoices(folders)]}
         value={view.folder === "" ? noFolder : (view.folder ?? null)}
         onChange={(id) => onChange({ folder: id === noFolder ? "" : folders.find((folder) => folder.id === id)?.id })}
       />

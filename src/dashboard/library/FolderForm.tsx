@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import type { Folder } from "../../folder/Folder.ts"
 import { errorOf } from "../api/Failure.ts"
 import { orLater } from "../api/Outbox.ts"
@@ -9,6 +10,7 @@ import { folders } from "./Client.ts"
 import { EmojiField } from "./EmojiField.tsx"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
+import { foldersQuery } from "./Queries.ts"
 import { useSaving } from "./useSaving.ts"
 import { t } from "./words/t.ts"
 
@@ -36,9 +38,18 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     onSaved: draft.forget
   })
   const failure = useStanding(saving.error, payload)
+  const { data: known = [] } = useQuery(foldersQuery)
+  const typed = name.trim().toLowerCase()
+  const isThere = known.some((one) => one.id !== folder?.id && one.name.toLowerCase() === typed)
   return (
     <FormFrame verb={folder === undefined ? t("createFolder") : t("save")} draft={draft} saving={saving}>
-      <NameAndColor value={draft.value} onChange={draft.change} placeholder={t("none")} failure={failure} />
+      <NameAndColor
+        value={draft.value}
+        onChange={draft.change}
+        placeholder={t("none")}
+        failure={failure}
+        note={isThere ? t("folderNameIsThere") : undefined}
+      />
       <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(failure, "icon")} />
     </FormFrame>
   )

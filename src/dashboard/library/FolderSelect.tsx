@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { FolderId } from "../../contract/Id.ts"
+import { folderChoices } from "./folderChoices.ts"
 import { foldersQuery } from "./Queries.ts"
 import { t } from "./words/t.ts"
 
@@ -25,10 +26,7 @@ export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Pr
       allowDeselect={false}
       clearButtonProps={{ "aria-label": t("takeOutItsFolder") }}
       nothingFoundMessage={t("noSuchFolder")}
-      data={[
-        { value: none, label: t("noFolder") },
-        ...data.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
-      ]}
+      data={[{ value: none, label: t("noFolder") }, ...folderChoices(data)]}
       value={value === undefined ? null : (value ?? none)}
       placeholder={t("chooseAFolder")}
       onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core"
+import { Text, TextInput } from "@mantine/core"
 import { errorOf } from "../api/Failure.ts"
 import { ColorField } from "../ui/ColorField.tsx"
 import { t } from "./words/t.ts"
@@ -14,10 +14,12 @@ interface Props {
   /** What stands where no colour is chosen. */
   readonly placeholder: string
   readonly failure: unknown
+  /** What is worth knowing of the name, without being wrong. */
+  readonly note?: string | undefined
 }
 
 /** What a folder or a tag is called, and the colour that it is known by. */
-export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure }: Props) => (
+export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure, note }: Props) => (
   <>
     <TextInput
       label={t("name")}
@@ -27,6 +29,11 @@ export const NameAndColor = ({ value: { name, color }, onChange, placeholder, fa
       onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       error={errorOf(failure, "name")}
     />
+    {note !== undefined && (
+      <Text size="xs" role="status">
+        {note}
+      </Text>
+    )}
     <ColorField
       label={t("colour")}
       value={color}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { IconSearch } from "../icons/IconSearch.ts"
+import { folderChoices } from "../library/folderChoices.ts"
 import { foldersQuery } from "../library/Queries.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { sortOf, sorts, type Wanted } from "./Queries.ts"
@@ -53,10 +54,7 @@ export const QrcodeFilters = ({ wanted, onChange }: Props) => {
         maw="15rem"
         value={wanted.folder ?? ""}
         onChange={({ currentTarget }) => onChange({ folder: currentTarget.value || undefined })}
-        data={[
-          { value: "", label: t("allFolders") },
-          ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` }))
-        ]}
+        data={[{ value: "", label: t("allFolders") }, ...folderChoices(folders)]}
       />
       <NativeSelect
         aria-label={t("order")}

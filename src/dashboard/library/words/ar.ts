@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   none: "بلا",
   newFolder: "مجلد جديد",
   folderTitle: "تعديل المجلد",
+  folderNameIsThere: "يوجد مجلد بهذا الاسم. تميّز القوائم بينهما بعدد الروابط.",
   noFolder: "بلا مجلد",
   takeOutItsFolder: "إخراجه من المجلد",
   noSuchFolder: "لا يوجد مجلد كهذا",

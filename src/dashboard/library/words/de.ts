@@ -84,6 +84,7 @@ export const words: Words<typeof english> = {
   none: "Keine",
   newFolder: "Neuer Ordner",
   folderTitle: "Ordner bearbeiten",
+  folderNameIsThere: "Einen Ordner mit diesem Namen gibt es schon. In Listen unterscheidet sie die Zahl ihrer Links.",
   noFolder: "Kein Ordner",
   takeOutItsFolder: "Aus dem Ordner nehmen",
   noSuchFolder: "Kein solcher Ordner",

@@ -78,6 +78,8 @@ export const words = {
   none: "None",
   newFolder: "New folder",
   folderTitle: "Edit folder",
+  folderNameIsThere:
+    "There is a folder of this name already. Lists of folders tell them apart by how many links they hold.",
   noFolder: "No folder",
   takeOutItsFolder: "Remove from the folder",
   noSuchFolder: "No such folder",

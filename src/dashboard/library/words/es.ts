@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   none: "Ninguno",
   newFolder: "Nueva carpeta",
   folderTitle: "Editar carpeta",
+  folderNameIsThere: "Ya hay una carpeta con este nombre. En las listas se distinguen por su número de enlaces.",
   noFolder: "Sin carpeta",
   takeOutItsFolder: "Sacar de la carpeta",
   noSuchFolder: "No existe esa carpeta",

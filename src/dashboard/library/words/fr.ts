@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   none: "Aucune",
   newFolder: "Nouveau dossier",
   folderTitle: "Modifier le dossier",
+  folderNameIsThere: "Un dossier de ce nom existe déjà. Dans les listes, le nombre de liens les distingue.",
   noFolder: "Aucun dossier",
   takeOutItsFolder: "Retirer du dossier",
   noSuchFolder: "Aucun dossier de ce nom",

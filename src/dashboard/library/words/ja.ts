@@ -81,6 +81,7 @@ export const words: Words<typeof english> = {
   none: "なし",
   newFolder: "新しいフォルダー",
   folderTitle: "フォルダーを編集",
+  folderNameIsThere: "この名前のフォルダはすでにあります。一覧ではリンクの数で見分けます。",
   noFolder: "フォルダーなし",
   takeOutItsFolder: "フォルダーから出す",
   noSuchFolder: "該当するフォルダーがありません",

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { IconX } from "../../icons/IconX.ts"
+import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import { type Filters, noFolder } from "../../queries/LinkFilters.ts"
 import { SearchField } from "../../ui/SearchField.tsx"
@@ -54,7 +55,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           data={[
             { value: "", label: t("allFolders") },
             { value: noFolder, label: t("noFolder") },
-            ...folders.map(({ id, name, icon }) => ({ value: id, label: icon === null ? name : `${icon} ${name}` })),
+            ...folderChoices(folders),
             ...(knowsFolders && isGone(folder, folders) ? [{ value: folder ?? "", label: t("deletedFolder") }] : [])
           ]}
         />

@@ -1,5 +1,6 @@
 import { Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery } from "../../library/Queries.ts"
 import { noFolder, type PagesSearch, sorts } from "./Search.ts"
 import { t } from "./words/t.ts"
@@ -21,7 +22,7 @@ export const PageFilters = ({ search, onChange }: Props) => {
         data={[
           { value: "", label: t("allFolders") },
           { value: noFolder, label: t("withoutAFolder") },
-          ...folders.map(({ id, name }) => ({ value: id as string, label: name }))
+          ...folderChoices(folders)
         ]}
         onChange={({ currentTarget: { value } }) => {
           const { folder: _, ...rest } = search

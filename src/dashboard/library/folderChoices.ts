@@ -1,0 +1,17 @@
+import type { Folder } from "../../folder/Folder.ts"
+import { t } from "./words/t.ts"
+
+const labelOf = ({ name, icon }: Folder): string => (icon === null ? name : `${icon} ${name}`)
+
+/** Folders as they are chosen from; those of one name tell how many links they hold, and their place where that is one too. */
+export const folderChoices = (folders: ReadonlyArray<Folder>) => {
+  const seen = new Map<string, number>()
+  return folders.map((folder) => {
+    const plain = labelOf(folder)
+    const isAlone = folders.every((one) => one === folder || labelOf(one) !== plain)
+    const label = isAlone ? plain : `${plain} · ${t("linkCount", { count: folder.link_count })}`
+    const place = (seen.get(label) ?? 0) + 1
+    seen.set(label, place)
+    return { value: folder.id, label: place === 1 ? label : `${label} (${place})` }
+  })
+}
