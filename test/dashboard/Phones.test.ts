@@ -34,6 +34,26 @@ dashboard("the links on a phone", ({ open, api }) => {
       .toBe(true)
   })
 
+  it("name the first tag of a link and count the others, in a row no taller than without", async () => {
+    await api("POST", "/links", { url: "https://example.com/plain", custom_slug: "plain" })
+    const tags = []
+    for (const name of ["newsletter", "partners", "spring"]) {
+      tags.push((await api<{ id: string }>("POST", "/tags", { name })).id)
+    }
+    const folder = await api("POST", "/folders", { name: "A folder with a rather long name" })
+    await api("POST", "/links", { url: "https://example.com/t", custom_slug: "tagged", tags, folder_id: folder["id"] })
+    const tab = await open("/links?search=example.com", { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const row = (slug: string) => tab.getByRole("row").filter({ hasText: `/${slug}` })
+    const tag = row("tagged").getByText("newsletter")
+    await tag.waitFor()
+    expect((await tag.boundingBox())?.width).toBeGreaterThan(30)
+    expect((await row("tagged").getByText("partners").boundingBox())?.width).toBeLessThan(2)
+    expect((await row("tagged").getByText("+2", { exact: true }).boundingBox())?.width).toBeGreaterThan(8)
+    const heights = await Promise.all(["plain", "tagged"].map((slug) => row(slug).boundingBox()))
+    expect(heights[0]?.height).toBe(heights[1]?.height)
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+  })
+
   it("draw codes and addresses letter for letter", async () => {
     await api("POST", "/links", { url: "https://example.com/letters", custom_slug: "f9x8EZK" })
     const tab = await open("/links")

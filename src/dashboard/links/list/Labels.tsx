@@ -21,12 +21,17 @@ export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } 
       <div className={styles["tags"]} title={t("tagNames", { names: tags.map(({ name }) => name).join(", ") })}>
         {tags.slice(0, shown).map(({ id, name, color }) => (
           <Text key={id} size="xs" c="dimmed" className={styles["tag"] ?? ""}>
-            <Dot color={color} /> <span className={styles["name"]}>{name}</span>
+            <Dot color={color} /> {name}
           </Text>
         ))}
         {tags.length > shown && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" className={styles["rest"] ?? ""}>
             +{tags.length - shown}
+          </Text>
+        )}
+        {tags.length > 1 && (
+          <Text size="xs" c="dimmed" className={styles["others"] ?? ""} aria-hidden>
+            +{tags.length - 1}
           </Text>
         )}
       </div>
