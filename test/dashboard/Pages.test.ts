@@ -183,6 +183,37 @@ dashboard("the pages", (shown) => {
     await expect.poll(left).toBe(0)
   })
 
+  it("say what to choose and what to type in a plugin, in words that fit it", async () => {
+    const page = await make("words")
+    const tab = await open(`/pages/${page.id}`)
+    const countdown = await add(tab, /^Countdown/)
+    for (const unit of ["Days", "Hours", "Minutes", "Seconds"]) await countdown.getByLabel(unit).uncheck()
+    await countdown.getByRole("button", { name: "Save" }).click()
+    await countdown.getByText("Choose at least one of them, such as days.").waitFor()
+    await countdown.getByLabel("Hours").check()
+    expect(await countdown.getByText("Choose at least one of them").count()).toBe(0)
+    await countdown.getByRole("button", { name: "Cancel" }).click()
+    const socials = await add(tab, /^Social/)
+    await socials.getByText("Choose the platform first").waitFor()
+    const platform = socials.getByRole("combobox", { name: "Platform" })
+    const choosePlatform = async (name: string) => {
+      await platform.fill(name)
+      await tab.getByRole("option", { name, exact: true }).click()
+    }
+    await choosePlatform("TikTok")
+    await socials
+      .getByText("The whole address, not only your user name: such as \u2068tiktok.com/@you\u2069.")
+      .waitFor()
+    await choosePlatform("Email")
+    await socials.getByText("Your e-mail address, such as \u2068you@example.com\u2069.").waitFor()
+    await choosePlatform("Phone")
+    expect(await socials.getByLabel("Address").getAttribute("placeholder")).toBe("tel:+436601234567")
+    await socials.getByRole("button", { name: /^Remove/ }).click()
+    await socials.getByRole("button", { name: "Save" }).click()
+    await socials.getByText("Add at least one profile.").waitFor()
+    await socials.getByRole("button", { name: "Cancel" }).click()
+  })
+
   it("tell what is wrong with a plugin at its very field, and what is hard to read in a button", async () => {
     shown.expectFailures(/^422 .*\/plugins$/)
     const page = await make("faults")

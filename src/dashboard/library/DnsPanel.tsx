@@ -41,7 +41,7 @@ const Found = ({ found }: Pick<DomainCheck, "found">) =>
     </Text>
   )
 
-const Verdict = ({ check }: { readonly check: DomainCheck }) => (
+const Verdict = ({ check, hostname }: { readonly check: DomainCheck; readonly hostname: string }) => (
   <Alert
     role="group"
     variant="light"
@@ -52,7 +52,7 @@ const Verdict = ({ check }: { readonly check: DomainCheck }) => (
   >
     <Stack gap={4}>
       <Text size="sm" fw={500}>
-        {inWords(check.message)}
+        {inWords(check.message).replaceAll(hostname, unicodeHost(hostname))}
       </Text>
       <Found found={check.found} />
     </Stack>
@@ -108,7 +108,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
         ) : error !== null ? (
           <FailureNotice failure={error} />
         ) : (
-          check !== undefined && <Verdict check={check} />
+          check !== undefined && <Verdict check={check} hostname={domain.hostname} />
         )}
       </div>
       {check !== undefined && <Needed check={check} />}

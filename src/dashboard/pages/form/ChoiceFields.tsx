@@ -1,12 +1,12 @@
 import { Checkbox, Group, NativeSelect } from "@mantine/core"
-import type { FieldProps } from "./Field.ts"
+import { type FieldProps, saidOf } from "./Field.ts"
 
 export const ChoiceField = ({ field, values, onChange, error }: FieldProps<"choice">) => {
   const value = values[field.name] ?? field.byDefault
   return (
     <NativeSelect
       label={field.label}
-      description={field.hint}
+      description={saidOf(field.hint, values)}
       data={field.choices.map(([choice, label]) => ({ value: String(choice), label }))}
       value={String(value)}
       onChange={({ currentTarget }) => {
@@ -24,7 +24,7 @@ export const SeveralField = ({ field, values, onChange, error }: FieldProps<"sev
   return (
     <Checkbox.Group
       label={field.label}
-      description={field.hint}
+      description={saidOf(field.hint, values)}
       value={[...chosen]}
       onChange={(next) =>
         onChange({ ...values, [field.name]: field.choices.flatMap(([name]) => (next.includes(name) ? [name] : [])) })

@@ -4,7 +4,9 @@ interface Common {
   /** Its key in the config. */
   readonly name: string
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | ((values: Values) => string)
+  /** What is told where nothing is chosen or added, and something has to be. */
+  readonly none?: string
   /** Whether it is asked for, by what the others say; always where it is left out. */
   readonly when?: (values: Values) => boolean
 }
@@ -16,7 +18,7 @@ export type Field = Common &
   (
     | { readonly kind: "line"; readonly max: number; readonly placeholder?: string }
     | { readonly kind: "markdown"; readonly max: number }
-    | { readonly kind: "address"; readonly placeholder?: string }
+    | { readonly kind: "address"; readonly placeholder?: string | ((values: Values) => string) }
     | { readonly kind: "picture" }
     | { readonly kind: "choice"; readonly byDefault: string | number; readonly choices: Choices<string | number> }
     | { readonly kind: "several"; readonly byDefault: ReadonlyArray<string>; readonly choices: Choices<string> }
@@ -56,6 +58,10 @@ export interface FieldProps<Kind extends Field["kind"]> {
   readonly onChange: (values: Values) => void
   readonly error: string | undefined
 }
+
+/** What a text says beside the values, where it goes by them. */
+export const saidOf = (text: string | ((values: Values) => string) | undefined, values: Values): string | undefined =>
+  typeof text === "function" ? text(values) : text
 
 export const textIn = (values: Values, name: string): string => {
   const value = values[name]

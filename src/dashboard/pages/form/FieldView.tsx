@@ -1,6 +1,6 @@
 import { PictureField } from "../../ui/PictureField.tsx"
 import { ChoiceField, SeveralField } from "./ChoiceFields.tsx"
-import { type Field, textIn, type Values } from "./Field.ts"
+import { type Field, saidOf, textIn, type Values } from "./Field.ts"
 import { ListField } from "./ListField.tsx"
 import { MomentField } from "./MomentField.tsx"
 import { PlatformField } from "./PlatformField.tsx"
@@ -18,7 +18,10 @@ interface Props {
 /** A field of a plugin's form, by its kind. */
 export const FieldView = ({ field, values, onChange, errorAt, onMoved }: Props) => {
   if (field.when?.(values) === false) return null
-  const error = errorAt(field.name)
+  const told = errorAt(field.name)
+  const value = values[field.name]
+  const hint = saidOf(field.hint, values)
+  const error = told !== undefined && Array.isArray(value) && value.length === 0 ? (field.none ?? told) : told
   const rest = { values, onChange, error }
   switch (field.kind) {
     case "line":
@@ -46,7 +49,7 @@ export const FieldView = ({ field, values, onChange, errorAt, onMoved }: Props) 
           value={textIn(values, field.name) || null}
           onChange={(address) => onChange({ ...values, [field.name]: address ?? "" })}
           error={error}
-          {...(field.hint === undefined ? {} : { description: field.hint })}
+          {...(hint === undefined ? {} : { description: hint })}
         />
       )
     case "list":

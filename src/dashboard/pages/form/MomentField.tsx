@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from "@mantine/core"
 import { useTimezone } from "../../api/Timezone.ts"
 import { zoneName, zones } from "../../ui/zones.ts"
-import { type FieldProps, textIn } from "./Field.ts"
+import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
 import { t } from "./words/t.ts"
 
@@ -10,6 +10,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
   const own = useTimezone()
   const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || own
   const wall = wallTime(textIn(values, field.name), zone)
+  const hint = saidOf(field.hint, values)
   const set = (nextWall: string, nextZone: string) =>
     onChange(
       field.zone === undefined
@@ -23,8 +24,8 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
         label={field.label}
         description={
           field.zone === undefined
-            ? [field.hint, t("inTimeZoneZone", { zone: zoneName(zone) })].filter(Boolean).join(" ")
-            : field.hint
+            ? [hint, t("inTimeZoneZone", { zone: zoneName(zone) })].filter(Boolean).join(" ")
+            : hint
         }
         value={wall}
         max="9999-12-31T23:59"

@@ -1,6 +1,6 @@
 import { Group, Select } from "@mantine/core"
 import { icons, platforms } from "../../../page/icons/Icons.ts"
-import { type FieldProps, textIn } from "./Field.ts"
+import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { Glyph } from "./Glyph.tsx"
 import { t } from "./words/t.ts"
 
@@ -12,7 +12,7 @@ export const PlatformField = ({ field, values, onChange, error }: FieldProps<"pl
   return (
     <Select
       label={field.label}
-      description={field.hint}
+      description={saidOf(field.hint, values)}
       placeholder={t("typeToFindOne")}
       searchable
       allowDeselect={false}

@@ -1,12 +1,12 @@
 import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core"
 import { completed } from "./Completed.ts"
-import { type FieldProps, textIn } from "./Field.ts"
+import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { t } from "./words/t.ts"
 
 export const LineField = ({ field, values, onChange, error }: FieldProps<"line">) => (
   <TextInput
     label={field.label}
-    description={field.hint}
+    description={saidOf(field.hint, values)}
     placeholder={field.placeholder ?? ""}
     maxLength={field.max}
     value={textIn(values, field.name)}
@@ -32,8 +32,8 @@ export const MarkdownField = ({ field, values, onChange, error }: FieldProps<"ma
 export const AddressField = ({ field, values, onChange, error }: FieldProps<"address">) => (
   <TextInput
     label={field.label}
-    description={field.hint}
-    placeholder={field.placeholder ?? ""}
+    description={saidOf(field.hint, values)}
+    placeholder={saidOf(field.placeholder, values) ?? ""}
     inputMode="url"
     autoCapitalize="none"
     autoComplete="off"
@@ -50,7 +50,7 @@ export const NumberField = ({ field, values, onChange, error }: FieldProps<"numb
   return (
     <NumberInput
       label={field.label}
-      description={field.hint}
+      description={saidOf(field.hint, values)}
       placeholder={field.placeholder ?? ""}
       min={field.min}
       max={field.max}
@@ -66,7 +66,7 @@ export const NumberField = ({ field, values, onChange, error }: FieldProps<"numb
 export const SwitchField = ({ field, values, onChange, error }: FieldProps<"switch">) => (
   <Switch
     label={field.label}
-    description={field.hint}
+    description={saidOf(field.hint, values)}
     checked={values[field.name] === true}
     onChange={({ currentTarget }) => onChange({ ...values, [field.name]: currentTarget.checked })}
     error={error}

@@ -15,6 +15,7 @@ export const countdown: PluginKind = {
       kind: "several",
       name: "units",
       label: t("shows"),
+      none: t("chooseAUnit"),
       byDefault: ["days", "hours", "minutes", "seconds"],
       choices: [
         ["days", t("days")],

@@ -13,6 +13,7 @@ export const faq: PluginKind = {
       kind: "list",
       name: "items",
       label: t("questions"),
+      none: t("addAQuestion"),
       texts: {
         add: t("addQuestion"),
         counted: (count) => t("questionCount", { count }),

@@ -22,6 +22,7 @@ export const gallery: PluginKind = {
       kind: "list",
       name: "images",
       label: t("pictures"),
+      none: t("addAPicture"),
       texts: {
         add: t("addPicture"),
         counted: (count) => t("pictureCount", { count }),

@@ -1,6 +1,33 @@
+import { isolated } from "../../ui/isolated.ts"
+import { textIn, type Values } from "../form/Field.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
+import { profileExamples } from "./profileExamples.ts"
 import { t } from "./words/t.ts"
+
+/** What is typed for a platform: an address nearly everywhere, and what an example of it is. */
+const exampleOf = (values: Values): string => {
+  const platform = textIn(values, "platform")
+  if (platform === "email") return "you@example.com"
+  if (platform === "phone") return "tel:+436601234567"
+  if (platform === "sms") return "sms:+436601234567"
+  return (profileExamples as Readonly<Record<string, string>>)[platform] ?? "example.com/you"
+}
+
+const hintOf = (values: Values): string => {
+  const example = isolated(exampleOf(values))
+  switch (textIn(values, "platform")) {
+    case "":
+      return t("chooseThePlatformFirst")
+    case "email":
+      return t("yourMailAddress", { example })
+    case "phone":
+    case "sms":
+      return t("yourNumber", { example })
+    default:
+      return t("addressOfYourProfile", { example })
+  }
+}
 
 export const socials: PluginKind = {
   title: t("socialProfiles"),
@@ -13,6 +40,7 @@ export const socials: PluginKind = {
       kind: "list",
       name: "links",
       label: t("profiles"),
+      none: t("addAProfile"),
       texts: {
         add: t("addProfile"),
         counted: (count) => t("profileCount", { count }),
@@ -25,7 +53,7 @@ export const socials: PluginKind = {
       nameBy: "platform",
       fields: [
         { kind: "platform", name: "platform", label: t("platform") },
-        { kind: "address", name: "url", label: t("address"), placeholder: "instagram.com/you" },
+        { kind: "address", name: "url", label: t("address"), hint: hintOf, placeholder: exampleOf },
         { kind: "line", name: "label", label: t("name"), max: 40, hint: t("thePlatformsWhereEmpty") }
       ]
     },
