@@ -1,11 +1,29 @@
 import { Command } from "@effect/cli"
-import { Console, Effect } from "effect"
+import { Console, Effect, Option, Redacted } from "effect"
+import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { commandName } from "../lib/Command.ts"
+import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
+
+const beingDeleted = () => new StartError({ message: "the last team is just being deleted: try again in a minute." })
+
+/** The team to set up: one is made where there is none yet, or where the last one was deleted. */
+const firstTeam = Effect.gen(function* () {
+  const teams = yield* Teams
+  const known = yield* teams.first
+  if (Option.isSome(known)) return known.value
+  const team = yield* teams.create("Home").pipe(Effect.catchTag("TeamNameTaken", beingDeleted))
+  const { bootstrapKey } = yield* Settings
+  if (Option.isSome(bootstrapKey)) {
+    const owner = { teamId: team.id, userId: team.owner_id, role: "owner" } as const
+    yield* (yield* Keys).issue({ ...owner, name: "First key", secret: Redacted.value(bootstrapKey.value) })
+  }
+  return team
+})
 
 /** `linden setup`. */
 export const setupCommand = Command.make("setup", {}, () =>
@@ -15,15 +33,14 @@ export const setupCommand = Command.make("setup", {}, () =>
         `This installation is set up: \`${commandName()} user link EMAIL\` gives a way back in.`
       )
     }
-    const first = yield* (yield* Teams).first
-    const team = yield* Effect.mapError(
-      first,
-      () =>
-        new StartError({ message: `there is nothing to set up yet: start the server first (${commandName()} serve).` })
-    )
+    const team = yield* firstTeam
     const links = yield* OneTimeLinks
     yield* orDieSql(links.voidAll("setup"))
     const { url } = yield* links.issue({ kind: "setup", teamId: team.id, userId: team.owner_id, role: "owner" })
     yield* Console.log(url)
   })
-).pipe(Command.withDescription("Print a link that sets a new installation up; it works once, for 7 days"))
+).pipe(
+  Command.withDescription(
+    "Print a link that sets an installation up that nobody can sign in to; it works once, for 7 days"
+  )
+)

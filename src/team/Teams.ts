@@ -141,7 +141,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
       /** The installation's first team and its first owner. */
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
-        WHERE m.role = 'owner' ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
+        WHERE m.role = 'owner' AND t.deleted_at IS NULL ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
 
       any: hasRows(sql`SELECT id FROM teams WHERE deleted_at IS NULL LIMIT 1`),
 
