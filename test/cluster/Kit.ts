@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted } from "effect"
 import pg from "pg"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
-import { patiently } from "../support/Patience.ts"
+import { comes, patiently } from "../support/Patience.ts"
 import { makeDatabase } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-of-many-nodes-00482917"
@@ -30,21 +30,15 @@ export const databaseOf = (url: string) =>
       query,
       /** Waits until so many nodes have all the actors between them. */
       settled: (count: number) =>
-        Effect.retry(
-          Effect.filterOrFail(
-            query(`SELECT count(*) AS shards, count(DISTINCT pid) AS nodes FROM pg_locks WHERE locktype = 'advisory'
+        comes(
+          `The settling of ${count} servers`,
+          query(`SELECT count(*) AS shards, count(DISTINCT pid) AS nodes FROM pg_locks WHERE locktype = 'advisory'
               AND granted AND objid BETWEEN 1000000 AND 2000000
               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
-            ([row]) => Number(row?.["shards"]) === 300 && Number(row?.["nodes"]) === count
-          ),
-          patiently
+          ([row]) => Number(row?.["shards"]) === 300 && Number(row?.["nodes"]) === count
         ),
       /** The addresses of the nodes that are alive, once they are so many. */
-      nodes: (count: number) =>
-        Effect.retry(
-          Effect.filterOrFail(addresses, (all) => all.length === count),
-          patiently
-        )
+      nodes: (count: number) => comes(`Life of ${count} servers`, addresses, (all) => all.length === count)
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { patiently } from "../../support/Patience.ts"
+import { comes, orTell } from "../../support/Patience.ts"
 import { limit, type Scene } from "./Scene.ts"
 
 /** The visits of a scene that are booked, by name, with how often. */
@@ -20,10 +20,7 @@ export const missingIn = (scene: Scene) =>
 
 /** Waits until everything that was answered is booked, but for a few visits that come just now. */
 export const allBooked = (scene: Scene, few = 0) =>
-  Effect.retry(
-    Effect.filterOrFail(missingIn(scene), (missing) => missing.length <= few),
-    patiently
-  )
+  comes("The booking of all visits", missingIn(scene), (missing) => missing.length <= few)
 
 const totalsIn = ({ query }: Scene) =>
   Effect.map(
@@ -43,10 +40,7 @@ const roundsIn = ({ logs, query }: Scene) =>
   Effect.gen(function* () {
     const done = query("SELECT value FROM settings WHERE name = 'janitor' AND value LIKE '% done'")
     const looked = Effect.zipRight(query(tenMinutesLater), done)
-    yield* Effect.retry(
-      Effect.filterOrFail(looked, ({ length }) => length === 1),
-      patiently
-    )
+    yield* comes("The janitor", looked, ({ length }) => length === 1)
     return logs().flatMap((log) => [...log.matchAll(roundDone)].map(([, round]) => round))
   })
 
@@ -54,11 +48,12 @@ const roundsIn = ({ logs, query }: Scene) =>
 export const expectExact = (scene: Scene) =>
   Effect.gen(function* () {
     const { load } = scene
-    yield* load.stop
+    yield* orTell(() => "The load did not end.", "90 seconds")(load.stop)
     yield* allBooked(scene)
-    const { clicks, counted } = yield* Effect.retry(
-      Effect.filterOrFail(totalsIn(scene), ({ clicks, shown }) => clicks === shown),
-      patiently
+    const { clicks, counted } = yield* comes(
+      "The link's total",
+      totalsIn(scene),
+      ({ clicks, shown }) => clicks === shown
     )
     const booked = yield* bookedIn(scene)
     expect([...booked].filter(([, times]) => times !== 1)).toEqual([])
