@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config"
 import { compileWords } from "./src/dashboard/compileWords.ts"
 import { browserFiles } from "./test/support/BrowserFiles.ts"
 import LongestFirst from "./test/support/LongestFirst.ts"
-import { hasBalancers, hasChromium } from "./test/support/System.ts"
+import { hasBalancers, hasChromium, hasNetworks } from "./test/support/System.ts"
 
 const withoutChromium = hasChromium() ? [] : browserFiles()
 if (withoutChromium.length > 0) {
@@ -17,13 +17,18 @@ if (withoutBalancers.length > 0) {
   console.warn("No Caddy or nginx: the tests with balancers are left out (apt-get install caddy nginx-light).")
 }
 
+const withoutNetworks = hasNetworks() ? [] : ["test/cluster/FailuresNetwork.test.ts"]
+if (withoutNetworks.length > 0) {
+  console.warn("No networks of its own: the test that cuts one is left out (it takes Linux, root and iproute2).")
+}
+
 export default defineConfig({
   // A bare system may have no hosts file, in which this address has its name.
   server: { host: "127.0.0.1" },
   plugins: [compileWords],
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: [...configDefaults.exclude, ...withoutChromium, ...withoutBalancers],
+    exclude: [...configDefaults.exclude, ...withoutChromium, ...withoutBalancers, ...withoutNetworks],
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     setupFiles: ["test/support/OwnMethods.ts"],
     // Servers that tests start as processes are compiled once, not at every start.

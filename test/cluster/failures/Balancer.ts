@@ -9,19 +9,19 @@ const patience = 1500
  * A balancer that gives each request to the next server, whether that lives or not, and tries none of them twice: what a
  * server does not answer is a 502. The header `x-node` of an answer tells which one it was.
  */
-export const balancer = (ports: ReadonlyArray<number>) =>
+export const balancer = (servers: ReadonlyArray<{ readonly host: string; readonly port: number }>) =>
   Effect.gen(function* () {
-    const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 64 }))
+    const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 64 }))
     let turn = 0
     const refuse = (response: ServerResponse, node: number) => {
       if (response.headersSent) return response.destroy()
       response.writeHead(502, { "x-node": String(node) }).end()
     }
     const server = createServer((incoming, response) => {
-      const node = turn++ % ports.length
+      const node = turn++ % servers.length
       const { method, url, headers } = incoming
       const outgoing = request({
-        ...{ host: "127.0.0.1", port: ports[node], method, path: url, headers },
+        ...{ host: servers[node]?.host, port: servers[node]?.port, method, path: url, headers },
         agent: agents[node]
       })
       const late = setTimeout(() => outgoing.destroy(), patience)

@@ -7,7 +7,8 @@ import { ask, databaseOf, key } from "../Kit.ts"
 import { balancer } from "./Balancer.ts"
 import { clockOff } from "./Clock.ts"
 import { loadOn } from "./Load.ts"
-import { wireTo } from "./Wire.ts"
+import type { Network } from "./Network.ts"
+import { type Place, placesOf } from "./Place.ts"
 
 /** Requests that a key has in a minute. */
 export const limit = 60
@@ -17,17 +18,17 @@ interface ServersOptions {
   readonly clocks?: readonly [number, number, number]
   /** The PostgreSQL, whose address ends in a slash; the one of all tests where none is named. */
   readonly postgres?: string
+  /** The network of the last server, if it is not this machine's. */
+  readonly network?: Network
 }
 
 /** One of the servers, at a port, with a data folder and a wire to the database that outlast it. */
-const makeNode = Effect.fnUntraced(function* (database: URL, off: number) {
+const makeNode = Effect.fnUntraced(function* (place: Place, off: number) {
+  const { host, wire, through } = place
   const folder = yield* temporaryFolder
-  const wire = yield* wireTo(Number(database.port))
   const port = yield* freePort
-  const url = new URL(database)
-  url.port = String(wire.port)
   const environment = {
-    ...{ LINDEN_DATA_DIR: folder, LINDEN_PORT: String(port), LINDEN_DATABASE_URL: url.href },
+    ...{ ...place.environment, LINDEN_DATA_DIR: folder, LINDEN_PORT: String(port) },
     ...{ LINDEN_BOOTSTRAP_KEY: key, LINDEN_RATE_LIMIT: String(limit) },
     ...clockOff(off)
   }
@@ -45,12 +46,12 @@ const makeNode = Effect.fnUntraced(function* (database: URL, off: number) {
       yield* Scope.close(scope, Exit.void)
     })
   return {
-    ...{ folder, wire, port },
+    ...{ folder, wire, host, port, url: `http://${host}:${port}` },
     /** All that its lives have logged. */
     log: () => told.map((one) => one()).join(""),
     start: Effect.gen(function* () {
       const scope = yield* Scope.fork(outer, ExecutionStrategy.sequential)
-      const server = yield* Scope.extend(runServer(environment), scope)
+      const server = yield* Scope.extend(runServer(environment, { through }), scope)
       told.push(server.stderr)
       life = { server, scope }
     }),
@@ -69,17 +70,18 @@ const json = { "content-type": "application/json" }
 const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
 
 /** Three servers on one database behind a balancer, which have a link `go`. */
-export const makeServers = ({ clocks = [0, 0, 0], postgres }: ServersOptions = {}) =>
+export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOptions = {}) =>
   Effect.gen(function* () {
     const database = yield* makeDatabaseOf(postgres ?? inject("postgres"))
-    const nodes = yield* Effect.forEach(clocks, (off) => makeNode(new URL(database), off))
-    const url = yield* balancer(nodes.map(({ port }) => port))
+    const places = yield* Effect.all(placesOf(new URL(database), network))
+    const nodes = yield* Effect.forEach(places, (place, n) => makeNode(place, clocks[n] ?? 0))
+    const url = yield* balancer(nodes)
     yield* Effect.all(
       nodes.map(({ start }) => start),
       { concurrency: "unbounded" }
     )
     const kit = yield* databaseOf(database)
-    const first = { url: `http://127.0.0.1:${nodes[0]?.port}` }
+    const first = nodes[0] as Node
     const body = JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
     const made = yield* ask(first, "/api/v1/links", { method: "POST", headers: json, body })
     if (made.status !== 201) throw new Error(made.body)
@@ -121,7 +123,7 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres }: ServersOptions = {
     }
   })
 
-type Servers = Effect.Effect.Success<ReturnType<typeof makeServers>>
+export type Servers = Effect.Effect.Success<ReturnType<typeof makeServers>>
 
 /** Servers for all tests of a file, one after the other. */
 export class SharedServers extends Effect.Service<SharedServers>()("test/SharedServers", { scoped: makeServers() }) {}
