@@ -10,6 +10,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
       const scene = yield* makeScene(yield* SharedServers)
       const [first] = scene.nodes
       yield* Effect.sleep("3 seconds")
+      yield* scene.jobs.begin
       yield* first.kill
       yield* scene.settled(2)
       yield* first.start
@@ -24,6 +25,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
       const scene = yield* makeScene(yield* SharedServers)
       const [, , third] = scene.nodes
       yield* Effect.sleep("1 second")
+      yield* scene.jobs.begin
       yield* third.pause
       yield* Effect.sleep("10 seconds")
       yield* third.wake
@@ -38,6 +40,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
       const scene = yield* makeScene(yield* SharedServers)
       const [first] = scene.nodes
       yield* Effect.sleep("1 second")
+      yield* scene.jobs.begin
       yield* first.wire.cut
       yield* Effect.sleep("8 seconds")
       yield* first.wire.mend

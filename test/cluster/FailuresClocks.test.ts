@@ -8,6 +8,7 @@ it.scopedLive("servers whose clocks are half a minute apart count together, also
     const scene = yield* makeScene(yield* makeServers({ clocks: [0, -30_000, -15_000] }))
     const [first] = scene.nodes
     yield* Effect.sleep("4 seconds")
+    yield* scene.jobs.begin
     yield* first.kill
     yield* scene.settled(2)
     yield* first.start

@@ -14,6 +14,7 @@ it.scopedLive("a database that is restarted under load costs no click, and limit
     const { url, halt, resume } = yield* postgres
     const scene = yield* makeScene(yield* makeServers({ postgres: url }))
     yield* Effect.sleep("2 seconds")
+    yield* scene.jobs.begin
     yield* Effect.promise(halt)
     yield* Effect.sleep("2 seconds")
     yield* Effect.promise(resume)

@@ -39,6 +39,7 @@ it.scopedLive("one whose network is cut in the kernel is replaced, and goes on l
     const scene = yield* makeScene(yield* makeServers({ postgres: url, network: line }))
     const [first, , third] = scene.nodes
     yield* Effect.sleep("1 second")
+    yield* scene.jobs.begin
     yield* third.wire.cut
     const cutAt = Date.now()
     yield* lead(scene, first, elsewhere)

@@ -18,6 +18,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
       Effect.gen(function* () {
         const scene = yield* makeScene(yield* SharedServers, { janitor: 3000 })
         yield* Effect.sleep("1 second")
+        yield* scene.jobs.begin
         yield* happen(scene, schedule)
         yield* scene.settled(3)
         yield* Effect.sleep("500 millis")

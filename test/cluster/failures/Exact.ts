@@ -47,8 +47,9 @@ const roundsIn = ({ logs, query }: Scene) =>
 /** Ends the load, waits until all is booked, holds all numbers against one another, and tells them. */
 export const expectExact = (scene: Scene) =>
   Effect.gen(function* () {
-    const { load } = scene
+    const { load, jobs } = scene
     yield* orTell(() => "The load did not end.", "90 seconds")(load.stop)
+    yield* jobs.expectDone
     yield* allBooked(scene)
     const { clicks, counted } = yield* comes(
       "The link's total",

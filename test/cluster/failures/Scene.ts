@@ -6,6 +6,7 @@ import { makeDatabaseOf } from "../../support/TestServer.ts"
 import { ask, databaseOf, key } from "../Kit.ts"
 import { balancer } from "./Balancer.ts"
 import { clockOff } from "./Clock.ts"
+import { makeJobs } from "./Jobs.ts"
 import { loadOn } from "./Load.ts"
 import type { Network } from "./Network.ts"
 import { type Place, placesOf } from "./Place.ts"
@@ -136,10 +137,12 @@ export const makeScene = (servers: Servers, { visitors = 6, rest = 25, janitor =
     const { url, nodes } = servers
     const [mark, key] = [`scene-${scenes++}`, yield* servers.anyKey]
     const logged = nodes.map(({ log }) => log().length)
+    const jobs = yield* makeJobs(servers, mark)
     yield* servers.janitorIn(janitor)
     return {
       ...servers,
       mark,
+      jobs,
       load: yield* loadOn({ url, key, mark, visitors, rest }),
       /** What the servers have logged since it began. */
       logs: () => nodes.map(({ log }, n) => log().slice(logged[n]))
