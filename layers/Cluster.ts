@@ -15,11 +15,11 @@ import { clusterSecret } from "../src/cluster/Secret.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
 import { builtAlone } from "../src/storage/OneAtATime.ts"
-import { lockingPool } from "../src/storage/Postgres.ts"
+import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
 
-/** Connections to PostgreSQL for locks, heartbeats and what actors store, apart from those of requests: they must never wait. */
-const connections = 4
+/** Connections to PostgreSQL for locks and heartbeats, and for what actors store, apart from those of requests: they must never wait. */
+const connections = { locks: 2, messages: 2 } as const
 
 /** The largest message between nodes, in bytes. */
 const largestMessage = 4 * 1024 * 1024
@@ -91,15 +91,21 @@ const HealthLive = Layer.effect(
   }))
 ).pipe(Layer.provide(Runners.layerRpc))
 
-const StoragesLive = builtAlone(Layer.mergeAll(SqlMessageStorage.layer, Layer.orDie(SqlRunnerStorage.layer)))
+const storagesLive = (url: Redacted.Redacted) =>
+  builtAlone(
+    Layer.merge(
+      SqlMessageStorage.layer,
+      Layer.orDie(Layer.provide(SqlRunnerStorage.layer, lockingPool(url, connections.locks)))
+    )
+  )
 
 /** The actors of one of several nodes: each actor lives on one of them, wherever it is asked. */
 export const clusterLive = (url: Redacted.Redacted) =>
   RunnerServer.layerWithClients.pipe(
     Layer.provide(RpcServer.layerProtocolSocketServer),
     Layer.provide(HealthLive),
-    Layer.provideMerge(StoragesLive),
+    Layer.provideMerge(storagesLive(url)),
     Layer.provideMerge(ListenLive),
     Layer.provide(RpcSerialization.layerMsgPackWith({ maxBufferSize: largestMessage })),
-    Layer.provide(Layer.orDie(lockingPool(url, connections)))
+    Layer.provide(Layer.orDie(clusterPool(url, connections.messages)))
   )

@@ -1,9 +1,15 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { PgClient } from "@effect/sql-pg"
-import { Layer, Redacted } from "effect"
+import { Layer, type Redacted } from "effect"
 import pg from "pg"
 import { postgresBroadcast } from "./PostgresBroadcast.ts"
+import { watchedSocket, withSession } from "./PostgresSession.ts"
+
+/** How long a server may leave a transaction alone, in milliseconds, before what it holds is taken from it: it was paused. */
+const longestPause = 10_000
+/** How long a server that holds locks may say nothing, in milliseconds. */
+const longestSilence = 5000
 
 const int8 = 20
 
@@ -13,33 +19,38 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
-const poolOf = (url: Redacted.Redacted, maxConnections: number, own?: { readonly types: pg.CustomTypesConfig }) =>
-  PgClient.layer({ url, maxConnections, connectTimeout: "5 seconds", applicationName: "linden", ...own })
+interface PoolOptions {
+  /** Settings of every session. */
+  readonly session?: ReadonlyArray<string>
+  readonly types?: pg.CustomTypesConfig
+}
+
+const poolOf = (
+  url: Redacted.Redacted,
+  maxConnections: number,
+  { session = [], ...own }: PoolOptions
+): Layer.Layer<SqlClient, SqlError> =>
+  PgClient.layer({
+    url: withSession(url, [`idle_in_transaction_session_timeout=${longestPause}`, ...session]),
+    stream: watchedSocket,
+    maxConnections,
+    connectTimeout: "5 seconds",
+    applicationName: "linden",
+    ...own
+  })
 
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
-export const postgresPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
-  poolOf(url, maxConnections, { types })
-
-// A server that vanished without a word lets go of its locks after some five seconds, not after the system's two hours.
-const sessionOptions = [
-  "TimeZone=UTC",
-  "tcp_keepalives_idle=2",
-  "tcp_keepalives_interval=1",
-  "tcp_keepalives_count=3",
-  "tcp_user_timeout=5000"
-]
+export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => poolOf(url, maxConnections, { types })
 
 /**
- * A pool for the library of the actors, whose sessions hold locks on behalf of their server, and reckon in UTC. It gives bigint as
- * text: ids of messages do not fit a double.
+ * A pool for the actors' library, whose sessions reckon in UTC. It gives bigint as text: ids of messages do not fit a double.
  */
-export const lockingPool = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> => {
-  const address = new URL(Redacted.value(url))
-  const given = address.searchParams.get("options")
-  const options = sessionOptions.map((option) => `-c ${option}`).join(" ")
-  address.searchParams.set("options", given === null ? options : `${given} ${options}`)
-  return poolOf(Redacted.make(address.href), maxConnections)
-}
+export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
+  poolOf(url, maxConnections, { session: ["TimeZone=UTC"] })
+
+/** The same, whose sessions hold locks on behalf of a server that uses them every second: one that is paused loses them. */
+export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
+  poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 
 /** A pool of connections, and the messages between its clients. */
 export const postgresLayer = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>

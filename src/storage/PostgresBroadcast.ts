@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import pg from "pg"
 import { Broadcast, type Heard } from "./Broadcast.ts"
+import { watchedSocket, withSession } from "./PostgresSession.ts"
 
 const gap: Heard = { _tag: "Gap" }
 
@@ -11,9 +12,9 @@ const listen = (url: Redacted.Redacted, channel: string) =>
     Effect.acquireRelease(
       Effect.tryPromise(async () => {
         const client = new pg.Client({
-          connectionString: Redacted.value(url),
+          connectionString: Redacted.value(withSession(url)),
           connectionTimeoutMillis: 5000,
-          keepAlive: true,
+          stream: watchedSocket,
           application_name: "linden-listen"
         })
         client.on("error", (error) => emit.fail(error))
@@ -37,9 +38,10 @@ export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "l
     Effect.map(SqlClient.SqlClient, (sql) => ({
       isShared: true,
       publish: (text: string) =>
-        Effect.catchAllCause(sql`SELECT pg_notify(${channel}, ${text})`, (cause) =>
-          Effect.logWarning("The other nodes could not be told of a change.", cause)
-        ).pipe(Effect.asVoid),
+        sql`SELECT pg_notify(${channel}, ${text})`.pipe(
+          Effect.catchAllCause((cause) => Effect.logWarning("The other nodes could not be told of a change.", cause)),
+          Effect.asVoid
+        ),
       heard: Stream.orDie(Stream.retry(listen(url, channel), again))
     }))
   )

@@ -20,14 +20,15 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
     })
   )
 
-  it.scoped("one that is paused and wakes up does nothing twice", () =>
+  it.scoped("what one did that is paused others do meanwhile, and it does nothing twice when it wakes up", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers)
       const [, , third] = scene.nodes
       yield* Effect.sleep("1 second")
       yield* scene.jobs.begin
       yield* third.pause
-      yield* Effect.sleep("10 seconds")
+      yield* scene.settled(2)
+      yield* scene.jobs.expectDone
       yield* third.wake
       yield* scene.settled(3)
       yield* Effect.sleep("1 second")

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { lockingPool, postgresPool } from "../../src/storage/Postgres.ts"
+import { clusterPool, postgresPool } from "../../src/storage/Postgres.ts"
 import { makeDatabase } from "../support/TestServer.ts"
 
 const select = (literal: string) =>
@@ -12,7 +12,7 @@ it.scopedLive("counts come as numbers, and ids of messages between actors, which
     const url = Option.getOrThrow(yield* makeDatabase("postgres"))
     const count = select("1795438332335").pipe(Effect.provide(postgresPool(url, 1)))
     expect(yield* count).toEqual([{ value: 1795438332335 }])
-    const id = select("250605480349536257").pipe(Effect.provide(lockingPool(url, 1)))
+    const id = select("250605480349536257").pipe(Effect.provide(clusterPool(url, 1)))
     expect(yield* id).toEqual([{ value: "250605480349536257" }])
   })
 )
