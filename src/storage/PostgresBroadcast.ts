@@ -31,6 +31,8 @@ const listen = (url: Redacted.Redacted, channel: string) =>
 
 const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.spaced("5 seconds")), Schedule.jittered)
 
+const soon = Schedule.exponential("50 millis").pipe(Schedule.intersect(Schedule.recurs(5)))
+
 /** Nodes tell one another over PostgreSQL's notifications on a channel. */
 export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "linden_live") =>
   Layer.effect(
@@ -39,6 +41,8 @@ export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "l
       isShared: true,
       publish: (text: string) =>
         sql`SELECT pg_notify(${channel}, ${text})`.pipe(
+          // A connection that broke while nobody used it fails whoever takes it next.
+          Effect.retry(soon),
           Effect.catchAllCause((cause) => Effect.logWarning("The other nodes could not be told of a change.", cause)),
           Effect.asVoid
         ),
