@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
 import { compileWords } from "./src/dashboard/compileWords.ts"
-import { browserFiles } from "./test/support/BrowserFiles.ts"
 import LongestFirst from "./test/support/LongestFirst.ts"
 import { hasBalancers, hasChromium, hasNetworks } from "./test/support/System.ts"
+import { browserFiles } from "./test/support/TestFiles.ts"
 
 const withoutChromium = hasChromium() ? [] : browserFiles()
 if (withoutChromium.length > 0) {

@@ -2,11 +2,17 @@ import { createHash } from "node:crypto"
 import { statSync } from "node:fs"
 import { relative } from "node:path"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
-import { browserFiles } from "./BrowserFiles.ts"
+import { browserFiles, filesThatUse } from "./TestFiles.ts"
 
 const hash = (text: string) => createHash("sha1").update(text).digest("hex")
 
-/** Starts with what takes longest, as far as a fresh clone can tell: browsers before all else, then by size. */
+/** More than any file has bytes. */
+const heavier = 1e9
+
+/**
+ * Starts with what takes longest, as far as a fresh clone can tell: browsers, then servers that run as processes and requests by
+ * the thousand, before all else; then by size.
+ */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const { root, sequence } = this.ctx.config
@@ -14,9 +20,12 @@ export default class LongestFirst extends BaseSequencer {
       const place = new Map(files.map((file) => [file, hash(`${sequence.seed} ${relative(root, file.moduleId)}`)]))
       return [...files].sort((one, other) => ((place.get(one) ?? "") < (place.get(other) ?? "") ? -1 : 1))
     }
-    const withBrowser = new Set(browserFiles())
-    const weight = ({ moduleId }: TestSpecification) =>
-      statSync(moduleId).size + (withBrowser.has(relative(root, moduleId)) ? 1e9 : 0)
+    const browsers = new Set(browserFiles())
+    const servers = new Set([...filesThatUse("test/support/Linden.ts"), ...filesThatUse("test/contract/FuzzRun.ts")])
+    const weight = ({ moduleId }: TestSpecification) => {
+      const file = relative(root, moduleId)
+      return statSync(moduleId).size + (browsers.has(file) ? 2 * heavier : servers.has(file) ? heavier : 0)
+    }
     return [...files].sort((one, other) => weight(other) - weight(one))
   }
 }
