@@ -23,4 +23,36 @@ dashboard("the report of a link", (shown) => {
     await tab.getByRole("button", { name: "https://shop.example/b 3 visits, 100%" }).click()
     await tab.getByRole("group", { name: "Filter by Destination" }).waitFor()
   })
+
+  it("is printed in light colours without what is only for the screen, its chart whole", async () => {
+    const { open, api, visit } = shown
+    const { id } = await api("POST", "/links", {
+      url: "https://shop.example/printed",
+      custom_slug: "printed",
+      redirect_type: "instant"
+    })
+    await visit(`${shown.url}/printed`)
+    const tab = await open(`/links/${id}?period=7d`, { colorScheme: "dark" })
+    await tab.locator(".recharts-surface").waitFor()
+    await tab.getByText("1 click; no earlier data.").waitFor()
+    const scheme = () => tab.evaluate("document.documentElement.dataset.mantineColorScheme")
+    expect(await scheme()).toBe("dark")
+    const head = tab.getByText("Home · The last 7 days · days of UTC")
+    expect(await head.isVisible()).toBe(false)
+    // Paper is narrower than the window, and the chart is not drawn anew for it.
+    await tab.evaluate("document.querySelector('main').style.maxWidth = '700px'")
+    await tab.emulateMedia({ media: "print" })
+    await tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await head.waitFor()
+    expect(await scheme()).toBe("light")
+    for (const name of ["Edit", "Export", "Add filter", "Make a QR code"]) {
+      expect(await tab.getByText(name, { exact: true }).isVisible(), name).toBe(false)
+    }
+    expect(await tab.getByRole("navigation").first().isVisible()).toBe(false)
+    const chart = await tab.locator(".recharts-surface").boundingBox()
+    expect(chart?.width).toBeGreaterThan(400)
+    expect((chart?.x ?? 0) + (chart?.width ?? 0)).toBeLessThanOrEqual(700)
+    await tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(await scheme()).toBe("dark")
+  })
 })

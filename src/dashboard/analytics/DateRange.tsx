@@ -5,7 +5,7 @@ import { dateText } from "../../lib/Time.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { IconCalendar } from "../icons/IconCalendar.ts"
 import { calendarProps } from "../ui/calendar.ts"
-import { locale } from "../words/Language.ts"
+import { daysText } from "./periodText.ts"
 import type { ChangeView, View } from "./view.ts"
 import { t } from "./words/t.ts"
 
@@ -16,8 +16,6 @@ const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 
 const placeholder = t("chooseDates")
-const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })
-
 const marksOf = (isToday: boolean) =>
   isToday ? ({ "data-today": true, "aria-current": "date" } as const) : { "data-today": undefined }
 
@@ -44,7 +42,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
     if (from === null && to === null) onChange({ from: undefined, to: undefined })
   }
   const [first, last] = range.filter(isText)
-  const text = first === undefined ? "" : format.formatRange(millisOf(first), millisOf(last ?? first))
+  const text = first === undefined ? "" : daysText(millisOf(first), millisOf(last ?? first))
   return (
     <DatePickerInput
       type="range"

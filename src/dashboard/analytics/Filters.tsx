@@ -33,7 +33,9 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
   }
   return (
     <Group gap="xs" component="section" aria-label={t("filters")}>
-      <FilterButton ref={button} view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
+      <div className="screen">
+        <FilterButton ref={button} view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
+      </div>
       <ScopeChips view={scope} onChange={takeAway} />
       {chips.map(({ key, filter, at }) => (
         <FilterChip
@@ -45,13 +47,20 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
         />
       ))}
       {isNarrow(scope) && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => takeAway(unnarrowed(view, isOfLink))}>
+        <Button
+          className="screen"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => takeAway(unnarrowed(view, isOfLink))}
+        >
           {t("clearAll")}
         </Button>
       )}
       {chips.every(({ filter }) => filter.field !== "is_bot") && (
         <Switch
           ml="auto"
+          className={filters.some(isEverybody) ? "" : "screen"}
           label={t("showBots")}
           checked={filters.some(isEverybody)}
           onChange={({ currentTarget }) =>

@@ -9,6 +9,7 @@ import { Filters } from "./Filters.tsx"
 import { LiveCard } from "./LiveCard.tsx"
 import { LiveSwitch } from "./LiveSwitch.tsx"
 import { PeriodPicker } from "./PeriodPicker.tsx"
+import { PrintHead } from "./PrintHead.tsx"
 import { ReportBody } from "./ReportBody.tsx"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
@@ -32,7 +33,8 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
   const exporting = useExport()
   return (
     <Stack gap="md">
-      <Group gap="xs">
+      <PrintHead view={view} report={report} />
+      <Group gap="xs" className="screen">
         <PeriodPicker view={view} onChange={onChange} />
         <DateRange view={view} onChange={onChange} error={errorOf(error, "start_date") ?? errorOf(error, "end_date")} />
         <Group gap="sm" ml="auto" wrap="nowrap">

@@ -55,7 +55,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
             {summary}
           </Text>
         </Stack>
-        <Group gap="xs">
+        <Group gap="xs" className="screen">
           {report.hours === undefined && (
             <SegmentedControl
               size="xs"

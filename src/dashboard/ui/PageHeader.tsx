@@ -24,7 +24,11 @@ export const PageHeader = ({ title, description, actions }: Props) => {
           </Text>
         )}
       </Stack>
-      {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      {actions !== undefined && (
+        <Group gap="sm" className="screen">
+          {actions}
+        </Group>
+      )}
     </Group>
   )
 }

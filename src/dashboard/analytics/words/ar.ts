@@ -117,6 +117,7 @@ export const words: Words<typeof english> = {
   theLast90Days: "آخر 90 يومًا",
   all: "الكل",
   allTime: "كل الأوقات",
+  printedReport: "{team} · {period} · الأيام بتوقيت {zone}",
   period: "الفترة",
   recentClicks: "أحدث النقرات",
   lastVisitsOfReport:

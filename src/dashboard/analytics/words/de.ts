@@ -113,6 +113,7 @@ export const words: Words<typeof english> = {
   theLast90Days: "Die letzten 90 Tage",
   all: "Alles",
   allTime: "Gesamte Zeit",
+  printedReport: "{team} · {period} · Tage nach {zone}",
   period: "Zeitraum",
   recentClicks: "Letzte Klicks",
   lastVisitsOfReport:

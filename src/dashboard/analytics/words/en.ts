@@ -109,6 +109,7 @@ export const words = {
   theLast90Days: "The last 90 days",
   all: "All",
   allTime: "All time",
+  printedReport: "{team} · {period} · days of {zone}",
   period: "Period",
   recentClicks: "Recent clicks",
   lastVisitsOfReport: "{count, plural, one {The last visit of this report.} other {The last # visits of this report.}}",

@@ -113,6 +113,7 @@ export const words: Words<typeof english> = {
   theLast90Days: "Los últimos 90 días",
   all: "Todo",
   allTime: "Todo el tiempo",
+  printedReport: "{team} · {period} · días según {zone}",
   period: "Periodo",
   recentClicks: "Clics recientes",
   lastVisitsOfReport:

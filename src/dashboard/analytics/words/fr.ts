@@ -113,6 +113,7 @@ export const words: Words<typeof english> = {
   theLast90Days: "Les 90 derniers jours",
   all: "Tout",
   allTime: "Depuis le début",
+  printedReport: "{team} · {period} · jours à l’heure de {zone}",
   period: "Période",
   recentClicks: "Clics récents",
   lastVisitsOfReport:

@@ -114,6 +114,7 @@ export const words: Words<typeof english> = {
   theLast90Days: "過去90日間",
   all: "すべて",
   allTime: "全期間",
+  printedReport: "{team} · {period} · {zone} の日付",
   period: "期間",
   recentClicks: "最近のクリック",
   lastVisitsOfReport: "{count, plural, other {このレポートの最新#件の訪問。}}",

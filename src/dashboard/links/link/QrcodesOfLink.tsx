@@ -38,6 +38,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           )}
         </div>
         <Button
+          className="screen"
           renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
           variant="default"
           leftSection={<IconQrcode size={18} />}

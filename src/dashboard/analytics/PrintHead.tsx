@@ -1,0 +1,22 @@
+import { Text } from "@mantine/core"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { useSession } from "../api/Session.ts"
+import { todayIn, useTimezone } from "../api/Timezone.ts"
+import { zoneName } from "../ui/zones.ts"
+import { periodText } from "./periodText.ts"
+import { usePaper } from "./usePaper.ts"
+import type { View } from "./view.ts"
+import { t } from "./words/t.ts"
+
+/** What paper has to say, since it shows no picker: whose report it is, and of which days. */
+export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
+  const { team } = useSession()
+  const own = useTimezone()
+  usePaper()
+  const timezone = report?.period.timezone ?? own
+  return (
+    <Text className="paper">
+      {t("printedReport", { team: team.name, period: periodText(view, todayIn(timezone)), zone: zoneName(timezone) })}
+    </Text>
+  )
+}
