@@ -4,6 +4,7 @@ import { immutable, sendFile } from "../http/StaticFile.ts"
 import { missingResponse } from "../redirect/Responses.ts"
 import { Settings } from "../Settings.ts"
 import { listFiles } from "./Files.ts"
+import { manifestOf } from "./Manifest.ts"
 
 // The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.
 const policy = [
@@ -32,6 +33,7 @@ const isolation = ({ baseUrl }: { readonly baseUrl: string }) => {
   const isSecure = protocol === "https:" || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
   return isSecure ? { "cross-origin-opener-policy": "same-origin" } : {}
 }
+const manifestName = "manifest.webmanifest"
 const plain = { "cache-control": "public, max-age=3600" }
 
 /** The dashboard: one document for every address below `/app`, and the files that it asks for. */
@@ -40,6 +42,11 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
     const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
     const headers = { ...document, ...isolation(yield* Settings) }
     const files = yield* Effect.cached(Effect.provide(listFiles, context))
+    const manifest = yield* files.pipe(
+      Effect.flatMap((known) => Effect.fromNullable(known.get(manifestName))),
+      Effect.flatMap((found) => Effect.provide(manifestOf(found), context)),
+      Effect.cached
+    )
     const screen = Effect.flatMap(files, (known) => {
       const index = known.get("index.html")
       return index === undefined ? missingResponse : sendFile(index, headers)
@@ -47,6 +54,9 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
     const file = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const name = params["*"] ?? ""
+      if (name === manifestName) {
+        return yield* Effect.catchTag(Effect.flatten(manifest), "NoSuchElementException", () => missingResponse)
+      }
       const found = name.endsWith(".html") ? undefined : (yield* files).get(name)
       if (found !== undefined) return yield* sendFile(found, name.startsWith("assets/") ? immutable : plain)
       return name.startsWith("assets/") || name.includes(".") ? yield* missingResponse : yield* screen

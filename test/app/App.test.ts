@@ -73,4 +73,24 @@ layer(testServer("sqlite"), { excludeTestServices: true, timeout: "180 seconds" 
       for (const { src } of manifest.icons) expect((yield* get(src)).status).toBe(200)
     })
   )
+
+  it.effect("it names its shortcuts in the language of the browser", () =>
+    Effect.gen(function* () {
+      const named = (language: string) =>
+        Effect.gen(function* () {
+          const answer = yield* get("/app/manifest.webmanifest", { "accept-language": language })
+          const { lang, dir, shortcuts } = (yield* Effect.promise(() => answer.json())) as {
+            readonly lang: string
+            readonly dir: string
+            readonly shortcuts: ReadonlyArray<{ readonly name: string; readonly url: string }>
+          }
+          expect(answer.headers.get("vary")).toMatch(/accept-language/i)
+          return [lang, dir, ...shortcuts.map(({ name, url }) => `${name} ${url}`)]
+        })
+      const urls = ["/app/links?edit=new", "/app/analytics"] as const
+      expect(yield* named("de-AT,de;q=0.9")).toEqual(["de", "ltr", `Link kürzen ${urls[0]}`, `Statistik ${urls[1]}`])
+      expect(yield* named("ar")).toEqual(["ar", "rtl", `تقصير رابط ${urls[0]}`, `التحليلات ${urls[1]}`])
+      expect(yield* named("xx")).toEqual(["en", "ltr", `Shorten a link ${urls[0]}`, `Analytics ${urls[1]}`])
+    })
+  )
 })
