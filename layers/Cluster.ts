@@ -19,7 +19,7 @@ import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
 
 /** Connections to PostgreSQL for locks and heartbeats, and for what actors store, apart from those of requests: they must never wait. */
-const connections = { locks: 2, messages: 2 } as const
+const connections = { locks: 2, messages: 3 } as const
 
 /** The largest message between nodes, in bytes. */
 const largestMessage = 4 * 1024 * 1024
