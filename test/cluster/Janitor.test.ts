@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endServer } from "../support/Linden.ts"
-import { patiently } from "../support/Patience.ts"
+import { comes } from "../support/Patience.ts"
 import { ask, installation } from "./Kit.ts"
 
 /** How many rounds of the janitor a server began. */
@@ -10,7 +10,7 @@ const roundsAt = (server: { readonly url: string }) =>
 
 it.scopedLive("the janitor is one of three servers at a time, and exactly one goes on where it dies", () =>
   Effect.gen(function* () {
-    const { start, settled, makeDue } = yield* installation
+    const { start, settled, makeDue, readAgain } = yield* installation
     let left: ReadonlyArray<Effect.Effect.Success<ReturnType<typeof start>>> = yield* Effect.all(
       [start(), start(), start()],
       { concurrency: "unbounded" }
@@ -21,13 +21,13 @@ it.scopedLive("the janitor is one of three servers at a time, and exactly one go
       const before = yield* Effect.forEach(left, roundsAt)
       for (const round of [1, 2]) {
         yield* makeDue
-        const done = Effect.forEach(left, roundsAt).pipe(
-          Effect.map((rounds) => rounds.map((count, n) => count - (before[n] ?? 0))),
-          Effect.filterOrFail((rounds) => rounds.reduce((sum, count) => sum + count, 0) >= round),
-          Effect.retry(patiently)
+        const done = Effect.zipRight(
+          readAgain,
+          Effect.map(Effect.forEach(left, roundsAt), (rounds) => rounds.map((count, n) => count - (before[n] ?? 0)))
         )
-        const rounds = yield* done
-        expect(rounds.reduce((sum, count) => sum + count, 0)).toBe(round)
+        const sum = (rounds: ReadonlyArray<number>) => rounds.reduce((all, count) => all + count, 0)
+        const rounds = yield* comes(`Round ${round} of ${alive} servers`, done, (counts) => sum(counts) >= round)
+        expect(sum(rounds)).toBe(round)
         const owner = left[rounds.indexOf(Math.max(...rounds))]
         if (round === 2 && alive > 1 && owner !== undefined) {
           yield* endServer(owner, "SIGKILL")

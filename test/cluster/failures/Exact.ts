@@ -31,15 +31,11 @@ const totalsIn = ({ query }: Scene) =>
 
 const roundDone = /The janitor's round is done\..*?round="?([^" ]+)/g
 
-// What a node read and then lost is read again after ten minutes, for which no test waits.
-const tenMinutesLater = `UPDATE cluster_messages SET last_read = NULL WHERE entity_type = 'ClusterCron/Janitor'
-  AND NOT processed AND last_read < NOW() - INTERVAL '10 seconds'`
-
 /** Waits for the janitor, and gives the rounds that were done, each as often as it was. */
-const roundsIn = ({ logs, query }: Scene) =>
+const roundsIn = ({ logs, query, readAgain }: Scene) =>
   Effect.gen(function* () {
     const done = query("SELECT value FROM settings WHERE name = 'janitor' AND value LIKE '% done'")
-    const looked = Effect.zipRight(query(tenMinutesLater), done)
+    const looked = Effect.zipRight(readAgain, done)
     yield* comes("The janitor", looked, ({ length }) => length === 1)
     return logs().flatMap((log) => [...log.matchAll(roundDone)].map(([, round]) => round))
   })
