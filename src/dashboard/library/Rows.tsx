@@ -28,7 +28,9 @@ export const Row = ({ tick, isWordy = false, mark, name, details, actions }: Row
       {mark}
     </span>
     <div className={styles["text"]}>
-      <span className={styles["name"]}>{name}</span>
+      <span className={styles["name"]}>
+        <bdi>{name}</bdi>
+      </span>
       <span className={styles["details"]}>{details}</span>
     </div>
     {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}

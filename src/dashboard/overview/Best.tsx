@@ -39,7 +39,7 @@ export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
                 <Text size="sm">{t("deletedOnes")}</Text>
               ) : (
                 <RecordLink kind={kind} id={visited.id}>
-                  {visited.title ?? visited.name}
+                  <bdi>{visited.title ?? visited.name}</bdi>
                 </RecordLink>
               )}
               <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>

@@ -84,7 +84,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
             fw={600}
             truncate
           >
-            {name}
+            <bdi>{name}</bdi>
           </Anchor>
           <ActionMenu name={t("actionsForName", { name })} actions={actions} />
         </Group>

@@ -44,7 +44,7 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
       <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
         <Group gap={6}>
           <Text fw={500} className="break">
-            {apiKey.name}
+            <bdi>{apiKey.name}</bdi>
           </Text>
           <Badge>{roleName(apiKey.role)}</Badge>
           <Code>{apiKey.hint}</Code>

@@ -65,7 +65,7 @@ export const OpenUserMenu = () => {
                   ) : undefined
                 }
               >
-                {one.name}
+                <bdi>{one.name}</bdi>
               </Menu.Item>
             ))}
           </>

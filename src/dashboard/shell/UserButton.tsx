@@ -16,7 +16,7 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
           {initials(user.username)}
         </span>
         <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate aria-hidden>
-          {team.name}
+          <bdi>{team.name}</bdi>
         </Text>
       </Group>
     </UnstyledButton>

@@ -14,14 +14,14 @@ export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } 
   <div className={styles["labels"]}>
     {folder_name !== null && (
       <Text size="xs" truncate title={t("folderName", { name: folder_name })}>
-        {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} {folder_name}
+        {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} <bdi>{folder_name}</bdi>
       </Text>
     )}
     {tags.length > 0 && (
       <div className={styles["tags"]} title={t("tagNames", { names: tags.map(({ name }) => name).join(", ") })}>
         {tags.slice(0, shown).map(({ id, name, color }) => (
           <Text key={id} size="xs" c="dimmed" className={styles["tag"] ?? ""}>
-            <Dot color={color} /> {name}
+            <Dot color={color} /> <bdi>{name}</bdi>
           </Text>
         ))}
         {tags.length > shown && (
