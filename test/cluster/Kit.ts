@@ -6,10 +6,6 @@ import { makeDatabase } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-of-many-nodes-00482917"
 
-// What a node read and then lost is read again after ten minutes, for which no test waits.
-const tenMinutesLater = `UPDATE cluster_messages SET last_read = NULL WHERE entity_type = 'ClusterCron/Janitor'
-  AND NOT processed AND last_read < NOW() - INTERVAL '10 seconds'`
-
 /** A database of several servers, as one who looks on sees it; `url` is its address. */
 export const databaseOf = (url: string) =>
   Effect.gen(function* () {
@@ -32,8 +28,6 @@ export const databaseOf = (url: string) =>
     )
     return {
       query,
-      /** Has what the janitor's actor was told, and lost with its node, told again. */
-      readAgain: query(tenMinutesLater),
       /** Waits until so many nodes have all the actors between them. */
       settled: (count: number) =>
         comes(

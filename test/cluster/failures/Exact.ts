@@ -32,11 +32,10 @@ const totalsIn = ({ query }: Scene) =>
 const roundDone = /The janitor's round is done\..*?round="?([^" ]+)/g
 
 /** Waits for the janitor, and gives the rounds that were done, each as often as it was. */
-const roundsIn = ({ logs, query, readAgain }: Scene) =>
+const roundsIn = ({ logs, query }: Scene) =>
   Effect.gen(function* () {
     const done = query("SELECT value FROM settings WHERE name = 'janitor' AND value LIKE '% done'")
-    const looked = Effect.zipRight(readAgain, done)
-    yield* comes("The janitor", looked, ({ length }) => length === 1)
+    yield* comes("The janitor", done, ({ length }) => length === 1)
     return logs().flatMap((log) => [...log.matchAll(roundDone)].map(([, round]) => round))
   })
 
