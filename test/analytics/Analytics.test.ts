@@ -132,6 +132,14 @@ onEachDatabase("analytics", (it) => {
       expect(last.hours?.reduce((sum, { count }) => sum + count, 0)).toBe(5)
       expect(last.hours?.at(-1)?.hour).toMatch(/^\d{4}-\d\d-\d\d \d\d:00$/)
       expect(last.total_clicks).toBe(5)
+      const before = new Date()
+      const day = yield* getReport(`?start_date=${today}&end_date=${today}`)
+      if (new Date().getUTCHours() !== before.getUTCHours()) return
+      expect(day.hours).toHaveLength(before.getUTCHours() + 1)
+      expect(day.hours?.[0]?.hour).toBe(`${today} 00:00`)
+      expect(day.hours?.reduce((sum, { count }) => sum + count, 0)).toBe(day.total_clicks)
+      const earlier = yield* getReport("?start_date=2026-01-05&end_date=2026-01-05")
+      expect([earlier.hours?.length, earlier.hours?.at(-1)?.hour]).toEqual([24, "2026-01-05 23:00"])
     })
   )
 

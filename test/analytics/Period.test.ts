@@ -54,6 +54,8 @@ describe("a period", () => {
         expect(points).toHaveLength(24)
         expect(points.at(-1)?.hour).toBe(`${new Date(now).toISOString().slice(0, 13).replace("T", " ")}:00`)
         expect(span.hours).toBe(true)
+        expect(periodOf({ start: now - (now % 86_400_000), end: now - (now % 86_400_000) }, now).hours).toBe(true)
+        expect(periodOf({ start: now - (now % 86_400_000) - 86_400_000 }, now).hours).toBe(false)
       })
     )
   })
@@ -101,7 +103,7 @@ describe("a period", () => {
     expect(periodOf({ start: today - 4 * day }, now)).toMatchObject({ from: today - 4 * day, to: today + day })
     expect(periodOf({ end: today - 10 * day }, now)).toMatchObject({ from: today - 39 * day, to: today - 9 * day })
     expect(periodOf({ end: today - 10 * day, period: "7d" }, now)).toMatchObject({ from: today - 16 * day })
-    expect(periodOf({ end: today, period: "24h" }, now)).toMatchObject({ from: today, to: today + day, hours: false })
+    expect(periodOf({ end: today, period: "24h" }, now)).toMatchObject({ from: today, to: today + day, hours: true })
   })
 
   it("cannot end before it begins, begin in the future without an end, or last more than ten years", () => {

@@ -81,7 +81,10 @@ export const Analytics = Schema.Struct({
   ...totals,
   previous: Schema.Struct(totals),
   series: Schema.Array(TimeSeriesPoint),
-  hours: Schema.optionalWith(Schema.Array(HourPoint), { exact: true }),
+  hours: about(
+    "The clicks of each hour up to the present one, where the report is of the last 24 hours or of one day, and the hours of all of its clicks are known.",
+    Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
+  ),
   hours_of_week: about(
     "The clicks of each hour of the week, as the clocks of the time zone show it: seven days from Monday with 24 hours each. An hour that clocks show twice counts as one, and one that they skip has none. Null where the hour of some clicks is not known: they were deleted by age, and an earlier version had counted them by the day alone.",
     Schema.NullOr(Schema.Array(hoursOfDay).pipe(Schema.itemsCount(7)))

@@ -62,13 +62,14 @@ export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }:
   const last = end === undefined ? zone.dayOf(now) : dayNumber(end)
   if (start !== undefined) {
     const length = last + 1 - dayNumber(start)
-    return { ...lastDays(zone, length, last), unit: unit ?? unitFor(length), hours: false }
+    return { ...lastDays(zone, length, last), unit: unit ?? unitFor(length), hours: length === 1 }
   }
   if (period === "all") {
     return { from: 0, to: zone.dayStart(last + 1), previousFrom: 0, previousTo: 0, unit: unit ?? "month", hours: false }
   }
   if (period === "24h" && end === undefined) return { ...last24Hours(zone, now), unit: unit ?? "day", hours: true }
-  return { ...lastDays(zone, period === "24h" ? 1 : days[period], last), unit: unit ?? "day", hours: false }
+  const length = period === "24h" ? 1 : days[period]
+  return { ...lastDays(zone, length, last), unit: unit ?? "day", hours: length === 1 }
 }
 
 /** What is wrong with the dates of a query, under the name of the field; undefined where nothing is. */

@@ -132,7 +132,16 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         ...totalsOf(figures),
         previous: totalsOf(previous),
         series: seriesOf(entriesOf(figures.quarters), span, query.unit, zone),
-        ...(query.hours ? { hours: hoursOf(entriesOf(figures.quarters), span, zone) } : {}),
+        // Hours that have not begun have no clicks to tell of, and clicks without an hour belong to none.
+        ...(query.hours && figures.untimed === 0
+          ? {
+              hours: hoursOf(
+                entriesOf(figures.quarters),
+                { from, to: Math.min(query.to, zone.hourEnd(query.now)) },
+                zone
+              )
+            }
+          : {}),
         hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(entriesOf(figures.quarters), zone),
         ...(yield* listsOf(figures)),
         recent_clicks: yield* show(rows)
