@@ -37,6 +37,11 @@ dashboard("two tabs of one browser, in two teams", (shown) => {
     await goTo(one, "Red")
     await asking(other).getByText(`This page is of ${name}.`).waitFor()
     expect(await shown.axe(other)).toEqual([])
+    // Whoever comes back to it is told, since screen readers were elsewhere when it was asked.
+    await other.evaluate("window.dispatchEvent(new Event('focus'))")
+    await other
+      .getByText(`You are in Red now. You went to Red in another tab or window. This page is of ${name}.`)
+      .waitFor()
     await asking(other)
       .getByRole("button", { name: `Back to ${name}` })
       .click()

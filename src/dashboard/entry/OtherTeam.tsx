@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { useWindowEvent } from "@mantine/hooks"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useMutation } from "../api/Mutation.ts"
 import { once } from "../api/Run.ts"
 import { moveOn, session, sessionQuery, useSession } from "../api/Session.ts"
 import { alone } from "../ui/alone.ts"
+import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { t } from "./words/t.ts"
@@ -36,21 +38,26 @@ export const OtherTeam = ({ onDone }: Props) => {
   useEffect(() => {
     if (isBack) onDone(true)
   }, [isBack, onDone])
-  if (there === undefined || isBack) return null
-  const isMember = there.teams.some(({ id }) => id === team.id)
-  const names = { here: team.name, there: there.team.name }
+  const isMember = there?.teams.some(({ id }) => id === team.id) ?? false
+  const names = { here: team.name, there: there?.team.name ?? "" }
+  const question = t("youAreInAnotherTeam", names)
+  const reason = isMember ? t("wentToAnotherTeam", names) : t("noLongerInTeam", names)
+  // It comes while the page is out of sight, and screen readers tell nothing of it when that is gone back to.
+  const isAsked = there !== undefined && !isBack
+  useWindowEvent("focus", () => isAsked && announce(`${question}. ${reason}`))
+  if (!isAsked) return null
   return (
     <Modal
       opened
       onClose={goOn}
-      title={t("youAreInAnotherTeam", names)}
+      title={question}
       size="sm"
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md">
-        <Text size="sm">{isMember ? t("wentToAnotherTeam", names) : t("noLongerInTeam", names)}</Text>
+        <Text size="sm">{reason}</Text>
         {returning.error !== null && <FailureNotice failure={returning.error} />}
         <Group justify="flex-end">
           <Button variant={isMember ? "default" : "filled"} onClick={goOn} {...alone}>
