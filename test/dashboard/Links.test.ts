@@ -411,6 +411,43 @@ dashboard("a long list of links", (shown) => {
     expect((await api<{ total: number }>("GET", query)).total).toBe(100)
   })
 
+  it("shows what was changed, whatever was being read of before", async () => {
+    const tab = await open("/links?search=entry+1&sort=short_url&order=asc")
+    await tab.getByText("100 links").waitFor()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await tab.route(/\/api\/v1\/links\?/, async (route) => {
+      const answer = await route.fetch()
+      await held
+      await route.fulfill({ response: answer }).catch(() => undefined)
+    })
+    await row(tab, 0)
+      .getByRole("button", { name: /^Actions/ })
+      .click()
+    const read = tab.waitForRequest(/\/api\/v1\/links\?/)
+    await tab.getByRole("menuitem", { name: "Deactivate" }).click()
+    await read
+    await tab.getByLabel("Select all links").click()
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    await bar.getByRole("button", { name: "Move" }).click()
+    await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).click()
+    await option(tab, "Spring").click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Move" }).click()
+    await tab.getByText("100 links moved").waitFor()
+    release()
+    await tab.waitForLoadState("networkidle")
+    await row(tab, 0).getByText("Spring").waitFor()
+    await bar.getByRole("button", { name: "Move" }).click()
+    await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).fill("No f")
+    await option(tab, "No folder").click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Remove from folders" }).click()
+    const takenOut = tab.getByRole("alert").filter({ hasText: "100 links removed from their folders" })
+    await takenOut.getByRole("button", { name: "Undo" }).click()
+    await tab.getByText("100 links put back").waitFor()
+  })
+
   it("turns one link off by its menu at once", async () => {
     const tab = await open("/links?search=entry+300")
     await row(tab, 0)

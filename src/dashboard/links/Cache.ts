@@ -15,6 +15,9 @@ export const shownLinks = (queries: QueryClient, ids: ReadonlyArray<LinkId>): Re
   return [...new Map(pages.filter(({ id }) => wanted.has(id)).map((link) => [link.id, link])).values()]
 }
 
+/** Gives up the reading of lists that is under way, which may come after a change and be of before it. */
+export const stopReading = (queries: QueryClient): Promise<void> => queries.cancelQueries(lists)
+
 /** Shows links otherwise wherever they are shown; gives what takes that back. */
 export const patchLinks = (queries: QueryClient, ids: ReadonlySet<LinkId>, change: (link: Link) => Link) => {
   const before = queries.getQueriesData<Page>(lists)

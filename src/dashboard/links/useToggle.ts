@@ -6,7 +6,7 @@ import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
-import { linksChanged, patchLinks, storeLinks } from "./Cache.ts"
+import { linksChanged, patchLinks, stopReading, storeLinks } from "./Cache.ts"
 import { t } from "./words/t.ts"
 
 /** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
@@ -23,7 +23,7 @@ export const useToggle = () => {
         () => data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } }))
       ),
     onMutate: async ({ id, is_active }) => {
-      await queries.cancelQueries({ queryKey: ["links", "list"] })
+      await stopReading(queries)
       return patchLinks(queries, new Set([id]), (link) => ({ ...link, is_active: is_active === 1 ? 0 : 1 }))
     },
     onSuccess: (link) => storeLinks(queries, [link]),

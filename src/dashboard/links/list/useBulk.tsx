@@ -9,7 +9,7 @@ import { makeTags } from "../../library/newTags.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { hideNotice, notify, told } from "../../ui/notify.tsx"
 import { Undoable } from "../../ui/Undoable.tsx"
-import { linksChanged, shownLinks, storeLinks } from "../Cache.ts"
+import { linksChanged, shownLinks, stopReading, storeLinks } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
 import { reversalOf, type Step } from "./reversal.ts"
 import { t } from "./words/t.ts"
@@ -44,6 +44,7 @@ export const useBulk = () => {
     let changed = 0
     for (const chunk of chunksOf(ids)) {
       const answer = await data(links.bulkUpdate({ payload: { ids: chunk, ...what } }))
+      await stopReading(queries)
       storeLinks(queries, answer.links)
       changed += chunk.length
       onDone(changed)
