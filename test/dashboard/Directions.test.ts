@@ -45,6 +45,23 @@ dashboard("addresses and narrow screens", (shown) => {
     expect(await labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
+  it("are cut at their own ends in a list in Arabic", async () => {
+    const url = `https://beginning.example.com/${"a-long-way/".repeat(20)}`
+    await api("POST", "/links", { url, custom_slug: "long-way", title: "A title" })
+    const tab = await open("/links", { locale: "ar", viewport: { width: 390, height: 844 } })
+    const address = tab.locator("bdi[dir=ltr]", { hasText: "beginning.example.com" })
+    await address.waitFor()
+    const seen = await address.evaluate((one) => {
+      const range = document.createRange()
+      range.setStart(one.firstChild as Node, 0)
+      range.setEnd(one.firstChild as Node, 9)
+      const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()]
+      return { from: text.left - box.left, to: box.right - text.right }
+    })
+    expect(seen.from).toBeGreaterThanOrEqual(0)
+    expect(seen.to).toBeGreaterThan(0)
+  })
+
   it("keep their distance from the border of a list on a small phone", async () => {
     const tab = await open("/links", { locale: "de", viewport: { width: 320, height: 640 } })
     const created = tab.locator("time").first()

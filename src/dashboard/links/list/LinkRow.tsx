@@ -68,9 +68,13 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
           <CopyButton text={link.short_url} label={t("copyShortLink", { name })} isIcon tabIndex={tabIndex} />
           <States link={link} />
         </div>
-        <Text size="sm" c="dimmed" truncate title={link.destination_url}>
+        <Text size="sm" c="dimmed" className={styles["under"] ?? ""} title={link.destination_url}>
           <PageIcon link={link} />
-          {title !== undefined && <span className={styles["title"]}>{title} · </span>}
+          {title !== undefined && (
+            <span className={styles["title"]}>
+              <bdi>{title}</bdi> ·
+            </span>
+          )}
           <AddressText url={link.destination_url} />
         </Text>
       </td>
