@@ -13,7 +13,7 @@ const shown = 2
 export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } }: { readonly link: Link }) => (
   <div className={styles["labels"]}>
     {folder_name !== null && (
-      <Text size="xs" truncate title={t("folderName", { name: folder_name })}>
+      <Text size="xs" className={styles["folder"] ?? ""} title={t("folderName", { name: folder_name })}>
         {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} <bdi>{folder_name}</bdi>
       </Text>
     )}

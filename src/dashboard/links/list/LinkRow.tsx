@@ -71,9 +71,10 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
         <Text size="sm" c="dimmed" className={styles["under"] ?? ""} title={link.destination_url}>
           <PageIcon link={link} />
           {title !== undefined && (
-            <span className={styles["title"]}>
-              <bdi>{title}</bdi> ·
-            </span>
+            <>
+              <bdi className={styles["title"]}>{title}</bdi>
+              <span className={styles["dot"]}>·</span>
+            </>
           )}
           <AddressText url={link.destination_url} />
         </Text>
