@@ -102,12 +102,20 @@ const counted = (clicks: ReadonlyArray<TestClick>, { from, to }: ReportQuery, ke
 const series = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
   counted(clicks, query, (at) => bucket(query, at)).map(([date, count]) => ({ date, count }))
 
-/** An hour that clocks show twice differs by its offset alone. */
-const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
-  counted(clicks, query, (at) => {
+/** The hours up to the present one, which has what a clock that is ahead told. One that clocks show twice differs by its offset alone. */
+const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) => {
+  const keyOf = (at: number) => {
     const { date, hour, offset } = localOf(query.timezone, at)
     return `${date} ${String(hour).padStart(2, "0")}:00 ${offset}`
-  }).map(([key, count]) => ({ hour: key.slice(0, 16), count }))
+  }
+  let to = Math.floor(query.now / 60_000) * 60_000
+  while (to < query.to && keyOf(to) === keyOf(query.now)) to += 60_000
+  const end = Math.min(to, query.to)
+  return counted(clicks, { ...query, to: end }, (at) => keyOf(Math.min(at, end - 1))).map(([key, count]) => ({
+    hour: key.slice(0, 16),
+    count
+  }))
+}
 
 const hoursOfWeek = (clicks: ReadonlyArray<TestClick>, { timezone }: ReportQuery) =>
   [1, 2, 3, 4, 5, 6, 0].map((wanted) =>
