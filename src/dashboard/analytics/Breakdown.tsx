@@ -66,6 +66,7 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
           <Button
             variant="subtle"
             size="compact-sm"
+            className="screen"
             onClick={showAll}
             aria-label={t("showAllOf", { count: lines.length, label: part.label })}
           >

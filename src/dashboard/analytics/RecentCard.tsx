@@ -23,7 +23,7 @@ export const RecentCard = ({ report }: { readonly report: Analytics }) => {
       </Text>
       <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t("recentClicks")} />
       {clicks.length > few && (
-        <Button variant="subtle" mt="xs" onClick={() => setWhole(!isWhole)}>
+        <Button variant="subtle" mt="xs" className="screen" onClick={() => setWhole(!isWhole)}>
           {isWhole ? t("showFewer") : t("showAll", { count: clicks.length })}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { t } from "./words/t.ts"
 
 interface Props {
@@ -10,13 +10,21 @@ interface Props {
 }
 
 /** What a notice says of something that was done, with the way back. */
-export const Undoable = ({ told, onUndo }: Props) => (
-  <Group justify="space-between" wrap="nowrap">
-    <Text size="sm">{told}</Text>
-    {onUndo !== undefined && (
-      <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: "none" }}>
-        {t("undo")}
-      </Button>
-    )}
-  </Group>
-)
+export const Undoable = ({ told, onUndo }: Props) => {
+  const isUndone = useRef(false)
+  const undo = () => {
+    if (isUndone.current) return
+    isUndone.current = true
+    onUndo?.()
+  }
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm">{told}</Text>
+      {onUndo !== undefined && (
+        <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
+          {t("undo")}
+        </Button>
+      )}
+    </Group>
+  )
+}
