@@ -25,8 +25,8 @@ dashboard(
       tellDestination(address("shop"), "<b>The shop</b> & café", icon)
       const tab = await open("/links")
       const row = (slug: string) => tab.getByRole("row").filter({ hasText: `/${slug}` })
-      await row("shop").getByText("<b>The shop</b> & café · ").waitFor()
-      await row("named").getByText("Our own name · ").waitFor()
+      await row("shop").getByText("<b>The shop</b> & café", { exact: true }).waitFor()
+      await row("named").getByText("Our own name", { exact: true }).waitFor()
       expect(await row("named").getByText("Its own title").count()).toBe(0)
       const pictures = tab.locator('img[src^="/destination-icons/"]')
       await expect
@@ -71,7 +71,7 @@ dashboard(
       await card.getByText("10.0.0.5/fresh").waitFor()
       tellDestination(address("fresh"), "Fresh from the page")
       await card.getByText("Fresh from the page").waitFor()
-      await tab.getByRole("row").getByText("Fresh from the page · ").waitFor()
+      await tab.getByRole("row").getByText("Fresh from the page", { exact: true }).waitFor()
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     })
 
