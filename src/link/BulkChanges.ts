@@ -111,9 +111,13 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               Effect.zipRight(addTags(ids, [...new Set(add_tags)]))
             )
         ).pipe(addresses.announcing(rows))
-        const now = yield* sorted(asked)
+        // One that came back meanwhile was not changed.
+        const now = yield* sorted(ids)
         const extrasOf = yield* extras.of(ids)
-        return { links: now.rows.map((row) => present(settings, row, extrasOf(row.id))), missing: now.missing }
+        return {
+          links: now.rows.map((row) => present(settings, row, extrasOf(row.id))),
+          missing: [...missing, ...now.missing]
+        }
       }, settled),
 
       /** Moves links into the trash; what was clicked stays in the figures of the team. */
