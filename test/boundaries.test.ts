@@ -82,7 +82,7 @@ const floors = [
     "node"
   ],
   ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "export", "signin", "deletion"],
-  ...["Api.ts", "docs", "app", "ops", "job", "cli", "server", "Http.ts", "dashboard"]
+  ...["Api.ts", "docs", "app", "ops", "janitor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
   ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],

@@ -24,7 +24,7 @@ import {
   sweepDestinations,
   sweepTeams,
   sweepUploads
-} from "../../src/job/Janitor.ts"
+} from "../../src/janitor/Janitor.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { Settings } from "../../src/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/SettingsShape.ts"

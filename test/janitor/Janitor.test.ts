@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer, TestClock } from "effect"
 import { Ledger } from "../../src/click/Ledger.ts"
-import { pruneClicks } from "../../src/job/Janitor.ts"
+import { pruneClicks } from "../../src/janitor/Janitor.ts"
 import { Settings } from "../../src/Settings.ts"
 import type { SettingsShape } from "../../src/SettingsShape.ts"
 

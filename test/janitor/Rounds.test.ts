@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect, Either } from "effect"
-import { beginRound } from "../../src/job/Rounds.ts"
+import { beginRound } from "../../src/janitor/Rounds.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const begin = (round: string) =>
