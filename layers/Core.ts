@@ -1,3 +1,4 @@
+import { ClusterWorkflowEngine } from "@effect/cluster"
 import { Layer } from "effect"
 import { Keys } from "../src/auth/key/Keys.ts"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
@@ -58,5 +59,6 @@ export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, DestinationFetchin
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),
   Layer.provideMerge(AccountsLive),
+  Layer.provide(ClusterWorkflowEngine.layer),
   Layer.provide(Layer.provideMerge(GuardActorLive, ShardingLive))
 )

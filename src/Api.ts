@@ -6,6 +6,7 @@ import { DeletionApi } from "./deletion/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { DataApi } from "./export/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
+import { JobsApi } from "./job/Api.ts"
 import { LinksApi } from "./link/Api.ts"
 import { MembersApi } from "./member/Api.ts"
 import { NodesApi } from "./node/Api.ts"
@@ -34,6 +35,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(MembersApi)
   .add(EntryApi)
   .add(SessionApi)
+  .add(JobsApi)
   .add(DataApi)
   .add(NodesApi)
   .add(DeletionApi)

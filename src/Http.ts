@@ -14,6 +14,7 @@ import { DataHttp } from "./export/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
 import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
+import { JobsHttp } from "./job/Http.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { NodesHttp } from "./node/Http.ts"
@@ -52,6 +53,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     EntryHttp,
     SessionHttp,
     TeamHttp,
+    JobsHttp,
     DataHttp,
     NodesHttp,
     DeletionHttp

@@ -79,7 +79,8 @@ const floors = [
     "analytics",
     "team",
     "member",
-    "node"
+    "node",
+    "job"
   ],
   ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "janitor", "cli", "server", "Http.ts", "dashboard"]

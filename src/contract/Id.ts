@@ -57,3 +57,5 @@ export const BulkJobId = idOf("BulkJobId")
 export type BulkJobId = typeof BulkJobId.Type
 export const InviteId = idOf("InviteId")
 export type InviteId = typeof InviteId.Type
+export const JobId = idOf("JobId")
+export type JobId = typeof JobId.Type

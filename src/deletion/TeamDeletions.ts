@@ -9,6 +9,7 @@ import type { TeamId } from "../contract/Id.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
+import { Jobs } from "../job/Jobs.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
@@ -32,6 +33,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     Sessions.Default,
     Teams.Default,
     BulkJobs.Default,
+    Jobs.Default,
     Uploads.Default,
     Destinations.Default,
     AddressChanges.Default,
@@ -43,7 +45,8 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const repo = yield* DeletionRepo
     const sessions = yield* Sessions
     const teams = yield* Teams
-    const jobs = yield* BulkJobs
+    const bulk = yield* BulkJobs
+    const jobs = yield* Jobs
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
     const destinations = yield* Destinations
@@ -64,6 +67,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const close = Effect.fnUntraced(function* (team: TeamId) {
       const members = yield* repo.membersOf(team)
       yield* repo.close(team, yield* Clock.currentTimeMillis)
+      yield* bulk.endAllOf(team)
       yield* jobs.endAllOf(team)
       yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
     })
@@ -71,7 +75,9 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     /** Deletes what a closed team has; begun anew it goes on where it was. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
+        yield* bulk.endAllOf(team)
         yield* jobs.endAllOf(team)
+        yield* bulk.sweep
         yield* jobs.sweep
         yield* untilNone(inTransaction(repo.removeLinks(team)))
         yield* repo.unroot(team)

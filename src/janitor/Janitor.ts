@@ -8,6 +8,7 @@ import { pruneCluster } from "../cluster/Upkeep.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
+import { Jobs } from "../job/Jobs.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
@@ -36,7 +37,10 @@ export const pruneSessions = Effect.gen(function* () {
 export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
 
 /** Forgets changes of many links that cannot be undone any more. */
-export const pruneJobs = Effect.flatMap(BulkJobs, ({ prune }) => prune)
+export const pruneBulkJobs = Effect.flatMap(BulkJobs, ({ prune }) => prune)
+
+/** Forgets jobs that ended long ago. */
+export const pruneJobs = Effect.flatMap(Jobs, ({ prune }) => prune)
 
 /** Deletes for good what has been in the trash for too long. */
 export const purgeTrash = Effect.gen(function* () {
@@ -70,6 +74,7 @@ const rounds = Metric.counter("linden_janitor_rounds_total", {
 const steps = [
   pruneSessions,
   pruneAnswers,
+  pruneBulkJobs,
   pruneJobs,
   purgeTrash,
   Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
@@ -110,6 +115,7 @@ export const JanitorLive = ClusterCron.make({
     Ledger.Default,
     IdempotentAnswers.Default,
     BulkJobs.Default,
+    Jobs.Default,
     Restores.Default,
     TeamDeletions.Default,
     Destinations.Default,

@@ -28,6 +28,7 @@ import uploadContents from "./migrations/0025_upload_contents.ts"
 import nodes from "./migrations/0026_nodes.ts"
 import blockVersions from "./migrations/0027_block_versions.ts"
 import uploadsInBuckets from "./migrations/0028_uploads_in_buckets.ts"
+import jobs from "./migrations/0029_jobs.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -58,7 +59,8 @@ export const migrations = {
   "0025_upload_contents": uploadContents,
   "0026_nodes": nodes,
   "0027_block_versions": blockVersions,
-  "0028_uploads_in_buckets": uploadsInBuckets
+  "0028_uploads_in_buckets": uploadsInBuckets,
+  "0029_jobs": jobs
 }
 
 /** Brings the database up to date before anything else uses it. */

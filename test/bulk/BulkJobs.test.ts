@@ -208,21 +208,21 @@ onEachDatabase("a change of all links that a query selects", (it) => {
 
   it.effect("is forgotten after seven days, or when twenty others came after it", () =>
     Effect.gen(function* () {
-      const { send, sql, pruneJobs, otherTeamKey } = yield* TestServer
+      const { send, sql, pruneBulkJobs, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
       yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/old" } })
       const old = yield* doAll({ query: {}, change }, key)
       const rowsOf = (id: string) => sql`SELECT link_id FROM bulk_job_links WHERE job_id = ${id}`
-      yield* pruneJobs
+      yield* pruneBulkJobs
       expect(yield* rowsOf(old.id)).toHaveLength(1)
       yield* sql`UPDATE bulk_jobs SET finished_at = ${Date.now() - 8 * 86_400_000} WHERE id = ${old.id}`
-      yield* pruneJobs
+      yield* pruneBulkJobs
       expect([yield* rowsOf(old.id), yield* sql`SELECT id FROM bulk_jobs WHERE id = ${old.id}`]).toEqual([[], []])
       expectFailure(yield* send("GET", `/api/v1${jobs}/${old.id}`, { key }), 404)
       const made = yield* Effect.forEach(Array.from({ length: 22 }), () =>
         doAll({ query: { search: "none" }, change }, key)
       )
-      yield* pruneJobs
+      yield* pruneBulkJobs
       const listed = yield* send("GET", `/api/v1${jobs}`, { key })
       const ids = (listed.body.data as { jobs: ReadonlyArray<Row> }).jobs.map(({ id }) => id)
       expect(ids).toEqual(

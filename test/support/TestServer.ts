@@ -18,7 +18,7 @@ import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
 import {
-  pruneJobs,
+  pruneBulkJobs,
   pruneSessions,
   purgeTrash,
   sweepDestinations,
@@ -65,7 +65,7 @@ interface TestServerShape {
   /** What the janitor does to files that no upload has. */
   readonly sweep: Effect.Effect<void>
   /** What the janitor does to changes of many links. */
-  readonly pruneJobs: Effect.Effect<void>
+  readonly pruneBulkJobs: Effect.Effect<void>
   /** What the janitor does to the trash. */
   readonly purge: Effect.Effect<void>
   /** What the janitor does to what was read of destinations. */
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
     ),
     sql,
     links,
-    pruneJobs: Effect.provideService(pruneJobs, BulkJobs, yield* BulkJobs),
+    pruneBulkJobs: Effect.provideService(pruneBulkJobs, BulkJobs, yield* BulkJobs),
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),

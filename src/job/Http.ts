@@ -1,0 +1,56 @@
+import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { Effect, Layer, Stream } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { ExportLimits } from "../auth/limit/ExportLimits.ts"
+import { asManager } from "../auth/Policy.ts"
+import { success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { streamWhole } from "../http/StreamWhole.ts"
+import { JobsApi } from "./Api.ts"
+import { Jobs } from "./Jobs.ts"
+import { reportCsv } from "./Report.ts"
+import { JobWatching } from "./Watching.ts"
+
+export const JobsHttp = HttpApiBuilder.group(groupApi(JobsApi), "jobs", (handlers) =>
+  Effect.gen(function* () {
+    const jobs = yield* Jobs
+    const watching = yield* JobWatching
+    const places = yield* ExportLimits
+    return handlers
+      .handle("list", ({ urlParams: { limit = 50, offset = 0, ...query } }) =>
+        Effect.map(jobs.list({ ...query, limit, offset }), (page) => success("The jobs of the team.", page))
+      )
+      .handle("get", ({ path }) => Effect.map(jobs.get(path.id), (job) => success("The job.", job)))
+      .handle("cancel", ({ path }) =>
+        Effect.map(asManager(jobs.turn("cancel", path.id)), (job) => success("The job is cancelled.", job))
+      )
+      .handle("pause", ({ path }) =>
+        Effect.map(asManager(jobs.turn("pause", path.id)), (job) => success("The job is paused.", job))
+      )
+      .handle("resume", ({ path }) =>
+        Effect.map(asManager(jobs.turn("resume", path.id)), (job) => success("The job goes on.", job))
+      )
+      .handle("undo", ({ path }) =>
+        Effect.map(asManager(jobs.turn("undo", path.id)), (job) => success("The job is being undone.", job))
+      )
+      .handle("report", ({ path }) =>
+        Effect.gen(function* () {
+          const caller = yield* Caller
+          const lines = yield* jobs.report(path.id)
+          const lost = yield* places.take
+          return yield* streamWhole(reportCsv(Stream.provideService(lines, Caller, caller)), lost, {
+            contentType: "text/csv; charset=utf-8",
+            headers: { "content-disposition": `attachment; filename="job-${path.id}.csv"` }
+          })
+        })
+      )
+      .handle("progress", ({ path }) =>
+        Effect.map(watching.watch(path.id), (events) =>
+          HttpServerResponse.stream(events, {
+            contentType: "text/event-stream",
+            headers: { "x-accel-buffering": "no" }
+          })
+        )
+      )
+  })
+).pipe(Layer.provide([Jobs.Default, JobWatching.Default, ExportLimits.Default]))

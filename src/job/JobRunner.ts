@@ -1,0 +1,151 @@
+import { SqlClient } from "@effect/sql"
+import { Cause, Clock, Data, Effect, Option, Schedule, Stream } from "effect"
+import { Caller, type KeyCaller } from "../auth/Caller.ts"
+import { Unavailable } from "../contract/Failure.ts"
+import type { JobId } from "../contract/Id.ts"
+import { Stopping } from "../http/Stopping.ts"
+import { nextTick } from "../lib/NextTick.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { isSqlError } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
+import { type JobRow, JobsRepo } from "./Repo.ts"
+import { unseal } from "./Seal.ts"
+import type { Counts } from "./Tables.ts"
+
+/** Somebody else did the step, or the job is not to go on. */
+class Overtaken extends Data.TaggedError("Overtaken") {}
+
+/** How long a database that is away is waited for; after that the job is begun anew by whoever looks for open ones. */
+const again = Schedule.exponential("200 millis").pipe(
+  Schedule.union(Schedule.spaced("5 seconds")),
+  Schedule.upTo("10 minutes")
+)
+
+const passes = (error: unknown) => isSqlError(error) || error instanceof Unavailable
+
+/** Tries again what the database did not take, or a thread that is away. */
+const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  effect.pipe(
+    Effect.catchAllDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect))),
+    Effect.retry({ schedule: again, while: passes })
+  )
+
+/** How often it is looked whether a job that waits for something is still wanted. */
+const lookEvery = "1 second"
+
+/** Whose work a job is: what its maker may do was asked when it was made. */
+const callerOf = ({ id, created_by, team_id }: JobRow): KeyCaller => ({
+  via: "key",
+  id,
+  userId: created_by,
+  username: "",
+  teamId: team_id,
+  role: "admin"
+})
+
+const added = (counts: Counts, more: Counts): Counts => {
+  const sum: Record<string, number> = { ...counts }
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
+
+/** Does jobs step by step, so that each is done exactly once whatever dies: a step is one transaction with how far its job is. */
+export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
+  dependencies: [JobsRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* JobsRepo
+    const sql = yield* SqlClient.SqlClient
+    const stopping = yield* Stopping
+    const inTransaction = transactionOn(sql)
+    // Jobs take turns, so that those of one team do not starve another's.
+    const turn = yield* Effect.makeSemaphore(1)
+
+    const end = (job: JobRow, to: "done" | "undone" | "failed" | "paused", reason: string | null, undoDays = 0) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        repo.finish(job, to, now, reason, to === "done" && undoDays > 0 ? now + undoDays * dayMillis : null)
+      ).pipe(persistently)
+
+    /** Does the steps of a job from where it is; fails where it is not to go on. */
+    const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
+      Effect.gen(function* () {
+        const sealed = yield* repo.secret(row.id)
+        const secret = Option.isNone(sealed) ? null : yield* unseal(sealed.value.sealed, row.id)
+        const { id, team_id: teamId, created_by: createdBy, position } = row
+        let { steps, counts, lines } = row
+        const job = { id, teamId, createdBy, input, position, counts, secret }
+
+        const store = (step: Step) =>
+          Effect.gen(function* () {
+            const began = yield* Clock.currentTimeMillis
+            if (!(yield* repo.hold(row, steps))) return yield* new Overtaken()
+            const progress: Progress = yield* step.commit
+            const { report } = progress
+            if (report.length > 0) yield* repo.writeLines(id, lines + 1, report)
+            const now = yield* Clock.currentTimeMillis
+            const sums = added(counts, progress.counts)
+            yield* repo.advance(id, progress, sums, report.length, Math.max(1, now - began), now)
+            return { sums, written: report.length }
+          }).pipe(inTransaction)
+
+        const once = (step: Step) =>
+          Effect.gen(function* () {
+            if (step.before !== undefined) yield* step.before
+            yield* Effect.uninterruptible(
+              Effect.gen(function* () {
+                const { sums, written } = yield* store(step)
+                steps += 1
+                counts = sums
+                lines += written
+                if (step.after !== undefined) yield* step.after
+              })
+            )
+          }).pipe(
+            persistently,
+            turn.withPermits(1),
+            // Leaves the thread as long as that took to all else.
+            Effect.timed,
+            Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(took)))
+          )
+
+        const all = row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job)
+        yield* Stream.runForEach(all, once)
+      }).pipe(Effect.provideService(Caller, callerOf(row)), Effect.provideService(SqlClient.SqlClient, sql))
+
+    const unwanted = (id: JobId, run: number) =>
+      // A database that is away says nothing of what is wanted.
+      Effect.repeat(
+        Effect.catchAllCause(repo.isOpen(id, run), () => Effect.succeed(true)),
+        { schedule: Schedule.spaced(lookEvery), while: (isOpen) => isOpen }
+      )
+
+    return {
+      /** Works at a job until it ends, is not to go on, or this server stops. */
+      run: <Input, Encoded>(kind: JobKind<Input, Encoded>, id: JobId, run: number, decode: (text: string) => Input) =>
+        Effect.gen(function* () {
+          const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
+          if (Option.isNone(found)) return
+          const row = found.value
+          yield* work(kind, row, decode(row.input)).pipe(
+            Effect.zipRight(
+              Effect.suspend(() => end(row, row.state === "undoing" ? "undone" : "done", null, kind.undoDays))
+            ),
+            Effect.catchAll((error) => {
+              if (error instanceof Overtaken) return Effect.void
+              if (!(error instanceof JobStopped)) return Effect.die(error)
+              return end(row, error.isPassing ? "paused" : "failed", error.reason)
+            }),
+            Effect.catchAllCause((cause) =>
+              Cause.isInterruptedOnly(cause)
+                ? Effect.void
+                : Effect.zipRight(
+                    Effect.logWarning("A job failed.", cause),
+                    end(row, "failed", "The server could not go on with it.")
+                  )
+            ),
+            Effect.raceFirst(Effect.raceFirst(stopping.begun, unwanted(id, run)))
+          )
+        }).pipe(Effect.annotateLogs({ job: id, kind: kind.name }), Effect.withSpan("JobRunner.run"))
+    }
+  })
+}) {}

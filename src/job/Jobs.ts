@@ -1,0 +1,173 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
+import { type JobId, newId, type TeamId } from "../contract/Id.ts"
+import { untilNone } from "../lib/NextTick.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Teams } from "../team/Teams.ts"
+import {
+  type Job,
+  JobNotFound,
+  type JobState,
+  type JobVerb,
+  mostOpen,
+  TooManyJobs,
+  UndoOver,
+  WrongJobState
+} from "./Job.ts"
+import type { JobKind } from "./JobKind.ts"
+import { JobWorkflows } from "./JobWorkflows.ts"
+import { type JobQuery, type JobRow, JobsRepo } from "./Repo.ts"
+import { seal } from "./Seal.ts"
+
+/** How many rows of reports are read or deleted at once. */
+const batch = 1000
+
+/** From which states a job may be brought to which. */
+const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; readonly to: JobState }>> = {
+  cancel: { from: ["queued", "running", "paused"], to: "cancelled" },
+  pause: { from: ["queued", "running"], to: "paused" },
+  resume: { from: ["paused"], to: "queued" },
+  undo: { from: ["done", "cancelled", "failed"], to: "undoing" }
+}
+
+/** A job as it is shown. */
+export const presentJob = (row: JobRow): Job => {
+  const { id, kind, state, done, total, reason, undo_until, created_by, created_at, started_at, finished_at } = row
+  const rate = done > 0 && row.worked_ms > 0 ? Math.round((done * 10_000) / row.worked_ms) / 10 : null
+  const isMoving = state === "queued" || state === "running" || state === "paused"
+  return {
+    ...{ id, kind, done, total, rate, reason, undo_until, created_by, created_at, started_at, finished_at },
+    // None that is forgotten is read.
+    state: state === "forgotten" ? "done" : state,
+    remaining_seconds: rate !== null && total !== null && isMoving ? Math.ceil(Math.max(0, total - done) / rate) : null,
+    result: row.counts,
+    report_lines: row.lines
+  }
+}
+
+/** Jobs of the caller's team: made by their kinds, read and steered here. */
+export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
+  dependencies: [JobsRepo.Default, JobWorkflows.Default, Teams.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* JobsRepo
+    const workflows = yield* JobWorkflows
+    const teams = yield* Teams
+    const sql = yield* SqlClient.SqlClient
+    const inTransaction = transactionOn(sql)
+
+    const rowOf = Effect.fnUntraced(function* (id: JobId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return yield* Effect.mapError(found, () => new JobNotFound())
+    })
+    const get = Effect.fn("Jobs.get")((id: JobId) => Effect.map(rowOf(id), presentJob))
+
+    /** Brings a job to another state where it is in one that allows it. */
+    const turn = Effect.fnUntraced(function* (verb: JobVerb, id: JobId) {
+      const { teamId } = yield* Manager
+      const before = yield* rowOf(id)
+      const now = yield* Clock.currentTimeMillis
+      if (verb === "undo") {
+        if (before.state === "undoing" || before.state === "undone") return presentJob(before)
+        if (before.undo_until === null || DateTime.toEpochMillis(before.undo_until) <= now) return yield* new UndoOver()
+      }
+      const { from, to } = ways[verb]
+      // Asked again, it changes nothing.
+      if (before.state === to) return presentJob(before)
+      const changed = yield* inTransaction(
+        Effect.gen(function* () {
+          const row = yield* repo.become(teamId, id, from, to, now)
+          if (Option.isSome(row) && verb === "undo") yield* repo.rewind(id)
+          return row
+        })
+      )
+      const row = yield* Effect.mapError(changed, () => new WrongJobState(verb, presentJob(before).state))
+      if (verb === "resume" || verb === "undo") {
+        const next = yield* repo.nextRun(id, row.run)
+        if (Option.isSome(next)) yield* workflows.start(next.value)
+      }
+      if (verb === "cancel") yield* workflows.settle(row)
+      return yield* Effect.orDie(get(id))
+    }, orDieSql)
+
+    /** Deletes in small steps what is known of forgotten jobs. */
+    const sweep = Effect.gen(function* () {
+      for (const { id } of yield* repo.forgotten) {
+        yield* untilNone(orDieSql(repo.removeSome(id, batch)))
+        yield* orDieSql(repo.remove(id))
+      }
+    })
+
+    return {
+      /** Makes a job, which begins at once. */
+      create: <Input, Encoded>(
+        kind: JobKind<Input, Encoded>,
+        input: Input,
+        options: { readonly id?: JobId; readonly secret?: string | null; readonly total?: number | null } = {}
+      ) =>
+        Effect.gen(function* () {
+          const { teamId, userId } = yield* Caller
+          const id = options.id ?? (yield* newId<JobId>())
+          const now = yield* Clock.currentTimeMillis
+          const text = yield* Effect.orDie(Schema.encode(Schema.parseJson(kind.input))(input))
+          const sealed = options.secret
+            ? yield* Effect.provideService(seal(options.secret, id), SqlClient.SqlClient, sql)
+            : null
+          yield* inTransaction(
+            Effect.gen(function* () {
+              yield* teams.lock(teamId)
+              if ((yield* repo.countOpen(teamId)) >= mostOpen) return yield* new TooManyJobs()
+              yield* repo.insert({
+                ...{
+                  id,
+                  team_id: teamId,
+                  created_by: userId,
+                  kind: kind.name,
+                  input: text,
+                  total: options.total ?? null
+                },
+                ...{ created_at: now, updated_at: now }
+              })
+              if (sealed !== null) yield* repo.keepSecret(id, sealed)
+            })
+          )
+          yield* workflows.start({ id, kind: kind.name, run: 1 })
+          return yield* Effect.orDie(get(id))
+        }).pipe(orDieSql, Effect.withSpan("Jobs.create")),
+
+      list: Effect.fn("Jobs.list")(function* (query: JobQuery) {
+        const { teamId } = yield* Caller
+        const rows = yield* repo.list(teamId, query)
+        return { jobs: rows.map(presentJob), total: yield* repo.count(teamId, query) }
+      }),
+
+      get,
+      turn,
+
+      /** The lines of a job's report, read as they are sent. */
+      report: (id: JobId) =>
+        Effect.map(rowOf(id), () =>
+          Stream.paginateChunkEffect(0, (after: number) =>
+            Effect.map(Stream.runCollect(Stream.fromIterableEffect(repo.lines(id, after, batch))), (lines) => [
+              lines,
+              Option.map(
+                Option.filter(Option.some(lines.length), (length) => length === batch),
+                () => after + batch
+              )
+            ])
+          )
+        ),
+
+      /** Ends the jobs of a team that is being deleted, within its transaction. */
+      endAllOf: (team: TeamId) => repo.forgetAllOf(team),
+      sweep,
+      /** Forgets jobs that ended long ago, of whatever team. */
+      prune: Effect.gen(function* () {
+        yield* repo.forget(yield* Clock.currentTimeMillis)
+        yield* sweep
+      })
+    }
+  })
+}) {}

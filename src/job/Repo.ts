@@ -1,0 +1,132 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import type { JobId, TeamId } from "../contract/Id.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { type JobState, keptDays } from "./Job.ts"
+import type { Progress, ReportLine } from "./JobKind.ts"
+import { Counts, JobLinesTable, JobSecretsTable, JobsTable } from "./Tables.ts"
+
+export type JobRow = typeof JobsTable.row.Type
+
+const OpenRow = JobsTable.row.pick("id", "kind", "run")
+export type OpenJob = typeof OpenRow.Type
+const IdRow = JobsTable.row.pick("id")
+const encodeCounts = Schema.encodeSync(Schema.parseJson(Counts))
+
+export interface JobQuery {
+  readonly state?: JobState | undefined
+  readonly kind?: string | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const jobs = JobsTable.on(sql)
+    const lines = JobLinesTable.on(sql)
+    const secrets = JobSecretsTable.on(sql)
+    const isOpen = sql`state IN ('queued', 'running', 'undoing')`
+    const found = (team: TeamId, { state, kind }: Partial<JobQuery>) =>
+      sql.and([
+        sql`team_id = ${team}`,
+        sql`state <> 'forgotten'`,
+        ...(state === undefined ? [] : [sql`state = ${state}`]),
+        ...(kind === undefined ? [] : [sql`kind = ${kind}`])
+      ])
+
+    return {
+      countOpen: (team: TeamId) =>
+        countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')`),
+      insert: (row: Omit<NewRow<typeof JobsTable>, "state" | "counts">) =>
+        jobs.insert({ ...row, state: "queued", counts: "{}" } as NewRow<typeof JobsTable>),
+      keepSecret: (job_id: JobId, sealed: Uint8Array) => secrets.insert({ job_id, sealed }),
+      secret: (id: JobId) => rowOf(JobSecretsTable.row)(sql`SELECT * FROM job_secrets WHERE job_id = ${id}`),
+      dropSecret: (id: JobId) => sql`DELETE FROM job_secrets WHERE job_id = ${id}`,
+
+      list: (team: TeamId, query: JobQuery) =>
+        rowsOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE ${found(team, query)}
+          ORDER BY created_at DESC, id DESC LIMIT ${query.limit} OFFSET ${query.offset}`),
+      count: (team: TeamId, query: JobQuery) =>
+        countOf(sql`SELECT count(*) AS total FROM jobs WHERE ${found(team, query)}`),
+      find: (team: TeamId, id: JobId) =>
+        rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
+
+      /** Brings a job from one of some states to another; gives it where it was in one of them. */
+      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) =>
+        rowOf(JobsTable.row)(sql`${jobs.update({ state: to, updated_at: now, reason: null })},
+          finished_at = CASE WHEN ${to === "cancelled" ? 1 : 0} = 1 THEN CAST(${now} AS BIGINT) ELSE NULL END
+          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`),
+      /** Begins a job anew, where nobody else did since. */
+      nextRun: (id: JobId, run: number) =>
+        rowOf(OpenRow)(sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`),
+      /** A job is taken back from its beginning. */
+      rewind: (id: JobId) => sql`${jobs.update({ position: null, worked_ms: 0, undo_until: null })} WHERE id = ${id}`,
+
+      /** Jobs that are to go on. */
+      open: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE ${isOpen} ORDER BY created_at LIMIT 256`),
+      /** Whether an execution of a job is still to go on. */
+      isOpen: (id: JobId, run: number) =>
+        hasRows(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
+      hasEnded: (id: JobId) =>
+        hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
+          AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),
+      /** What an execution begins with, where it is still to go on. */
+      begin: (id: JobId, run: number, now: number) =>
+        rowOf(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
+          started_at = COALESCE(started_at, CAST(${now} AS BIGINT)), updated_at = ${now}
+          WHERE id = ${id} AND run = ${run} AND ${isOpen} RETURNING *`),
+
+      /** The first statement of a step: false where somebody else did the step, or the job is not to go on. */
+      hold: ({ id, run, state }: JobRow, steps: number) =>
+        hasRows(sql`UPDATE jobs SET steps = steps + 1
+          WHERE id = ${id} AND run = ${run} AND state = ${state} AND steps = ${steps} RETURNING id`),
+      /** The last statement of a step. */
+      advance: (
+        id: JobId,
+        { position, done, total }: Progress,
+        counts: Counts,
+        written: number,
+        took: number,
+        now: number
+      ) =>
+        sql`${jobs.update({ position, counts: encodeCounts(counts), updated_at: now, ...(total === undefined ? {} : { total }) })},
+          done = done + ${done}, lines = lines + ${written}, worked_ms = worked_ms + ${took} WHERE id = ${id}`,
+      writeLines: (job_id: JobId, from: number, report: ReadonlyArray<ReportLine>) =>
+        lines.insertAll(report.map((one, n) => ({ job_id, line: from + n, ...one }))),
+      lines: (job: JobId, after: number, limit: number) =>
+        rowsOf(JobLinesTable.row)(
+          sql`SELECT * FROM job_lines WHERE job_id = ${job} AND line > ${after} ORDER BY line LIMIT ${limit}`
+        ),
+
+      /** Ends an execution of a job, where it was still to go on. */
+      finish: (
+        { id, run, state }: JobRow,
+        to: JobState,
+        now: number,
+        reason: string | null,
+        undo_until: number | null
+      ) =>
+        hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, undo_until, finished_at: to === "paused" ? null : now })}
+          WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
+
+      /** Takes jobs that ended too long ago out of sight. */
+      forget: (now: number) =>
+        rowsOf(IdRow)(sql`UPDATE jobs SET state = 'forgotten'
+          WHERE finished_at < ${now - keptDays * dayMillis} AND state <> 'forgotten' RETURNING id`),
+      /** Ends all jobs of a team. */
+      forgetAllOf: (team: TeamId) => sql`UPDATE jobs SET state = 'forgotten' WHERE team_id = ${team}`,
+      forgotten: rowsOf(IdRow)(sql`SELECT id FROM jobs WHERE state = 'forgotten'`),
+      /** Deletes some of what a job says of items; gives how much. */
+      removeSome: (job: JobId, limit: number) =>
+        Effect.map(
+          sql`DELETE FROM job_lines WHERE job_id = ${job} AND line IN
+            (SELECT line FROM job_lines WHERE job_id = ${job} LIMIT ${limit}) RETURNING line`,
+          ({ length }) => length
+        ),
+      remove: (job: JobId) => sql`DELETE FROM jobs WHERE id = ${job}`
+    }
+  })
+}) {}

@@ -1,0 +1,64 @@
+import { Effect, Option, Schedule, Schema, Stream } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
+import { RightWatch } from "../auth/RightWatch.ts"
+import type { JobId } from "../contract/Id.ts"
+import { Stopping } from "../http/Stopping.ts"
+import { utf8 } from "../lib/Utf8.ts"
+import { Job } from "./Job.ts"
+import { Jobs } from "./Jobs.ts"
+
+/** How often a job is looked at that somebody watches. */
+const lookEvery = "1 second"
+/** After how many looks without a change a line tells proxies that the stream lives. */
+const quietLooks = 15
+
+const encode = Schema.encodeSync(Schema.parseJson(Job))
+const isOver = ({ state }: Job) => !["queued", "running", "paused", "undoing"].includes(state)
+
+/** The streams of those who watch jobs. */
+export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching", {
+  dependencies: [Jobs.Default, RightWatch.Default],
+  effect: Effect.gen(function* () {
+    const jobs = yield* Jobs
+    const stopping = yield* Stopping
+    const rights = yield* RightWatch
+    const places = makeConcurrencyLimits("watched jobs", { caller: 10, team: 50, all: 500 })
+
+    return {
+      /** A job as events whenever it changed, until it is over, the right to it is lost or the server stops. */
+      watch: (id: JobId) =>
+        Effect.gen(function* () {
+          const caller = yield* Caller
+          const first = yield* jobs.get(id)
+          yield* places.take
+          const lost = yield* rights.lost
+          const looks = Stream.repeatEffectWithSchedule(Effect.option(jobs.get(id)), Schedule.spaced(lookEvery)).pipe(
+            Stream.provideService(Caller, caller),
+            // One that was forgotten meanwhile ends the stream.
+            Stream.takeWhile(Option.isSome),
+            Stream.map(({ value }) => value)
+          )
+          const told = Stream.concat(Stream.make(first), looks).pipe(
+            Stream.mapAccum({ last: "", quiet: 0 }, ({ last, quiet }, job) => {
+              const text = encode(job)
+              if (text !== last)
+                return [
+                  { last: text, quiet: 0 },
+                  { job, event: `event: job\ndata: ${text}\n\n` }
+                ]
+              const isQuiet = quiet + 1 >= quietLooks
+              return [
+                { last, quiet: isQuiet ? 0 : quiet + 1 },
+                { job, event: isQuiet ? ": still here\n\n" : "" }
+              ]
+            }),
+            Stream.takeUntil(({ job }) => isOver(job)),
+            Stream.filter(({ event }) => event !== ""),
+            Stream.map(({ event }) => utf8(event))
+          )
+          return Stream.interruptWhen(told, Effect.raceFirst(stopping.begun, lost))
+        })
+    }
+  })
+}) {}
