@@ -1,6 +1,7 @@
 import { Effect, Fiber, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import type { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind } from "./journal/JournalLag.ts"
 import { type JournalPosition, segmentsIn } from "./journal/JournalSegments.ts"
@@ -12,6 +13,7 @@ import type { ExportFormat } from "./query/Query.ts"
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
 const pruneTime = "1 hour"
+const importTime = "60 seconds"
 const lagTime = "2 seconds"
 /** One answer waits while the one before is taken: more would be kept for those who do not read. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
@@ -75,6 +77,13 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
       /** Deletes everything that is known of the clicks of a team; gives how many clicks there were. */
       forget: (teamId: TeamId) => client.ask((actor) => actor.Forget({ teamId }), { within: pruneTime }),
+      /** Books what another system counted, each step of an import once. */
+      import: (clicks: ImportedClicks) => client.ask((actor) => actor.Import(clicks), { within: importTime }),
+      /** Deletes imported clicks of links; gives how many there were. */
+      forgetImported: (links: ForgottenImport) =>
+        client.ask((actor) => actor.ForgetImported(links), { within: importTime }),
+      /** Forgets how far an import is booked, which has ended. */
+      settleImport: (job: string) => client.ask((actor) => actor.SettleImport({ job }), { within: importTime }),
       status,
       /** The bytes of the journal that are not known to be booked, and the records that could not be. */
       lag,

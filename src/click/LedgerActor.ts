@@ -2,6 +2,7 @@ import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { TeamId } from "../contract/Id.ts"
+import { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
 import { Analytics, Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
 import { ExportFormat } from "./query/Query.ts"
@@ -63,6 +64,12 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
   /** Deletes everything that is known of the clicks of a team. Gives how many clicks there were. */
   Rpc.make("Forget", { payload: { teamId: TeamId }, success: Schema.Number }),
+  /** Books what another system counted, each step of an import once. */
+  Rpc.make("Import", { payload: ImportedClicks }),
+  /** Deletes imported clicks of links. Gives how many there were. */
+  Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),
+  /** Forgets how far an import is booked, which has ended. */
+  Rpc.make("SettleImport", { payload: { job: Schema.String } }),
   /** How far the journal is booked; the clicks that this worker booked, and the records that it could not. */
   Rpc.make("Status", {
     success: Schema.Struct({ booked: Position, bookedClicks: Schema.Number, skipped: Schema.Number })

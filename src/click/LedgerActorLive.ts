@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { Booking } from "./ingest/Booking.ts"
+import { makeImportBooker } from "./ingest/ImportBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
@@ -27,6 +28,7 @@ const Handlers = LedgerActor.toLayer(
     const reports = yield* Reports
     const rollups = yield* Rollups
     const sweep = yield* makeNameSweep
+    const imports = yield* makeImportBooker
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -44,6 +46,9 @@ const Handlers = LedgerActor.toLayer(
         Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>
           count > 0 ? sweep : Effect.void
         ),
+      Import: (clicks) => Effect.zipRight(imports.book(clicks), booking.tellTotals),
+      ForgetImported: (links) => imports.forget(links),
+      SettleImport: ({ job }) => Effect.asVoid(imports.settle(job)),
       Status: () => booking.status
     }
   })

@@ -90,6 +90,9 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       /** Waits for a total to have changed. */
       totalsChanged: Queue.take(changed),
 
+      /** Says that totals changed which were not booked here. */
+      tellTotals: Effect.asVoid(Queue.offer(changed, undefined)),
+
       /** Waits until everything up to a position is booked. */
       catchUp: (upTo: JournalPosition) =>
         Effect.zipRight(
