@@ -1,0 +1,42 @@
+import type { ImportedLink, SkippedItem } from "./Source.ts"
+
+type Given = Pick<ImportedLink, "sourceId" | "host" | "slug" | "url"> & Partial<ImportedLink>
+
+/** A link of which a source tells no more than what is given. */
+export const linkOf = (given: Given): ImportedLink => ({
+  _tag: "Link",
+  title: null,
+  tags: [],
+  folder: null,
+  createdAt: null,
+  expiresAt: null,
+  password: null,
+  isActive: true,
+  metaTitle: null,
+  metaDescription: null,
+  metaImage: null,
+  targeting: [],
+  abTests: [],
+  clicks: null,
+  notes: [],
+  ...given
+})
+
+export const skipped = (item: string, reason: string): SkippedItem => ({
+  _tag: "Skipped",
+  item: item.slice(0, 300),
+  reason
+})
+
+/** A password that only the source itself can check: without one, its link would be open to all. */
+export const lockedAway = {
+  isActive: false,
+  note: "Its password cannot be taken over: the link is switched off until you give it a new one."
+} as const
+
+/** The sentences of what is true. */
+export const notesOf = (said: ReadonlyArray<readonly [boolean, string]>): ReadonlyArray<string> =>
+  said.filter(([isTrue]) => isTrue).map(([, note]) => note)
+
+/** What stands in a text, without blanks around it; null where nothing does. */
+export const filled = (text: string | null | undefined): string | null => text?.trim() || null

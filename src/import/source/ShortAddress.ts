@@ -1,0 +1,38 @@
+/** The two halves of a short address. */
+export interface ShortAddress {
+  readonly host: string | null
+  readonly slug: string
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const bare = (path: string) => decoded(path.replace(/^\/+|\/+$/g, ""))
+
+/** The host of an address or host name, lower case and without a port; null where it is none. */
+export const hostIn = (text: string): string | null => {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  return URL.canParse(address) ? new URL(address).hostname.toLowerCase() || null : null
+}
+
+/** The halves of `https://bit.ly/3abc`, `bit.ly/3abc` or `/3abc`; undefined where no short code stands in it. */
+export const shortAddressOf = (text: string): ShortAddress | undefined => {
+  const given = text.trim()
+  if (given.startsWith("/") && !given.startsWith("//")) {
+    const slug = bare(given)
+    return slug === "" ? undefined : { host: null, slug }
+  }
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given.replace(/^\/\//, "")}`
+  if (/\s/.test(given) || !URL.canParse(address)) return undefined
+  const { hostname, pathname } = new URL(address)
+  const slug = bare(pathname)
+  return slug === "" || hostname === "" ? undefined : { host: hostname.toLowerCase(), slug }
+}
+
+/** What names a link in its source: `bit.ly/3abc`. */
+export const idOf = (host: string | null, slug: string): string => `${host ?? ""}/${slug}`
