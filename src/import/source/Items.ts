@@ -28,11 +28,8 @@ export const skipped = (item: string, reason: string): SkippedItem => ({
   reason
 })
 
-/** A password that only the source itself can check: without one, its link would be open to all. */
-export const lockedAway = {
-  isActive: false,
-  note: "Its password cannot be taken over: the link is switched off until you give it a new one."
-} as const
+/** Of a link whose password only the source itself can check: without one, and switched on, it would be open to all. */
+export const lockedAway = "Its password cannot be taken over: the link is switched off until you give it a new one."
 
 /** The sentences of what is true. */
 export const notesOf = (said: ReadonlyArray<readonly [boolean, string]>): ReadonlyArray<string> =>

@@ -1,0 +1,114 @@
+import { DateTime } from "luxon"
+import type { DateOrder } from "../source/SourceOptions.ts"
+
+export interface DateReading {
+  /** The IANA zone of texts that have none; UTC by default. */
+  readonly zone?: string
+  /** Which number of `03/04/2026` is the day; the month by default. */
+  readonly order?: DateOrder
+}
+
+const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?[ T]+(.+))?$/
+const iso = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/i
+
+const times = ["H:mm", "H:mm:ss", "h:mm a", "h:mm:ss a", "H:mm:ss.S"]
+const days = [
+  "d MMM yyyy",
+  "d MMMM yyyy",
+  "MMM d, yyyy",
+  "MMMM d, yyyy",
+  "MMM d yyyy",
+  "MMMM d yyyy",
+  "yyyy/M/d",
+  "yyyy.M.d"
+]
+const zoned = ["ccc, d MMM yyyy H:mm:ss ZZZ", "ccc MMM d yyyy H:mm:ss 'GMT'ZZZ", "ccc MMM d H:mm:ss ZZZ yyyy"]
+
+const spellings = [...days, ...days.flatMap((day) => times.flatMap((time) => [`${day} ${time}`, `${day}, ${time}`]))]
+
+// Moments of the web only: a year of three digits, or of the far future, is another kind of number.
+const earliest = Date.UTC(1990, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
+const plausible = (at: number): number | null => (at >= earliest && at < latest ? at : null)
+
+const millisOf = (found: DateTime): number | null => (found.isValid ? plausible(found.toMillis()) : null)
+
+/** Seconds, milliseconds or microseconds since 1970. */
+const ofNumber = (text: string): number | null => {
+  const number = Number(text)
+  const digits = text.replace(/[.-].*$/, "").length
+  if (digits === 9 || digits === 10) return plausible(Math.round(number * 1000))
+  if (digits === 12 || digits === 13) return plausible(Math.round(number))
+  return digits === 15 || digits === 16 ? plausible(Math.round(number / 1000)) : null
+}
+
+/** The numbers of `03/04/2026 10:00`, before it is known which is the day. */
+export const numbersOf = (
+  text: string
+): { readonly first: number; readonly second: number; readonly mark: string } | null => {
+  const found = numeric.exec(text.trim())
+  return found === null ? null : { first: Number(found[1]), second: Number(found[3]), mark: found[2] ?? "" }
+}
+
+/** Whether a text is a date of which either number may be the day. */
+export const isAmbiguousDate = (text: string): boolean => {
+  const numbers = numbersOf(text)
+  return (
+    numbers !== null &&
+    numbers.mark !== "." &&
+    numbers.first <= 12 &&
+    numbers.second <= 12 &&
+    numbers.first !== numbers.second
+  )
+}
+
+const ofNumbers = (text: string, { zone = "UTC", order = "month-first" }: DateReading): number | null => {
+  const [, one = "", mark, two = "", year = "", time = ""] = numeric.exec(text) ?? []
+  const isDayFirst = mark === "." || Number(one) > 12 || (order === "day-first" && Number(two) <= 12)
+  const [day, month] = isDayFirst ? [one, two] : [two, one]
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  if (time === "") return millisOf(DateTime.fromISO(date, { zone }))
+  for (const format of times) {
+    const at = millisOf(
+      DateTime.fromFormat(`${date} ${time.trim().toUpperCase()}`, `yyyy-MM-dd ${format}`, { zone, locale: "en" })
+    )
+    if (at !== null) return at
+  }
+  return millisOf(DateTime.fromSQL(`${date} ${time}`, { zone }))
+}
+
+/** The moment that a text of any usual form tells, in epoch ms; null where it tells none. */
+export const parseDate = (given: string | null | undefined, reading: DateReading = {}): number | null => {
+  const text = given?.trim() ?? ""
+  if (text === "" || text.length > 64) return null
+  const { zone = "UTC" } = reading
+  const common = iso.exec(text)
+  // The usual form, and by far the quickest way.
+  if (common !== null && (common[1] !== undefined || zone === "UTC")) {
+    const written = text
+      .replace(" ", "T")
+      .replace(",", ".")
+      .replace(/([+-]\d\d)(\d\d)$/, "$1:$2")
+    const at = Date.parse(common[1] !== undefined || text.length === 10 ? written : `${written}Z`)
+    if (!Number.isNaN(at)) return plausible(at)
+  }
+  if (/^\d{9,16}(?:\.\d+)?$/.test(text)) return ofNumber(text)
+  if (numeric.test(text)) return ofNumbers(text, reading)
+  const bare = text.replace(/ UTC$/i, "Z").replace(/ (?=[+-]\d\d:?\d\d$)/, "")
+  const standard = [
+    DateTime.fromISO(bare, { zone }),
+    DateTime.fromSQL(text, { zone }),
+    DateTime.fromRFC2822(text),
+    DateTime.fromHTTP(text)
+  ]
+  for (const found of standard) if (found.isValid) return millisOf(found)
+  const plain = text
+    .replace(/^\p{L}{3,9}, (?=\p{L})/u, "")
+    .replace(/\s+/g, " ")
+    .replace(/(\d)(?:st|nd|rd|th)\b/, "$1")
+  for (const format of [...zoned, ...spellings]) {
+    const found = DateTime.fromFormat(plain, format, { zone, locale: "en" })
+    if (found.isValid) return millisOf(found)
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import { isIP } from "node:net"
+import { Effect } from "effect"
+import { addressFault } from "../../contract/Address.ts"
+import { mayAsk } from "../../domain/ProbeTarget.ts"
+import { Internet } from "../../net/Internet.ts"
+import { type PinnedReply, pinnedAsk } from "./PinnedAsk.ts"
+import { lasting, passing, type SourceError } from "./Source.ts"
+
+/** Who is asked, and how far. */
+export interface Asked {
+  /** What a person calls the source. */
+  readonly name: string
+  /** Whether the owner lets hosts of private networks be asked, and other ports than the usual ones. */
+  readonly allowPrivate: boolean
+}
+
+export interface Question {
+  readonly method: "GET" | "POST"
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const mostBytes = 32 * 1024 * 1024
+const mostRedirects = 3
+
+/** An address of the host, after every one of them was found to be one that may be asked. */
+const checkedAddress = Effect.fnUntraced(function* (url: URL, { name, allowPrivate }: Asked) {
+  if (addressFault(url.href) !== undefined)
+    return yield* lasting(`The address of ${name} is not one that can be asked.`)
+  if (url.port !== "" && !allowPrivate) {
+    return yield* lasting(
+      `The address of ${name} has a port of its own, which is asked only where private addresses are allowed.`
+    )
+  }
+  const net = yield* Internet
+  const hostname = url.hostname.replace(/^\[|\]$/g, "")
+  const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
+  const [first] = addresses
+  if (first === undefined) return yield* passing(`The host ${hostname} of ${name} was not found.`)
+  if (!addresses.every((one) => mayAsk(one, { own: [], allowPrivate }))) {
+    return yield* lasting(`The host ${hostname} of ${name} is in a private network, which is not asked.`)
+  }
+  return { address: first, connection: net.connection(first) }
+})
+
+/** Whether what a redirect leads to is the same host, over no less a protocol: a key is sent to nobody else. */
+const isSameHost = (from: URL, to: URL) =>
+  to.hostname === from.hostname && (to.protocol === "https:" || to.protocol === from.protocol)
+
+/** Asks once, over the redirects of a host to itself; each address is checked anew. */
+export const askOnce = (
+  question: Question,
+  asked: Asked,
+  redirects = mostRedirects
+): Effect.Effect<PinnedReply, SourceError> =>
+  Effect.gen(function* () {
+    const { name } = asked
+    const place = yield* checkedAddress(question.url, asked)
+    const reply = yield* Effect.mapError(pinnedAsk({ ...question, ...place, mostBytes }), () =>
+      passing(`${name} does not answer.`)
+    )
+    if (![301, 302, 303, 307, 308].includes(reply.status) || reply.location === undefined) return reply
+    if (redirects === 0) return yield* lasting(`${name} leads from one address to the next without an end.`)
+    if (!URL.canParse(reply.location, question.url)) return yield* lasting(`${name} leads to what is no address.`)
+    const next = new URL(reply.location, question.url)
+    if (!isSameHost(question.url, next)) {
+      return yield* lasting(`${name} leads on to ${next.host}: give that address, if it is the right one.`)
+    }
+    return yield* askOnce({ ...question, url: next }, asked, redirects - 1)
+  })

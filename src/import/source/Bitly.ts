@@ -1,0 +1,137 @@
+import { Clock, type Duration, Effect, Redacted, Schema } from "effect"
+import { parseDate } from "../file/Dates.ts"
+import { bitlyItems } from "./BitlyLink.ts"
+import { makeClient } from "./Client.ts"
+import { maybe, Numeric, shaped } from "./Lenient.ts"
+import { readPages } from "./Pages.ts"
+import type { ImportedDays, ImportedItem, Source, SourceError } from "./Source.ts"
+import type { ApiOptions } from "./SourceOptions.ts"
+
+const name = "Bitly"
+/** Bitly does not say when it answers again; its limits count the minute and the hour. */
+const pause: Duration.DurationInput = "2 minutes"
+/** Links whose days are asked for in one batch. */
+const daysAtOnce = 20
+
+const Groups = Schema.Struct({
+  groups: Schema.Array(Schema.Struct({ guid: Schema.String, name: maybe(Schema.String) }))
+})
+const Links = Schema.Struct({
+  links: Schema.Array(Schema.Unknown),
+  pagination: maybe(Schema.Struct({ search_after: maybe(Schema.String) }))
+})
+const Clicks = Schema.Struct({
+  link_clicks: Schema.Array(Schema.Struct({ date: Schema.String, clicks: Numeric }))
+})
+const Limits = Schema.Struct({
+  platform_limits: Schema.Array(
+    Schema.Struct({
+      methods: Schema.Array(Schema.Struct({ name: Schema.String, limit: Numeric, count: Numeric }))
+    })
+  )
+})
+
+const Place = Schema.Struct({
+  groups: Schema.Array(Schema.String),
+  /** Links made later are not read: they would move the pages. In seconds. */
+  before: Schema.Int,
+  after: Schema.String,
+  /** Links of the page before whose days are still to be read. */
+  days: Schema.Array(Schema.String)
+})
+type Place = typeof Place.Type
+
+/** The links of all groups of an account; with `perLink` the clicks of each day too, one request a link. */
+export const bitlySource = ({
+  token,
+  baseUrl = "https://api-ssl.bitly.com",
+  allowPrivate,
+  perLink
+}: ApiOptions): Source => {
+  const client = makeClient({
+    name,
+    base: `${baseUrl}/v4`,
+    headers: Redacted.make({ authorization: `Bearer ${Redacted.value(token)}` }),
+    allowPrivate,
+    pause
+  })
+  const groups = Effect.flatMap(client.get("/groups"), shaped(name, Groups))
+
+  const start = Effect.gen(function* () {
+    const found = yield* groups
+    const now = yield* Clock.currentTimeMillis
+    return {
+      groups: found.groups.map(({ guid }) => guid),
+      before: Math.floor(now / 1000) + 1,
+      after: "",
+      days: []
+    } satisfies Place
+  })
+
+  const daysOf = (id: string): Effect.Effect<ImportedDays, SourceError> =>
+    client.get(`/bitlinks/${id.split("/").map(encodeURIComponent).join("/")}/clicks`, { unit: "day", units: -1 }).pipe(
+      Effect.flatMap(shaped(name, Clicks)),
+      Effect.map(({ link_clicks }) => ({
+        _tag: "Days",
+        sourceId: id,
+        days: link_clicks
+          .flatMap(({ date, clicks }) => {
+            const at = parseDate(date)
+            return at === null || clicks <= 0 ? [] : [{ at, clicks }]
+          })
+          .sort((a, b) => a.at - b.at)
+      }))
+    )
+
+  const readDays = (at: Place) =>
+    Effect.map(Effect.forEach(at.days.slice(0, daysAtOnce), daysOf), (days) => ({
+      items: days.filter((one) => one.days.length > 0),
+      next: nextOf({ ...at, days: at.days.slice(daysAtOnce) })
+    }))
+
+  const readLinks = Effect.fnUntraced(function* (at: Place, group: string) {
+    const answer = yield* client.get(`/groups/${encodeURIComponent(group)}/bitlinks`, {
+      size: 100,
+      archived: "both",
+      created_before: at.before,
+      search_after: at.after === "" ? undefined : at.after
+    })
+    const { links, pagination } = yield* shaped(name, Links)(answer)
+    const items: ReadonlyArray<ImportedItem> = bitlyItems(links)
+    const after = pagination?.search_after ?? ""
+    const isEnd = after === "" || after === at.after || links.length === 0
+    const days = perLink ? items.flatMap((item) => (item._tag === "Link" ? [item.sourceId] : [])) : []
+    return {
+      items,
+      next: nextOf({ ...at, groups: isEnd ? at.groups.slice(1) : at.groups, after: isEnd ? "" : after, days })
+    }
+  })
+
+  const nextOf = (at: Place): Place | null => (at.groups.length === 0 && at.days.length === 0 ? null : at)
+
+  return {
+    read: readPages(name, Place, start, (at) => {
+      const [group] = at.groups
+      if (at.days.length > 0) return readDays(at)
+      return group === undefined ? Effect.succeed({ items: [], next: null }) : readLinks(at, group)
+    }),
+    plan: Effect.gen(function* () {
+      yield* groups
+      const told = yield* client.tryGet("/user/platform_limits", { path: "/groups/{group_guid}/bitlinks" })
+      const limits = told === null ? null : yield* Effect.option(shaped(name, Limits)(told))
+      const left = limits?._tag !== "Some" ? [] : limits.value.platform_limits.flatMap(({ methods }) => methods)
+      const reading = left.filter((one) => one.name === "GET").map(({ limit, count }) => Math.max(0, limit - count))
+      return {
+        requests: null,
+        remaining: reading.length === 0 ? null : Math.min(...reading),
+        total: null,
+        notes: [
+          "Bitly counts requests by the month: one for every hundred links.",
+          perLink
+            ? "The clicks of each day take one request more for every link, which is more than a free plan has."
+            : "Clicks are left out: they take one request for every link."
+        ]
+      }
+    })
+  }
+}

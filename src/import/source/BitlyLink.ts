@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { parseDate } from "../file/Dates.ts"
+import { filled, linkOf, notesOf, skipped } from "./Items.ts"
+import { eachShaped, maybe } from "./Lenient.ts"
+import { idOf, shortAddressOf } from "./ShortAddress.ts"
+import type { ImportedItem } from "./Source.ts"
+
+const BitlyLink = Schema.Struct({
+  id: Schema.String,
+  long_url: maybe(Schema.String),
+  title: maybe(Schema.String),
+  created_at: maybe(Schema.String),
+  archived: maybe(Schema.Boolean),
+  tags: maybe(Schema.Array(Schema.String)),
+  custom_bitlinks: maybe(Schema.Array(Schema.String)),
+  deeplinks: maybe(Schema.Array(Schema.Unknown))
+})
+
+// What people printed stands in `custom_bitlinks`, several for one link; `id` may be a hash that nobody ever saw.
+const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
+  const url = filled(link.long_url)
+  if (url === null) return [skipped(link.id, "Bitly does not tell where it leads.")]
+  const ids = new Map(
+    [link.id, ...(link.custom_bitlinks ?? [])].flatMap((text) => {
+      const address = shortAddressOf(text)
+      return address === undefined ? [] : [[idOf(address.host, address.slug), address] as const]
+    })
+  )
+  if (ids.size === 0) return [skipped(link.id, "Its short address cannot be read.")]
+  return [...ids].map(([sourceId, address]) =>
+    linkOf({
+      sourceId,
+      ...address,
+      url,
+      title: filled(link.title),
+      tags: link.tags ?? [],
+      createdAt: parseDate(link.created_at),
+      notes: notesOf([
+        [link.archived === true, "It was archived, which did not stop it; it goes on leading on."],
+        [(link.deeplinks ?? []).length > 0, "Its deep links into apps are left out."]
+      ])
+    })
+  )
+}
+
+/** What is in a page of Bitly's links: a link for each of their back-halves. */
+export const bitlyItems = (links: ReadonlyArray<unknown>): ReadonlyArray<ImportedItem> =>
+  eachShaped(BitlyLink, links, one)

@@ -1,0 +1,149 @@
+import { Clock, Data, Duration, Effect, Redacted, Schedule } from "effect"
+import { type Asked, askOnce, type Question } from "./Asking.ts"
+import type { PinnedReply } from "./PinnedAsk.ts"
+import { lasting, passing, type SourceError } from "./Source.ts"
+
+export interface ClientOptions extends Asked {
+  /** Where the paths begin: `https://api.example.com/v4`. */
+  readonly base: string
+  readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
+  /** How long to wait where a source says that it is asked too often, but not how long. */
+  readonly pause?: Duration.DurationInput
+}
+
+type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** What a source answered; `json` is undefined where it is none. */
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly json: unknown
+}
+
+/** Asks a source, waits where it says so and asks again what failed in passing. */
+export interface Client {
+  /** The JSON of a 200. */
+  readonly get: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
+  /** The same, or null where the source has no such thing or keeps it from this key. */
+  readonly tryGet: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
+  /** Whatever is answered to a form. */
+  readonly post: (path: string, form: Readonly<Record<string, string>>) => Effect.Effect<Reply, SourceError>
+  /** Whatever is answered. */
+  readonly ask: (path: string, query?: Query) => Effect.Effect<Reply, SourceError>
+}
+
+/** A question that is asked again after a while. */
+class Again extends Data.TaggedError("Again")<{
+  readonly error: SourceError
+  readonly wait: Duration.Duration | null
+}> {}
+
+const mostTries = 6
+/** A source that wants to be left alone for longer is given up for now. */
+const longestWait = Duration.minutes(10)
+
+const schedule = Schedule.identity<Again | SourceError>().pipe(
+  Schedule.whileInput((error: Again | SourceError) => error._tag === "Again"),
+  Schedule.intersect(Schedule.exponential("500 millis")),
+  Schedule.modifyDelay(([error], grown) => (error._tag === "Again" && error.wait) || grown),
+  Schedule.intersect(Schedule.recurs(mostTries))
+)
+
+/** How long a `Retry-After` asks to wait: seconds, or a date. */
+const waitOf = (retryAfter: string | undefined, now: number): number | null => {
+  if (retryAfter === undefined) return null
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+/** The JSON of a text; raw control characters, which Bitly leaves in titles, count as blanks. */
+export const jsonOf = (text: string): unknown => {
+  for (const candidate of [text, text.replace(/[\u0000-\u001f]+/g, " ")]) {
+    try {
+      return JSON.parse(candidate)
+    } catch {}
+  }
+  return undefined
+}
+
+const replyOf = ({ status, bytes }: PinnedReply): Reply => {
+  const text = (bytes ?? Buffer.alloc(0)).toString("utf8").replace(/^\ufeff/, "")
+  return { status, text, json: jsonOf(text) }
+}
+
+export const makeClient = ({ base, headers, pause, ...asked }: ClientOptions): Client => {
+  const { name } = asked
+
+  const judged = Effect.fnUntraced(function* (reply: PinnedReply) {
+    const { status, retryAfter } = reply
+    if (status === 429 || status >= 500) {
+      const said = waitOf(retryAfter, yield* Clock.currentTimeMillis)
+      const wait = said ?? (status === 429 && pause !== undefined ? Duration.toMillis(pause) : null)
+      const error = passing(
+        status === 429
+          ? `${name} answers no more for now: it was asked too often, or the quota of its plan is used up.`
+          : `${name} answers with an error of its own (${status}).`,
+        wait
+      )
+      if (wait !== null && wait > Duration.toMillis(longestWait)) return yield* error
+      return yield* new Again({ error, wait: wait === null ? null : Duration.millis(wait) })
+    }
+    if (reply.bytes === null) return yield* lasting(`${name} answers with more than can be read at once.`)
+    return replyOf(reply)
+  })
+
+  const send = (question: Question) =>
+    askOnce(question, asked).pipe(
+      Effect.mapError((error) => (error.isPassing ? new Again({ error, wait: null }) : error)),
+      Effect.flatMap(judged),
+      Effect.retry(schedule),
+      Effect.mapError((error) => (error._tag === "Again" ? error.error : error))
+    )
+
+  const urlOf = (path: string, query: Query = {}) => {
+    const url = new URL(/^https?:/.test(path) ? path : `${base.replace(/\/+$/, "")}${path}`)
+    for (const [key, value] of Object.entries(query)) {
+      if (value !== null && value !== undefined) url.searchParams.set(key, String(value))
+    }
+    return url
+  }
+
+  const ask = (path: string, query?: Query) =>
+    send({
+      method: "GET",
+      url: urlOf(path, query),
+      headers: { accept: "application/json", "user-agent": "Linden", ...Redacted.value(headers) }
+    })
+
+  const jsonIn = (reply: Reply): Effect.Effect<unknown, SourceError> => {
+    if (reply.status === 401 || reply.status === 403) {
+      return Effect.fail(lasting(`${name} refuses this key, or the key may not read what is asked for.`))
+    }
+    if (reply.status === 404) return Effect.fail(lasting(`There is no ${name} at this address.`))
+    if (reply.status !== 200) return Effect.fail(lasting(`${name} does not answer as it should (${reply.status}).`))
+    return reply.json === undefined
+      ? Effect.fail(lasting(`What ${name} answers is no JSON: is its address right?`))
+      : Effect.succeed(reply.json)
+  }
+
+  return {
+    ask,
+    get: (path, query) => Effect.flatMap(ask(path, query), jsonIn),
+    tryGet: (path, query) =>
+      Effect.flatMap(ask(path, query), (reply) =>
+        [400, 401, 402, 403, 404, 405, 422].includes(reply.status) ? Effect.succeed(null) : jsonIn(reply)
+      ),
+    post: (path, form) =>
+      send({
+        method: "POST",
+        url: urlOf(path),
+        headers: {
+          accept: "application/json",
+          "user-agent": "Linden",
+          "content-type": "application/x-www-form-urlencoded",
+          ...Redacted.value(headers)
+        },
+        body: new URLSearchParams(form).toString()
+      })
+  }
+}

@@ -1,0 +1,83 @@
+import { Effect, Redacted, Schema } from "effect"
+import { makeClient } from "./Client.ts"
+import { kuttItem } from "./KuttLink.ts"
+import { eachShaped, maybe, Numeric, shaped } from "./Lenient.ts"
+import { readPages } from "./Pages.ts"
+import type { Source } from "./Source.ts"
+import type { ApiOptions } from "./SourceOptions.ts"
+
+const name = "Kutt"
+/** More are not given at once. */
+const linksAtOnce = 50
+
+const text = maybe(Schema.String)
+const KuttLink = Schema.Struct({
+  address: Schema.String,
+  target: text,
+  description: text,
+  created_at: text,
+  expire_in: text,
+  password: maybe(Schema.Boolean),
+  banned: maybe(Schema.Boolean),
+  visit_count: maybe(Numeric),
+  domain: text,
+  link: text
+})
+const Links = Schema.Struct({ total: maybe(Numeric), data: Schema.Array(Schema.Unknown) })
+const Place = Schema.Struct({ list: Schema.Literal("/links", "/links/admin"), skip: Schema.Int })
+type Place = typeof Place.Type
+
+/** The links of a user of Kutt, or with `everybody` of all of them where the key is an admin's. */
+export const kuttSource = (
+  { token, baseUrl = "https://kutt.it", allowPrivate }: ApiOptions,
+  everybody: boolean
+): Source => {
+  const client = makeClient({
+    name,
+    base: `${baseUrl.replace(/\/+$/, "")}/api/v2`,
+    headers: Redacted.make({ "x-api-key": Redacted.value(token) }),
+    allowPrivate
+  })
+
+  // `all=true`, which its own description still has, does nothing since version 3.
+  const start = Effect.gen(function* () {
+    const admin = everybody ? yield* client.tryGet("/links/admin", { limit: 1, skip: 0 }) : null
+    const isList = Schema.is(Schema.Struct({ data: Schema.Array(Schema.Struct({ id: Schema.Unknown })) }))
+    return { list: isList(admin) ? "/links/admin" : "/links", skip: 0 } satisfies Place
+  })
+
+  const linksAt = ({ list, skip }: Place) =>
+    Effect.flatMap(client.get(list, { limit: linksAtOnce, skip }), shaped(name, Links))
+
+  return {
+    read: readPages(name, Place, start, (at) =>
+      Effect.map(linksAt(at), ({ data, total }) => {
+        const skip = at.skip + data.length
+        return {
+          items: eachShaped(KuttLink, data, (link) => [
+            kuttItem({
+              ...link,
+              host: link.domain ?? link.link,
+              password: link.password === true ? "locked" : null,
+              isBanned: link.banned === true,
+              clicks: link.visit_count
+            })
+          ]),
+          total,
+          next: data.length === 0 || (total !== null && skip >= total) ? null : { ...at, skip }
+        }
+      })
+    ),
+    plan: Effect.gen(function* () {
+      const { total } = yield* linksAt(yield* start)
+      return {
+        requests: total === null ? null : Math.ceil(total / linksAtOnce) + 1,
+        remaining: null,
+        total,
+        notes: [
+          "Clicks come as totals, and links with a password come switched off: both are kept whole by a file of its database."
+        ]
+      }
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { parseDate } from "../file/Dates.ts"
+import { filled, linkOf, lockedAway, notesOf, skipped } from "./Items.ts"
+import { hostIn, idOf } from "./ShortAddress.ts"
+import type { ImportedItem, ImportedLink } from "./Source.ts"
+
+interface KuttLink {
+  readonly address: string
+  /** A host name or an address on it. */
+  readonly host: string | null
+  readonly target: string | null
+  readonly description: string | null
+  readonly created_at: string | null
+  readonly expire_in: string | null
+  /** A hash of bcrypt, or `locked` where it is not told. */
+  readonly password: string | null
+  readonly isBanned: boolean
+  readonly clicks: number | null
+}
+
+const passwordOf = (stored: string | null): ImportedLink["password"] =>
+  stored !== null && /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(stored) ? { bcrypt: stored } : null
+
+/** The name of a link in the source, as the API and files of its database have it alike. */
+export const kuttId = (host: string | null, address: string): string =>
+  idOf(host === null ? null : hostIn(host), address)
+
+export const kuttItem = (link: KuttLink): ImportedItem => {
+  const url = filled(link.target)
+  if (url === null) return skipped(link.address, "Kutt does not tell where it leads.")
+  const password = passwordOf(link.password)
+  const isLocked = link.password !== null && password === null
+  return linkOf({
+    sourceId: kuttId(link.host, link.address),
+    host: link.host === null ? null : hostIn(link.host),
+    slug: link.address,
+    url,
+    title: filled(link.description),
+    createdAt: parseDate(link.created_at),
+    expiresAt: parseDate(link.expire_in),
+    password,
+    isActive: !link.isBanned && !isLocked,
+    clicks: link.clicks,
+    notes: notesOf([
+      [isLocked, lockedAway],
+      [link.isBanned, "It was banned there and is switched off here."]
+    ])
+  })
+}

@@ -1,0 +1,151 @@
+import { Clock, Effect, Redacted, Schema } from "effect"
+import { makeClient } from "./Client.ts"
+import { eachShaped, maybe, Numeric, shaped } from "./Lenient.ts"
+import { readPages } from "./Pages.ts"
+import { ShlinkLink, shlinkId, shlinkItem, visitsOf } from "./ShlinkLink.ts"
+import { noTargets, ShlinkRule, shlinkTargets } from "./ShlinkRules.ts"
+import { ShlinkVisits, shlinkVisits } from "./ShlinkVisits.ts"
+import type { ImportedItem, Source } from "./Source.ts"
+import type { ApiOptions } from "./SourceOptions.ts"
+
+const name = "Shlink"
+const linksAtOnce = 50
+const visitsAtOnce = 300
+
+const Pagination = Schema.Struct({ pagesCount: maybe(Numeric), totalItems: maybe(Numeric) })
+const Links = Schema.Struct({
+  shortUrls: Schema.Struct({ data: Schema.Array(Schema.Unknown), pagination: Pagination })
+})
+const Rules = Schema.Struct({ redirectRules: Schema.Array(ShlinkRule) })
+const Visited = Schema.Struct({
+  visits: Schema.Struct({
+    nonOrphanVisits: maybe(Schema.Struct({ total: maybe(Numeric) })),
+    visitsCount: maybe(Numeric)
+  })
+})
+
+const Pending = Schema.Struct({
+  id: Schema.String,
+  code: Schema.String,
+  domain: Schema.NullOr(Schema.String),
+  /** The page of visits that is next, counted down to 1; 0 where their number is not known yet. */
+  page: Schema.Int
+})
+const Place = Schema.Struct({
+  page: Schema.Int,
+  isLast: Schema.Boolean,
+  /** Visits after this moment are not read: they would move the pages. */
+  until: Schema.String,
+  /** Links of the page before whose visits are still to be read. */
+  pending: Schema.Array(Pending)
+})
+type Place = typeof Place.Type
+
+/** The links of a Shlink with their rules, oldest first, each page of them followed by their visits. */
+export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, withVisits: boolean): Source => {
+  const client = makeClient({
+    name,
+    base: `${baseUrl.replace(/\/+$/, "")}/rest/v3`,
+    headers: Redacted.make({ "x-api-key": Redacted.value(token) }),
+    allowPrivate
+  })
+
+  const start = Effect.map(
+    Clock.currentTimeMillis,
+    (now): Place => ({
+      page: 1,
+      isLast: false,
+      until: new Date(now).toISOString(),
+      pending: []
+    })
+  )
+
+  const linksAt = (page: number) =>
+    Effect.flatMap(
+      client.get("/short-urls", { page, itemsPerPage: linksAtOnce, orderBy: "dateCreated-ASC" }),
+      shaped(name, Links)
+    )
+
+  const placeOf = (code: string, domain: string | null, rest: string) => ({
+    path: `/short-urls/${encodeURIComponent(code)}/${rest}`,
+    query: domain === null ? {} : { domain }
+  })
+
+  const rulesOf = Effect.fnUntraced(function* (link: ShlinkLink) {
+    if (link.hasRedirectRules !== true) return noTargets
+    const { path, query } = placeOf(link.shortCode, link.domain, "redirect-rules")
+    const told = yield* client.tryGet(path, query)
+    if (told === null) return { targeting: [], notes: ["Its rules are left out: this key may not read them."] }
+    return shlinkTargets((yield* shaped(name, Rules)(told)).redirectRules)
+  })
+
+  const readLinks = Effect.fnUntraced(function* (at: Place) {
+    const { data, pagination } = (yield* linksAt(at.page)).shortUrls
+    const links: Array<ShlinkLink> = []
+    const faulty = eachShaped(ShlinkLink, data, (link) => {
+      links.push(link)
+      return []
+    })
+    const read = yield* Effect.forEach(links, (link) => Effect.map(rulesOf(link), (rules) => shlinkItem(link, rules)))
+    const items: ReadonlyArray<ImportedItem> = [...read, ...faulty]
+    const visited = withVisits ? links.filter((link) => link.longUrl !== null && visitsOf(link) !== 0) : []
+    const isLast = data.length === 0 || at.page >= (pagination.pagesCount ?? at.page)
+    return {
+      items,
+      total: pagination.totalItems,
+      next: nextOf({
+        ...at,
+        page: at.page + 1,
+        isLast,
+        pending: visited.map((link) => ({ id: shlinkId(link), code: link.shortCode, domain: link.domain, page: 0 }))
+      })
+    }
+  })
+
+  const visitsAt = (of: typeof Pending.Type, until: string, page: number) => {
+    const { path, query } = placeOf(of.code, of.domain, "visits")
+    return Effect.map(
+      Effect.flatMap(
+        // Shlink takes no fractions of seconds.
+        client.tryGet(path, { ...query, page, itemsPerPage: visitsAtOnce, endDate: until.replace(/\.\d+/, "") }),
+        (told) => (told === null ? Effect.succeed(null) : shaped(name, ShlinkVisits)(told))
+      ),
+      (told) => told?.visits ?? { data: [], pagination: { pagesCount: 1 } }
+    )
+  }
+
+  // Newest first there: from the last page to the first, each turned round.
+  const readVisits = Effect.fnUntraced(function* (at: Place, of: typeof Pending.Type) {
+    const others = at.pending.slice(1)
+    const first = of.page === 0 ? yield* visitsAt(of, at.until, 1) : null
+    const pages = first?.pagination.pagesCount ?? 1
+    const page = of.page === 0 ? Math.max(1, pages) : of.page
+    const { data } = first !== null && page === 1 ? first : yield* visitsAt(of, at.until, page)
+    const pending = page > 1 ? [{ ...of, page: page - 1 }, ...others] : others
+    return { items: shlinkVisits(of.id, data), next: nextOf({ ...at, pending }) }
+  })
+
+  const nextOf = (at: Place): Place | null => (at.isLast && at.pending.length === 0 ? null : at)
+
+  return {
+    read: readPages(name, Place, start, (at) => {
+      const [of] = at.pending
+      return of === undefined ? readLinks(at) : readVisits(at, of)
+    }),
+    plan: Effect.gen(function* () {
+      const { pagination } = (yield* linksAt(1)).shortUrls
+      const links = pagination.totalItems ?? 0
+      const told = withVisits ? yield* client.tryGet("/visits") : null
+      const seen = yield* Effect.option(shaped(name, Visited)(told))
+      const visits =
+        seen._tag === "None" ? 0 : (seen.value.visits.nonOrphanVisits?.total ?? seen.value.visits.visitsCount ?? 0)
+      const asked = Math.ceil(links / linksAtOnce) + (withVisits ? links + Math.ceil(visits / visitsAtOnce) : 0)
+      return {
+        requests: asked,
+        remaining: null,
+        total: links + visits,
+        notes: ["Visits of addresses that lead nowhere are left out: they belong to no link."]
+      }
+    })
+  }
+}

@@ -1,0 +1,131 @@
+import { Effect, Redacted, Schema } from "effect"
+import { makeClient } from "./Client.ts"
+import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
+import { readPages } from "./Pages.ts"
+import { ShortioLink, shortioItem } from "./ShortioLink.ts"
+import type { Source } from "./Source.ts"
+import type { ApiOptions } from "./SourceOptions.ts"
+
+const name = "Short.io"
+const linksAtOnce = 150
+/** Links of which single things are asked in one batch. */
+const detailsAtOnce = 30
+
+const Domains = Schema.Array(Schema.Struct({ id: Textual, hostname: Schema.String }))
+const Links = Schema.Struct({ links: Schema.Array(Schema.Unknown), nextPageToken: maybe(Textual) })
+const Folders = Schema.Struct({
+  linkFolders: Schema.Array(Schema.Struct({ id: Textual, name: Schema.String }))
+})
+const Totals = Schema.Struct({ totalClicks: maybe(Numeric), humanClicks: maybe(Numeric) })
+const Countries = Schema.Array(Schema.Struct({ country: Schema.String, originalURL: Schema.String }))
+
+const Place = Schema.Struct({
+  /** Domains that are still to be read, the present one first. */
+  domains: Domains,
+  token: Schema.NullOr(Schema.String),
+  /** How many links of this page were asked for one by one. */
+  done: Schema.Int
+})
+type Place = typeof Place.Type
+
+export interface ShortioOptions extends ApiOptions {
+  /** Where totals are asked for. */
+  readonly statisticsUrl?: string
+}
+
+/** The links of all domains of an account; with `perLink` totals and country rules too, two requests a link. */
+export const shortioSource = ({
+  token,
+  baseUrl = "https://api.short.io",
+  statisticsUrl = "https://statistics.short.io",
+  allowPrivate,
+  perLink
+}: ShortioOptions): Source => {
+  const client = makeClient({
+    name,
+    base: baseUrl,
+    // As it stands, without a scheme.
+    headers: Redacted.make({ authorization: Redacted.value(token) }),
+    allowPrivate
+  })
+
+  const domains = Effect.flatMap(client.get("/api/domains"), shaped(name, Domains))
+
+  const foldersOf = Effect.fnUntraced(function* (domain: string) {
+    const told = yield* client.tryGet(`/links/folders/${encodeURIComponent(domain)}`)
+    const found = yield* Effect.option(shaped(name, Folders)(told))
+    return new Map(found._tag === "Some" ? found.value.linkFolders.map((one) => [one.id, one.name] as const) : [])
+  })
+
+  const detailsOf = Effect.fnUntraced(function* (id: string) {
+    const totals = yield* client.tryGet(`${statisticsUrl}/statistics/link/${encodeURIComponent(id)}`, {
+      period: "total"
+    })
+    const countries = yield* client.tryGet(`/link_country/${encodeURIComponent(id)}`)
+    const clicks = yield* Effect.option(shaped(name, Totals)(totals))
+    const rules = yield* Effect.option(shaped(name, Countries)(countries))
+    return {
+      clicks: clicks._tag === "Some" ? (clicks.value.humanClicks ?? clicks.value.totalClicks) : null,
+      countries: rules._tag === "Some" ? rules.value : []
+    }
+  })
+
+  const none = { clicks: null, countries: [] }
+
+  const read: Source["read"] = (cursor) => {
+    const known = new Map<string, ReadonlyMap<string, string>>()
+    return readPages(
+      name,
+      Place,
+      Effect.map(domains, (found): Place => ({ domains: found, token: null, done: 0 })),
+      Effect.fnUntraced(function* (at: Place) {
+        const [domain, ...others] = at.domains
+        if (domain === undefined) return { items: [], next: null }
+        const folders = known.get(domain.id) ?? (yield* foldersOf(domain.id))
+        known.set(domain.id, folders)
+        const answer = yield* client.get("/api/links", {
+          domain_id: domain.id,
+          limit: linksAtOnce,
+          dateSortOrder: "asc",
+          pageToken: at.token
+        })
+        const { links, nextPageToken } = yield* shaped(name, Links)(answer)
+        const end = perLink ? at.done + detailsAtOnce : links.length
+        const read: Array<ShortioLink> = []
+        const faulty = eachShaped(ShortioLink, links.slice(at.done, end), (link) => {
+          read.push(link)
+          return []
+        })
+        const found = yield* Effect.forEach(read, (link) => {
+          const id = link.idString ?? link.id
+          return Effect.map(perLink && id !== null ? detailsOf(id) : Effect.succeed(none), (details) =>
+            shortioItem(link, domain.hostname, folders, details)
+          )
+        })
+        const isPageEnd = end >= links.length
+        const isDomainEnd = nextPageToken === null || nextPageToken === at.token || links.length === 0
+        const after: Place = !isPageEnd
+          ? { ...at, done: end }
+          : isDomainEnd
+            ? { domains: others, token: null, done: 0 }
+            : { ...at, token: nextPageToken, done: 0 }
+        return { items: [...found, ...faulty], next: after.domains.length === 0 ? null : after }
+      })
+    )(cursor)
+  }
+
+  return {
+    read,
+    plan: Effect.map(domains, () => ({
+      requests: null,
+      remaining: null,
+      total: null,
+      notes: [
+        `Links come ${linksAtOnce} with a request.`,
+        perLink
+          ? "Totals and country rules take two requests more for every link."
+          : "Totals and country rules are left out: they take two requests for every link."
+      ]
+    }))
+  }
+}

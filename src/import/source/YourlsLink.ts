@@ -1,0 +1,33 @@
+import { parseDate } from "../file/Dates.ts"
+import { filled, linkOf, skipped } from "./Items.ts"
+import { idOf, shortAddressOf } from "./ShortAddress.ts"
+import type { ImportedItem } from "./Source.ts"
+
+interface YourlsLink {
+  readonly shorturl: string
+  readonly url: string | null
+  readonly title: string | null
+  readonly timestamp: string | null
+  readonly clicks: number | null
+}
+
+/** A link of YOURLS, whose times are local ones of a zone. */
+export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
+  const address = shortAddressOf(link.shorturl)
+  const url = filled(link.url)
+  if (address === undefined) return skipped(link.shorturl, "Its short address cannot be read.")
+  if (url === null) return skipped(link.shorturl, "YOURLS does not tell where it leads.")
+  // YOURLS may live in a folder of its host; keywords themselves have no slash.
+  const slug = address.slug.slice(address.slug.lastIndexOf("/") + 1)
+  const title = filled(link.title)
+  return linkOf({
+    sourceId: idOf(address.host, slug),
+    host: address.host,
+    slug,
+    url,
+    // It takes the address for a title where the page has none.
+    title: title === url ? null : title,
+    createdAt: parseDate(link.timestamp, { zone }),
+    clicks: link.clicks
+  })
+}
