@@ -1,22 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
+import { freePort as findFreePort } from "./FreePort.ts"
 import { orTell, patiently } from "./Patience.ts"
 
 /** The built program. */
 export const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, "../../dist/linden.js")
 
 /** A free port of this machine. */
-export const freePort = Effect.async<number>((resume) => {
-  const probe = createServer()
-  probe.listen(0, "127.0.0.1", () => {
-    const address = probe.address()
-    probe.close(() => resume(Effect.succeed(typeof address === "object" && address ? address.port : 0)))
-  })
-})
+export const freePort = Effect.promise(findFreePort)
 
 /** A folder that goes with the test. */
 export const temporaryFolder = Effect.acquireRelease(

