@@ -3,7 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
-import { drawShortCode } from "../contract/ShortCode.ts"
+import { drawShortCode, isShortCode } from "../contract/ShortCode.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
@@ -170,6 +170,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       /** Lets a short code that the link had before lead nowhere; anybody may have it then. */
       removeAlias: Effect.fn("Links.removeAlias")(function* (id: LinkId, code: string) {
         const link = yield* rowOf(id)
+        if (!isShortCode(code)) return yield* new AliasNotFound()
         const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
         const wasKept = yield* inTransaction(
           Effect.tap(aliases.remove(id, code), (isGone) => (isGone ? repo.update(id, updated, undefined) : Effect.void))
