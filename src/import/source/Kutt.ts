@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { parseDate } from "../file/Dates.ts"
 import { makeClient } from "./Client.ts"
 import { kuttItem } from "./KuttLink.ts"
 import { eachShaped, maybe, Numeric, shaped } from "./Lenient.ts"
@@ -57,6 +58,8 @@ export const kuttSource = (
           items: eachShaped(KuttLink, data, (link) => [
             kuttItem({
               ...link,
+              createdAt: parseDate(link.created_at),
+              expiresAt: parseDate(link.expire_in),
               host: link.domain ?? link.link,
               password: link.password === true ? "locked" : null,
               isBanned: link.banned === true,

@@ -1,4 +1,3 @@
-import { parseDate } from "../file/Dates.ts"
 import { filled, linkOf, lockedAway, notesOf, skipped } from "./Items.ts"
 import { hostIn, idOf } from "./ShortAddress.ts"
 import type { ImportedItem, ImportedLink } from "./Source.ts"
@@ -9,8 +8,8 @@ interface KuttLink {
   readonly host: string | null
   readonly target: string | null
   readonly description: string | null
-  readonly created_at: string | null
-  readonly expire_in: string | null
+  readonly createdAt: number | null
+  readonly expiresAt: number | null
   /** A hash of bcrypt, or `locked` where it is not told. */
   readonly password: string | null
   readonly isBanned: boolean
@@ -35,8 +34,8 @@ export const kuttItem = (link: KuttLink): ImportedItem => {
     slug: link.address,
     url,
     title: filled(link.description),
-    createdAt: parseDate(link.created_at),
-    expiresAt: parseDate(link.expire_in),
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
     password,
     isActive: !link.isBanned && !isLocked,
     clicks: link.clicks,

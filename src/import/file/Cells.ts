@@ -1,0 +1,30 @@
+/** A cell without blanks around it, the guard against formulas, and the trick that keeps a text a text; "" where it is empty. */
+export const plainCell = (cell: string | undefined): string => {
+  const text = (cell ?? "").trim()
+  if (/^'[=+\-@\t\r]/.test(text)) return text.slice(1).trim()
+  const wrapped = /^="(.*)"$/s.exec(text)
+  return wrapped === null ? text : (wrapped[1] ?? "").replaceAll('""', '"').trim()
+}
+
+/** A cell as one line; null where it is empty. */
+export const lineCell = (cell: string | undefined): string | null => plainCell(cell).replace(/\s+/g, " ") || null
+
+/** A whole number with or without marks between its thousands; null where it is none. */
+export const countCell = (cell: string | undefined): number | null => {
+  const text = plainCell(cell)
+  if (!/^\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+$|^\d+(?:\.0+)?$/.test(text)) return null
+  const digits = text.replace(/^(\d+)\.0{1,2}$/, "$1").replace(/\D/g, "")
+  const count = Number(digits)
+  return Number.isSafeInteger(count) ? count : null
+}
+
+/** Names in a cell, parted by `|`, else by commas or semicolons; each once. */
+export const namesCell = (cell: string | undefined): ReadonlyArray<string> => {
+  const text = plainCell(cell)
+  const parted = text.split(text.includes("|") ? "|" : /[,;]/)
+  return [...new Set(parted.map((one) => one.trim().replace(/\s+/g, " ")).filter((one) => one !== ""))]
+}
+
+/** Whether a cell says no. */
+export const isNoCell = (cell: string | undefined): boolean =>
+  ["0", "false", "no", "n", "off", "inactive", "disabled"].includes(plainCell(cell).toLowerCase())

@@ -1,0 +1,155 @@
+import { type Options, parse } from "csv-parse"
+import { parse as parseWhole } from "csv-parse/sync"
+import { Effect, Stream } from "effect"
+import { lasting, type SourceError } from "../source/Source.ts"
+import type { Open } from "../source/SourceOptions.ts"
+import { type Encoding, makeDecoder } from "./Encoding.ts"
+import { readHead } from "./Head.ts"
+import { textOf } from "./Text.ts"
+
+export type CsvRow = ReadonlyArray<string>
+
+/** What a file's head tells of how it is written. */
+export interface CsvShape {
+  readonly delimiter: string
+  readonly encoding: Encoding
+  /** The first rows, those before the header left out. */
+  readonly rows: ReadonlyArray<CsvRow>
+  /** Whether the first line names the delimiter, as spreadsheets of some countries write it. */
+  readonly hasDelimiterLine: boolean
+}
+
+const delimiters = [",", ";", "\t", "|"]
+const longestRow = 1_000_000
+const mostSampled = 2000
+
+const optionsOf = (delimiter: string): Options => ({
+  delimiter,
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  record_delimiter: ["\r\n", "\n", "\r"],
+  max_record_size: longestRow
+})
+
+/** The rows of a text that may break off. */
+const sampleOf = (text: string, delimiter: string): ReadonlyArray<CsvRow> => {
+  const rows: Array<CsvRow> = []
+  try {
+    parseWhole(text, {
+      ...optionsOf(delimiter),
+      to: mostSampled,
+      on_record: (row: Array<string>) => {
+        rows.push(row)
+        return null
+      }
+    })
+  } catch {
+    // A quoted cell that the head cuts off: the rows before it are there.
+  }
+  return rows
+}
+
+/** How many columns most rows have, and the share of rows that have as many. */
+const columnsOf = (rows: ReadonlyArray<CsvRow>): { readonly count: number; readonly share: number } => {
+  const counts = new Map<number, number>()
+  for (const { length } of rows.slice(0, 200)) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [count = 1, most = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+  return { count, share: most / Math.max(1, Math.min(200, rows.length)) }
+}
+
+const delimiterLine = /^\ufeff?sep=(.)\r?\n/i
+
+/** Finds out how a file of rows is written. */
+export const shapeOf = (open: Open): Effect.Effect<CsvShape, SourceError> =>
+  Effect.flatMap(readHead(open), ({ bytes, isWhole }) => {
+    const decoder = makeDecoder()
+    const text = decoder.write(bytes) + (isWhole ? decoder.end() : "")
+    const encoding = decoder.encoding()
+    if (text.includes("\u0000")) return Effect.fail(lasting("This is no file of rows and columns."))
+    const told = delimiterLine.exec(text)
+    const body = told === null ? text : text.slice(told[0].length)
+    const found = (told === null ? delimiters : [told[1] ?? ","]).map((delimiter) => {
+      const rows = sampleOf(body, delimiter)
+      const { count, share } = columnsOf(rows)
+      return { delimiter, rows, score: count < 2 ? 0 : share * 100 + Math.min(count, 20) }
+    })
+    const best = found.reduce((one, other) => (other.score > one.score ? other : one))
+    if (best.rows.length === 0) return Effect.fail(lasting("This file has no rows that can be read."))
+    return Effect.succeed({ delimiter: best.delimiter, rows: best.rows, encoding, hasDelimiterLine: told !== null })
+  })
+
+/** A row that cannot be read, and why. */
+export interface CsvFault {
+  readonly fault: string
+}
+
+export const isFault = (row: CsvRow | CsvFault): row is CsvFault => !Array.isArray(row)
+
+const faultOf = (error: unknown, rows: number): SourceError => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined
+  return lasting(
+    code === "CSV_MAX_RECORD_SIZE"
+      ? `Row ${rows + 1} has a cell that begins with a quote and does not end: nothing behind it can be read.`
+      : `Row ${rows + 1} of the file cannot be read, nor what is behind it.`
+  )
+}
+
+const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED"
+
+/** The rows of a file, some at a time, the header among them. */
+export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray<CsvRow | CsvFault>, SourceError> =>
+  Stream.suspend(() => {
+    let rows: Array<CsvRow | CsvFault> = []
+    let count = 0
+    let fault: unknown
+    // Rows are taken as they are met, within the write that completes them: nothing waits in the stream.
+    const parser = parse({
+      ...optionsOf(shape.delimiter),
+      from: shape.hasDelimiterLine ? 2 : 1,
+      on_record: (row: Array<string>) => {
+        rows.push(row)
+        count++
+        return null
+      }
+    })
+    parser.on("error", (error) => {
+      fault ??= error
+    })
+    parser.resume()
+    const taken = Effect.sync(() => {
+      const found = rows
+      rows = []
+      return found
+    })
+    const write = (text: string) =>
+      Effect.async<void>((resume) => {
+        parser.write(text, () => resume(Effect.void))
+      })
+    const end = Effect.async<void>((resume) => {
+      parser.once("close", () => {
+        if (isCutOff(fault)) rows.push({ fault: "The file ends within this row, in a quoted cell: was it cut off?" })
+        resume(Effect.void)
+      })
+      parser.end()
+    })
+    const told = Stream.suspend(() =>
+      fault === undefined || isCutOff(fault) ? Stream.empty : Stream.fail(faultOf(fault, count))
+    )
+    return textOf(open).pipe(
+      Stream.mapEffect((text) => Effect.zipRight(write(text), taken)),
+      Stream.takeUntil(() => fault !== undefined),
+      Stream.concat(
+        Stream.fromEffect(
+          Effect.zipRight(
+            Effect.suspend(() => (fault === undefined ? end : Effect.void)),
+            taken
+          )
+        )
+      ),
+      Stream.filter((found) => found.length > 0),
+      // What came before a fault is given first.
+      Stream.concat(told)
+    )
+  })

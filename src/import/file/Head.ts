@@ -1,0 +1,28 @@
+import { Effect, Stream } from "effect"
+import type { SourceError } from "../source/Source.ts"
+import type { Open } from "../source/SourceOptions.ts"
+
+/** How much of a file is looked at to find out what it is. */
+export const headBytes = 256 * 1024
+
+/** The first bytes of a file, and whether they are all of it. */
+export interface Head {
+  readonly bytes: Buffer
+  readonly isWhole: boolean
+}
+
+/** Reads no further than a file's head. */
+export const readHead = (open: Open, most = headBytes): Effect.Effect<Head, SourceError> =>
+  Effect.suspend(() => {
+    const chunks: Array<Uint8Array> = []
+    let size = 0
+    return open().pipe(
+      Stream.takeUntil((chunk) => {
+        chunks.push(chunk)
+        size += chunk.length
+        return size > most
+      }),
+      Stream.runDrain,
+      Effect.map(() => ({ bytes: Buffer.concat(chunks).subarray(0, most), isWhole: size <= most }))
+    )
+  })

@@ -1,0 +1,37 @@
+import { JSONParser } from "@streamparser/json"
+import { Effect, Stream } from "effect"
+import { lasting, type SourceError } from "../source/Source.ts"
+import type { Open } from "../source/SourceOptions.ts"
+import { textOf } from "./Text.ts"
+
+/** The items of a list that a JSON file holds, such as `$.links.*`, some at a time; the rest of it is passed over. */
+export const jsonItems = (open: Open, path: string): Stream.Stream<ReadonlyArray<unknown>, SourceError> =>
+  Stream.suspend(() => {
+    let items: Array<unknown> = []
+    let isFaulty = false
+    const parser = new JSONParser({ paths: [path], keepStack: false })
+    parser.onValue = ({ value }) => {
+      items.push(value)
+    }
+    parser.onError = () => {
+      isFaulty = true
+    }
+    const read = (text: string) =>
+      Effect.sync(() => {
+        if (!parser.isEnded && !isFaulty) parser.write(text)
+        const found = items
+        items = []
+        return found
+      })
+    const told = Stream.suspend(() =>
+      isFaulty || !parser.isEnded
+        ? Stream.fail(lasting("This file is no JSON from here on, or not all of it: was it cut off?"))
+        : Stream.empty
+    )
+    return textOf(open).pipe(
+      Stream.mapEffect(read),
+      Stream.takeUntil(() => isFaulty),
+      Stream.filter((found) => found.length > 0),
+      Stream.concat(told)
+    )
+  })

@@ -1,0 +1,117 @@
+import { Effect } from "effect"
+import { lasting, type SourceError } from "../source/Source.ts"
+import type { DateOrder, Open, SourceOptions } from "../source/SourceOptions.ts"
+import { plainCell } from "./Cells.ts"
+import {
+  bareName,
+  type CsvColumns,
+  type CsvField,
+  columnsByContent,
+  columnsByName,
+  columnsGiven,
+  csvFields,
+  hasHeader
+} from "./Columns.ts"
+import { type CsvRow, type CsvShape, shapeOf } from "./Csv.ts"
+import { isAmbiguousDate, numbersOf } from "./Dates.ts"
+
+export type CsvFormat = "bitly" | "dub" | "shlink" | "shlink-visits" | "yourls" | "other"
+
+/** How a file is written, and what is where in it. */
+export interface CsvLayout {
+  readonly shape: CsvShape
+  readonly format: CsvFormat
+  readonly hasHeader: boolean
+  /** What the columns are called; `Column 1`… where there is no header. */
+  readonly header: CsvRow
+  readonly columns: CsvColumns
+  readonly dates: DateOrder | "ambiguous" | "plain"
+}
+
+type Reading = Pick<SourceOptions, "columns" | "dates">
+
+const formats: ReadonlyArray<readonly [CsvFormat, ReadonlyArray<string>]> = [
+  ["shlink-visits", ["date", "potentialbot", "useragent"]],
+  ["shlink", ["createdat", "shortcode", "shorturl", "longurl"]],
+  ["dub", ["shortlink", "destinationurl"]],
+  ["bitly", ["link", "customlink"]],
+  ["bitly", ["link", "longurl", "createdat"]],
+  ["yourls", ["source", "target", "hits"]],
+  ["yourls", ["keyword", "url", "timestamp", "ip", "clicks"]]
+]
+
+const formatOf = (header: CsvRow): CsvFormat => {
+  const bare = new Set(header.map(bareName))
+  return formats.find(([, names]) => names.every((name) => bare.has(name)))?.[0] ?? "other"
+}
+
+/** What the first rows tell of the order of day and month. */
+const orderOf = (rows: ReadonlyArray<CsvRow>, columns: ReadonlyArray<number>): CsvLayout["dates"] => {
+  const texts = rows.flatMap((row) => columns.map((column) => plainCell(row[column])))
+  const numbers = texts.flatMap((text) => numbersOf(text) ?? []).filter(({ mark }) => mark !== ".")
+  if (numbers.some(({ first }) => first > 12)) return "day-first"
+  if (numbers.some(({ second }) => second > 12)) return "month-first"
+  return texts.some(isAmbiguousDate) ? "ambiguous" : "plain"
+}
+
+const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
+  const isHeaded = hasHeader(shape.rows)
+  const [first = []] = shape.rows
+  const header = isHeaded ? first.map(plainCell) : first.map((_, index) => `Column ${index + 1}`)
+  const body = isHeaded ? shape.rows.slice(1) : shape.rows
+  const guessed = isHeaded ? columnsByName(header) : columnsByContent(body)
+  const columns = reading.columns === undefined ? guessed : columnsGiven(header, reading.columns)
+  const dated = [columns.created_at, columns.expires_at].filter((column) => column !== undefined)
+  const dates = reading.dates ?? orderOf(body, dated)
+  return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, dates }
+}
+
+/** Finds out how a file is written and which column is which; `columns` and `dates` of whoever asks go before. */
+export const layoutOf = (open: Open, reading: Reading): Effect.Effect<CsvLayout, SourceError> =>
+  shapeOf(open).pipe(
+    Effect.map((shape) => layoutIn(shape, reading)),
+    Effect.filterOrFail(
+      ({ columns, format }) => columns.url !== undefined || format === "shlink-visits",
+      () => lasting("No column holds the addresses that the links lead to: say which one does.")
+    )
+  )
+
+/** What is shown before a file is read: how it is written, its first rows and the columns that were found. */
+export interface Inspection {
+  readonly format: CsvFormat
+  readonly delimiter: string
+  readonly encoding: string
+  readonly hasHeader: boolean
+  readonly header: CsvRow
+  readonly rows: ReadonlyArray<CsvRow>
+  /** The header that each field is under. */
+  readonly columns: Partial<Readonly<Record<CsvField, string>>>
+  readonly dates: CsvLayout["dates"]
+}
+
+const mostShown = 10
+const longestShown = 200
+
+/** Looks at a file's head; what is in it is told even where no column holds addresses. */
+export const inspect = (open: Open, reading: Reading = {}): Effect.Effect<Inspection, SourceError> =>
+  Effect.map(shapeOf(open), (shape) => {
+    const { format, hasHeader: isHeaded, header, columns, dates } = layoutIn(shape, reading)
+    return {
+      format,
+      delimiter: shape.delimiter,
+      encoding: shape.encoding,
+      hasHeader: isHeaded,
+      header,
+      rows: shape.rows
+        .slice(isHeaded ? 1 : 0)
+        .slice(0, mostShown)
+        .map((row) => row.map((cell) => cell.slice(0, longestShown))),
+      columns: Object.fromEntries(
+        csvFields.flatMap((field) => {
+          const column = columns[field]
+          return column === undefined ? [] : [[field, header[column] ?? ""]]
+        })
+      ),
+      dates
+    }
+  })

@@ -1,0 +1,106 @@
+import { createWriteStream } from "node:fs"
+import { join } from "node:path"
+import { Effect, type Scope, Stream } from "effect"
+import { makeScratch, openForeign, type Scratch, type ScratchTable, scratchFolder } from "../../storage/Scratch.ts"
+import { lasting, type SourceError } from "../source/Source.ts"
+import type { Open } from "../source/SourceOptions.ts"
+import { readHead } from "./Head.ts"
+import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
+import { textOf } from "./Text.ts"
+
+/** Tables that were read from a file. */
+export interface LoadedTables {
+  readonly scratch: Scratch
+  /** Whether the file ends in the middle of a table. */
+  readonly isCutOff: boolean
+}
+
+/**
+ * The tables of a dump whose names somebody wants, in a scratch database, so that they can be joined and read in order
+ * whatever their size and place in the dump.
+ */
+const loadDump = (
+  open: Open,
+  isWanted: (table: string) => boolean,
+  parent: string | undefined
+): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
+  Effect.gen(function* () {
+    const scratch = yield* makeScratch(yield* scratchFolder(parent))
+    const reader = makeDumpReader(isWanted)
+    const tables = new Map<string, ScratchTable>()
+
+    const store = (rows: ReadonlyArray<DumpRow>) =>
+      Effect.gen(function* () {
+        const byTable = new Map<string, Array<DumpRow>>()
+        for (const row of rows) {
+          const others = byTable.get(row.table)
+          if (others === undefined) byTable.set(row.table, [row])
+          else others.push(row)
+        }
+        for (const [name, own] of byTable) {
+          const columns = tables.get(name)?.columns ?? reader.columnsOf(name) ?? own[0]?.columns
+          if (columns === undefined || columns === null) {
+            return yield* lasting(`The dump does not tell the columns of its table ${name.slice(0, 100)}.`)
+          }
+          const known = tables.get(name) ?? { name, columns }
+          if (!tables.has(name)) scratch.create(known)
+          tables.set(name, known)
+          scratch.insert(
+            known,
+            own.map((row) => inOrder(row, known.columns))
+          )
+        }
+      })
+
+    yield* textOf(open).pipe(Stream.runForEach((text) => store(reader.push(text))))
+    const { rows, isCutOff } = reader.end()
+    yield* store(rows)
+    return { scratch, isCutOff }
+  })
+
+/** Values in the order of a table's columns, which each statement may write anew. */
+const inOrder = ({ columns, values }: DumpRow, order: ReadonlyArray<string>) =>
+  columns === null || columns === order || columns.every((one, index) => one === order[index])
+    ? values
+    : order.map((column) => values[columns.indexOf(column)] ?? null)
+
+const writeAll = (open: Open, path: string): Effect.Effect<void, SourceError> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => createWriteStream(path, { mode: 0o600 })),
+    (file) => {
+      const failed = lasting("There is no room to look into this file.")
+      const written = (chunk: Uint8Array) =>
+        Effect.async<void, SourceError>((resume) => {
+          file.write(chunk, (error) => resume(error ? Effect.fail(failed) : Effect.void))
+        })
+      return Effect.zipRight(
+        Stream.runForEach(open(), written),
+        Effect.async<void, SourceError>((resume) => {
+          file.end(() => resume(file.errored === null ? Effect.void : Effect.fail(failed)))
+        })
+      )
+    },
+    (file) => Effect.sync(() => file.destroy())
+  )
+
+const loadDatabase = (open: Open, parent: string | undefined) =>
+  Effect.gen(function* () {
+    const path = join(yield* scratchFolder(parent), "brought.db")
+    yield* writeAll(open, path)
+    const scratch = yield* Effect.mapError(openForeign(path), () =>
+      lasting("This database cannot be read: was it cut off, or copied while it was written to?")
+    )
+    return { scratch, isCutOff: false }
+  })
+
+const sqliteMark = "SQLite format 3\0"
+
+/** The tables of an SQLite file, or those of a dump whose names are wanted. */
+export const loadTables = (
+  open: Open,
+  isWanted: (table: string) => boolean,
+  parent?: string
+): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
+  Effect.flatMap(readHead(open, 64), ({ bytes }) =>
+    bytes.toString("latin1").startsWith(sqliteMark) ? loadDatabase(open, parent) : loadDump(open, isWanted, parent)
+  )

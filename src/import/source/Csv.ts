@@ -1,0 +1,30 @@
+import { Effect, Stream } from "effect"
+import { rowsOf } from "../file/Csv.ts"
+import { layoutOf } from "../file/Layout.ts"
+import { batchesFrom } from "./Batches.ts"
+import { csvLinks } from "./CsvLink.ts"
+import { freePlan, type Source } from "./Source.ts"
+import type { Open, SourceOptions } from "./SourceOptions.ts"
+
+type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone">
+
+/** The links of any file of rows and columns. */
+export const csvSource = (open: Open, options: CsvOptions): Source => ({
+  read: (cursor) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const layout = yield* layoutOf(open, options)
+        const itemsOf = csvLinks(layout, options.timezone ?? "UTC")
+        return yield* batchesFrom(cursor, rowsOf(open, layout.shape), (row, index) =>
+          index === 0 && layout.hasHeader ? [] : itemsOf(row, index)
+        )
+      })
+    ),
+  plan: Effect.map(layoutOf(open, options), ({ dates }) =>
+    freePlan(
+      dates === "ambiguous"
+        ? ["Its dates could be read with the day or the month first; the month is taken for the first number."]
+        : []
+    )
+  )
+})

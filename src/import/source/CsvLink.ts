@@ -1,0 +1,79 @@
+import { countCell, isNoCell, lineCell, namesCell, plainCell } from "../file/Cells.ts"
+import type { CsvField } from "../file/Columns.ts"
+import { type CsvFault, type CsvRow, isFault } from "../file/Csv.ts"
+import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
+import type { CsvLayout } from "../file/Layout.ts"
+import { linkOf, notesOf, skipped } from "./Items.ts"
+import { hostIn, idOf, type ShortAddress, shortAddressOf } from "./ShortAddress.ts"
+import type { ImportedItem } from "./Source.ts"
+
+type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
+
+/** No row has more addresses than that; Bitly allows a few. */
+const mostAddresses = 50
+
+const isFullAddress = (text: string) => /^https?:\/\//i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S/.test(text)
+
+/** The short addresses of a row: Bitly gives a link its own one and custom ones, which are all kept. */
+const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray<Address> => {
+  const host = domain === "" ? null : hostIn(domain)
+  const own = shortAddressOf(short)
+  const custom = slug
+    .split(/[\s,|]+/)
+    .filter(isFullAddress)
+    .flatMap((text) => shortAddressOf(text) ?? [])
+  if (custom.length > 0) return [...(own === undefined ? [] : [own]), ...custom].slice(0, mostAddresses)
+  if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: slug.replace(/^\/+|\/+$/g, "") }]
+  return [own === undefined ? { host, slug: null } : { host: host ?? own.host, slug: own.slug }]
+}
+
+/** Reads the rows of links of a file, of which `zone` is that of times without one. */
+export const csvLinks = ({ columns, dates, hasHeader }: CsvLayout, zone: string) => {
+  const cell = (row: CsvRow, field: CsvField): string | undefined => {
+    const column = columns[field]
+    return column === undefined ? undefined : row[column]
+  }
+  const order = dates === "day-first" ? "day-first" : "month-first"
+  const reading = { zone, order } as const
+
+  return (row: CsvRow | CsvFault, index: number): ReadonlyArray<ImportedItem> => {
+    const number = index + 1
+    if (isFault(row)) return [skipped(`row ${number}`, row.fault)]
+    if (row.every((one) => plainCell(one) === "")) return []
+    const url = plainCell(cell(row, "url"))
+    if (url === "") return [skipped(`row ${number}`, "It has no address to lead to.")]
+    const short = plainCell(cell(row, "short_url"))
+    const created = plainCell(cell(row, "created_at"))
+    const expires = plainCell(cell(row, "expires_at"))
+    const createdAt = parseDate(created, reading)
+    const expiresAt = parseDate(expires, reading)
+    const password = plainCell(cell(row, "password"))
+    const addresses = addressesOf(short, plainCell(cell(row, "slug")), plainCell(cell(row, "domain")))
+    const isUnread = short !== "" && addresses.every(({ slug }) => slug === null)
+    const ambiguous = dates === "ambiguous" ? [created, expires].filter(isAmbiguousDate) : []
+    const isActive = !isNoCell(cell(row, "is_active"))
+    return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }) =>
+      linkOf({
+        // Without a short address nothing but its place names a row.
+        sourceId: slug === null ? `row ${number - (hasHeader ? 1 : 0)}: ${url.slice(0, 500)}` : idOf(host, slug),
+        host,
+        slug: slug === "" ? null : slug,
+        url,
+        title: lineCell(cell(row, "title")),
+        tags: namesCell(cell(row, "tags")),
+        folder: lineCell(cell(row, "folder")),
+        createdAt,
+        expiresAt,
+        password: password === "" ? null : { plain: password },
+        isActive,
+        clicks: countCell(cell(row, "clicks")),
+        notes: notesOf([
+          [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],
+          [created !== "" && createdAt === null, `Its date ${created} cannot be read.`],
+          [expires !== "" && expiresAt === null, `Its end ${expires} cannot be read, so it has none.`],
+          [ambiguous.length > 0, `${ambiguous.join(" and ")} was read as month, day, year.`]
+        ])
+      })
+    )
+  }
+}

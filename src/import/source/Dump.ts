@@ -1,0 +1,45 @@
+import { Effect, Stream } from "effect"
+import type { Scratch, ScratchTable } from "../../storage/Scratch.ts"
+import { loadTables } from "../file/LoadTables.ts"
+import { batchesFrom } from "./Batches.ts"
+import { skipped } from "./Items.ts"
+import { freePlan, type ImportedItem, lasting, type Source, type SourceError } from "./Source.ts"
+import type { Open } from "./SourceOptions.ts"
+
+/** What is in the tables of a database, in blocks of items that come alike each time. */
+export type TableItems = Stream.Stream<ReadonlyArray<ImportedItem>, SourceError>
+
+export interface DumpOptions {
+  readonly open: Open
+  /** The host of the short addresses, where it is known. */
+  readonly host: string | null
+  /** The IANA zone of times that have none. */
+  readonly zone: string
+  readonly withVisits: boolean
+  readonly scratchFolder?: string | undefined
+}
+
+const cutOff = skipped(
+  "the end of the file",
+  "The dump ends in the middle of a table: what would stand behind that is missing. Was it cut off?"
+)
+
+/** A source of the tables of a database; `itemsIn` finds them, or tells that these are not the right ones. */
+export const dumpSource = (
+  name: string,
+  { open, scratchFolder }: DumpOptions,
+  isWanted: (table: string) => boolean,
+  itemsIn: (scratch: Scratch, tables: ReadonlyArray<ScratchTable>) => TableItems | undefined
+): Source => ({
+  read: (cursor) =>
+    Stream.unwrapScoped(
+      Effect.gen(function* () {
+        const { scratch, isCutOff } = yield* loadTables(open, isWanted, scratchFolder)
+        const found = itemsIn(scratch, scratch.tables())
+        if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
+        const told: TableItems = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
+        return yield* batchesFrom(cursor, Stream.concat(found, told), (item) => [item])
+      })
+    ),
+  plan: Effect.succeed(freePlan())
+})

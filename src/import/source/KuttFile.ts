@@ -1,0 +1,72 @@
+import { Stream } from "effect"
+import { hourStart } from "../../lib/Time.ts"
+import { quotedName } from "../../storage/Scratch.ts"
+import { type DumpOptions, dumpSource } from "./Dump.ts"
+import { skipped } from "./Items.ts"
+import { kuttId, kuttItem } from "./KuttLink.ts"
+import { columnOf, countIn, daysIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, textIn } from "./Rows.ts"
+import type { ImportedDays, ImportedItem, Source } from "./Source.ts"
+
+const isWanted = (table: string) => ["links", "domains", "visits"].includes(table.toLowerCase())
+
+/** The links of a Kutt with their passwords and the sums of each hour: an SQLite file, or a dump of PostgreSQL or MySQL. */
+export const kuttFile = (options: DumpOptions): Source => {
+  const { host, zone, withVisits } = options
+  const hostIn = (row: Row) => textIn(row, "domain") ?? host
+
+  const linkIn = (row: Row): ImportedItem => {
+    const address = textIn(row, "address")
+    if (address === null) return skipped("a row", "It has no short address.")
+    return kuttItem({
+      address,
+      host: hostIn(row),
+      target: textIn(row, "target"),
+      description: textIn(row, "description"),
+      createdAt: momentIn(row, "created_at", zone),
+      expiresAt: momentIn(row, "expire_in", zone),
+      password: textIn(row, "password"),
+      isBanned: isTrueIn(row, "banned"),
+      clicks: countIn(row, "visit_count")
+    })
+  }
+
+  const hourIn = (row: Row): ImportedDays["days"][number] | null => {
+    const at = momentIn(row, "created_at", zone)
+    const clicks = countIn(row, "total") ?? 0
+    return at === null || clicks === 0 ? null : { at: hourStart(at), clicks }
+  }
+
+  return dumpSource("Kutt", options, isWanted, (scratch, tables) => {
+    const links = tableWith(tables, ["id", "address", "target", "visit_count"])
+    const domains = tables.find(({ name, columns }) => name === "domains" && columns.includes("address"))
+    const visits = withVisits ? tableWith(tables, ["link_id", "total", "created_at"]) : undefined
+    if (links === undefined) return undefined
+    const joined =
+      domains === undefined || !links.columns.includes("domain_id")
+        ? { column: "NULL", tables: `${quotedName(links.name)} AS l` }
+        : {
+            column: "d.address",
+            tables: `${quotedName(links.name)} AS l LEFT JOIN ${quotedName(domains.name)} AS d ON d.id = l.domain_id`
+          }
+    const wanted = ["address", "target", "description", "created_at", "expire_in", "password", "banned", "visit_count"]
+    const items = Stream.map(
+      rowBlocks(
+        scratch,
+        `SELECT ${joined.column} AS domain, ${wanted.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")}
+          FROM ${joined.tables} ORDER BY CAST(l.id AS INTEGER)`
+      ),
+      (rows) => rows.map(linkIn)
+    )
+    if (visits === undefined) return items
+    const hours = rowBlocks(
+      scratch,
+      `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total
+        FROM ${quotedName(visits.name)} AS v JOIN (${joined.tables}) ON l.id = v.link_id
+        WHERE l.address <> '' ORDER BY CAST(l.id AS INTEGER), v.created_at, v.rowid`
+    )
+    return Stream.concat(
+      items,
+      daysIn(hours, (row) => kuttId(hostIn(row), textIn(row, "address") ?? ""), hourIn)
+    )
+  })
+}

@@ -1,0 +1,119 @@
+import { Effect, Either, Schema, Stream } from "effect"
+import { parseDate } from "../file/Dates.ts"
+import { plainText } from "../file/PlainText.ts"
+import { readWhole } from "../file/Whole.ts"
+import { jsonOf } from "./Client.ts"
+import { filled } from "./Items.ts"
+import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
+import { button, isButtonTarget, mostSocials, platformOf } from "./PageItems.ts"
+import { freePlan, type ImportedPage, type ImportedPageItem, lasting, type Source } from "./Source.ts"
+import type { Open } from "./SourceOptions.ts"
+
+const name = "LinkStack"
+const text = maybe(Schema.String)
+
+const LinkstackLink = Schema.Struct({
+  link: text,
+  title: text,
+  type: text,
+  type_params: text,
+  order: maybe(Numeric),
+  click_number: maybe(Numeric),
+  up_link: text,
+  button_id: maybe(Numeric)
+})
+type LinkstackLink = typeof LinkstackLink.Type
+
+const Export = Schema.Struct({
+  links: Schema.Array(Schema.Unknown),
+  name: text,
+  littlelink_name: text,
+  littlelink_description: text,
+  created_at: maybe(Textual),
+  image_data: text,
+  image_extension: text
+})
+
+/** Buttons that stand for something else in rows that have no type. */
+const textButton = 93
+const socialButton = 94
+
+const kindOf = ({ type, button_id }: LinkstackLink): string =>
+  button_id === socialButton ? "social" : button_id === textButton ? "text" : (filled(type) ?? "link")
+
+const targetOf = (kind: string, link: string): string => {
+  if (kind === "email" && !/^mailto:/i.test(link)) return `mailto:${link}`
+  return kind === "telephone" && !/^tel:/i.test(link) ? `tel:${link.replace(/\s+/g, "")}` : link
+}
+
+const textOf = (row: LinkstackLink): string => {
+  const params = row.type_params === null ? undefined : jsonOf(row.type_params)
+  const told = Schema.decodeUnknownEither(Schema.Struct({ text: Schema.String }))(params)
+  return plainText(Either.isRight(told) ? told.right.text : (row.title ?? ""))
+}
+
+/** What stands for a row on the page, or a sentence of what is left out. */
+const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
+  const kind = kindOf(row)
+  const title = plainText(row.title ?? "")
+  if (kind === "heading") return title === "" ? null : { type: "heading", text: title }
+  if (kind === "text") {
+    const said = textOf(row)
+    return said === "" ? null : { type: "text", text: said }
+  }
+  if (kind === "spacer") return null
+  const url = targetOf(kind, filled(row.link) ?? "")
+  if (kind === "vcard" || !isButtonTarget(url))
+    return `${title || "An item"} is left out: there is nothing here of its kind.`
+  return button(title || url, url, { icon: platformOf(title), clicks: row.click_number })
+}
+
+const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => {
+  const rows: Array<LinkstackLink> = []
+  eachShaped(LinkstackLink, found.links, (row) => {
+    rows.push(row)
+    return []
+  })
+  const isPinned = (row: LinkstackLink) => row.up_link === "yes"
+  const ordered = rows.sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || (a.order ?? 0) - (b.order ?? 0))
+  const icons = ordered.filter((row) => kindOf(row) === "social")
+  const socials = icons.flatMap((row) => {
+    const platform = platformOf(row.title ?? "")
+    const url = filled(row.link)
+    return platform === null || url === null || !isButtonTarget(url) ? [] : [{ platform, url }]
+  })
+  const others = ordered.filter((row) => kindOf(row) !== "social").map(itemOf)
+  const row: ReadonlyArray<ImportedPageItem> =
+    socials.length === 0 ? [] : [{ type: "socials", links: socials.slice(0, mostSocials) }]
+  const lost = icons.length - Math.min(socials.length, mostSocials)
+  return {
+    _tag: "Page",
+    sourceId: `linkstack/${found.littlelink_name ?? "page"}`,
+    slug: filled(found.littlelink_name),
+    title: filled(found.name) ?? filled(found.littlelink_name) ?? "My links",
+    description: filled(plainText(found.littlelink_description ?? "")),
+    picture: isPicture ? { bytes: Buffer.from(found.image_data ?? "", "base64") } : null,
+    theme: null,
+    createdAt: parseDate(found.created_at),
+    items: [...row, ...others.filter((one) => one !== null && typeof one !== "string")],
+    notes: [
+      ...others.filter((one) => typeof one === "string"),
+      ...(lost === 0 ? [] : [`${lost} icons of its row are left out: they have no like here.`])
+    ]
+  }
+}
+
+/** The page of a user of LinkStack, from the file of either export. */
+export const linkstackSource = (open: Open): Source => ({
+  read: () =>
+    Stream.fromEffect(
+      Effect.gen(function* () {
+        const found = yield* shaped(name, Export)(jsonOf(yield* readWhole(open)))
+        if (found.links.length === 0) return yield* lasting("This export of LinkStack has no links.")
+        const isPicture =
+          (found.image_data ?? "") !== "" && /^(?:png|jpe?g|webp|gif)$/i.test(found.image_extension ?? "png")
+        return { items: [pageOf(found, isPicture)], cursor: null, total: 1 }
+      })
+    ),
+  plan: Effect.succeed(freePlan())
+})

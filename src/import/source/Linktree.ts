@@ -1,0 +1,71 @@
+import { Effect, Redacted, Schema, Stream } from "effect"
+import { readWhole } from "../file/Whole.ts"
+import { jsonOf, makeClient } from "./Client.ts"
+import { shaped } from "./Lenient.ts"
+import { LinktreeProps, linktreePage } from "./LinktreePage.ts"
+import { freePlan, lasting, type Source, type SourceError } from "./Source.ts"
+import type { Open } from "./SourceOptions.ts"
+
+const name = "Linktree"
+const home = "https://linktr.ee"
+// It shows its pages to browsers alone.
+const browser =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Linden"
+
+const Data = Schema.Struct({ props: Schema.Struct({ pageProps: LinktreeProps }) })
+const script = /<script\b[^>]*\bid\s*=\s*["']?__NEXT_DATA__["']?[^>]*>([\s\S]*?)<\/script>/i
+
+/** The page that its HTML tells of. */
+const pageIn = (html: string) =>
+  Effect.gen(function* () {
+    const told = script.exec(html)?.[1]
+    if (told === undefined)
+      return yield* lasting("This is no page of Linktree, or one that shows nothing of its links.")
+    const { props } = yield* shaped(name, Data)(jsonOf(told))
+    const page = linktreePage(props.pageProps)
+    if (page === undefined) return yield* lasting("There are no links on this page of Linktree.")
+    return { items: [page], cursor: null, total: 1 }
+  })
+
+/** The name of a profile, from its address or as it is. */
+const profileIn = (address: string): string | undefined =>
+  /^(?:(?:https?:\/\/)?(?:www\.)?linktr\.ee\/)?@?([A-Za-z0-9._-]{1,64})\/?(?:[?#].*)?$/i.exec(address.trim())?.[1]
+
+const fetched = (address: string, base: string, allowPrivate: boolean): Effect.Effect<string, SourceError> => {
+  const profile = profileIn(address)
+  if (profile === undefined) {
+    return Effect.fail(lasting("This is no address of Linktree such as https://linktr.ee/name."))
+  }
+  const client = makeClient({
+    name,
+    base,
+    headers: Redacted.make({ accept: "text/html", "user-agent": browser }),
+    allowPrivate
+  })
+  return Effect.flatMap(client.ask(`/${profile}`), ({ status, text }) => {
+    if (status === 200) return Effect.succeed(text)
+    return Effect.fail(
+      lasting(
+        status === 404
+          ? "There is no such page at Linktree."
+          : "Linktree does not show this page to a server: save it in a browser and bring that file."
+      )
+    )
+  })
+}
+
+/** The public page of a profile, asked for or saved by a browser; `base` is where Linktree itself is. */
+export const linktreeSource = (
+  given: { readonly open: Open } | { readonly address: string; readonly base?: string; readonly allowPrivate?: boolean }
+): Source => ({
+  read: () =>
+    Stream.fromEffect(
+      Effect.flatMap(
+        "open" in given
+          ? readWhole(given.open)
+          : fetched(given.address, given.base ?? home, given.allowPrivate ?? false),
+        pageIn
+      )
+    ),
+  plan: Effect.succeed(freePlan())
+})

@@ -1,0 +1,124 @@
+import { Schema } from "effect"
+import { filled } from "./Items.ts"
+import { eachShaped, maybe, Numeric, Textual } from "./Lenient.ts"
+import { button, isButtonTarget, isVideo, mostSocials, platformOf } from "./PageItems.ts"
+import type { ImportedPage, ImportedPageItem } from "./Source.ts"
+
+const text = maybe(Schema.String)
+
+const LinktreeLink = Schema.Struct({
+  id: maybe(Textual),
+  type: text,
+  title: text,
+  url: text,
+  position: maybe(Numeric),
+  thumbnail: text,
+  modifiers: maybe(Schema.Struct({ thumbnailUrl: text, animation: text })),
+  rules: maybe(Schema.Struct({ gate: maybe(Schema.Record({ key: Schema.String, value: Schema.Unknown })) })),
+  parent: maybe(Schema.Struct({ id: maybe(Textual) }))
+})
+type LinktreeLink = typeof LinktreeLink.Type
+
+const Account = Schema.Struct({
+  createdAt: maybe(Numeric),
+  customAvatar: text,
+  links: maybe(Schema.Array(Schema.Unknown))
+})
+
+export const LinktreeProps = Schema.Struct({
+  username: text,
+  pageTitle: text,
+  description: text,
+  profilePictureUrl: text,
+  socialLinks: maybe(Schema.Array(Schema.Struct({ type: Schema.String, url: text, position: maybe(Numeric) }))),
+  links: maybe(Schema.Array(Schema.Unknown)),
+  account: maybe(Account)
+})
+type LinktreeProps = typeof LinktreeProps.Type
+
+// The nearest to what moves there.
+const animations: Readonly<Record<string, string>> = {
+  BUZZ: "shake",
+  WOBBLE: "wobble",
+  POP: "pop",
+  SWIPE: "shine",
+  BOUNCE: "bounce",
+  PULSE: "pulse",
+  SHAKE: "shake",
+  SWING: "swing"
+}
+
+const heading = (link: LinktreeLink): ReadonlyArray<ImportedPageItem> => {
+  const title = filled(link.title)
+  return title === null ? [] : [{ type: "heading", text: title }]
+}
+
+const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> => {
+  const type = link.type ?? "CLASSIC"
+  if (type === "HEADER" || type === "GROUP") return heading(link)
+  const url = filled(link.url)
+  const title = filled(link.title) ?? url ?? "A link"
+  if (url === null || !isButtonTarget(url)) {
+    return [
+      link.rules?.gate == null
+        ? `${title} is left out: it is no link that can be kept.`
+        : `${title} is left out: it is behind a gate, so its address is not public.`
+    ]
+  }
+  if (type === "YOUTUBE_VIDEO" && isVideo(url))
+    return [{ type: "youtube", title: filled(link.title), url, clicks: null }]
+  const picture = filled(link.thumbnail) ?? filled(link.modifiers?.thumbnailUrl)
+  return [button(title, url, { picture, animation: animations[link.modifiers?.animation ?? ""] ?? null })]
+}
+
+/** Groups are flat: their members name them as parents, by a number where the group itself may have a text. */
+const inOrder = (links: ReadonlyArray<LinktreeLink>): ReadonlyArray<LinktreeLink> => {
+  const placed = [...links].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const ids = new Set(placed.map(({ id }) => id))
+  const parentOf = (link: LinktreeLink) => {
+    const id = link.parent?.id ?? null
+    return id !== null && id !== link.id && ids.has(id) ? id : null
+  }
+  return placed
+    .filter((link) => parentOf(link) === null)
+    .flatMap((link) => [link, ...(link.id === null ? [] : placed.filter((one) => parentOf(one) === link.id))])
+}
+
+/** The page of a profile; undefined where it has nothing on it. */
+export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => {
+  const links: Array<LinktreeLink> = []
+  const rich = props.links ?? []
+  eachShaped(LinktreeLink, rich.length > 0 ? rich : (props.account?.links ?? []), (link) => {
+    links.push(link)
+    return []
+  })
+  const found = inOrder(links).flatMap(itemsOf)
+  const socials = [...(props.socialLinks ?? [])]
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+    .flatMap(({ type, url }) => {
+      const platform = platformOf(type)
+      const target = url === null ? "" : type.startsWith("EMAIL") && !/^mailto:/i.test(url) ? `mailto:${url}` : url
+      return platform === null || !isButtonTarget(target) ? [] : [{ platform, url: target }]
+    })
+    .slice(0, mostSocials)
+  const items = found.filter((one) => typeof one !== "string")
+  if (items.length === 0 && socials.length === 0) return undefined
+  const slug = filled(props.username)
+  const picture = filled(props.profilePictureUrl) ?? filled(props.account?.customAvatar)
+  const lost = (props.socialLinks ?? []).length - socials.length
+  return {
+    _tag: "Page",
+    sourceId: `linktr.ee/${slug ?? ""}`,
+    slug,
+    title: filled(props.pageTitle)?.replace(/ \| .*Linktree$/, "") ?? slug ?? "My links",
+    description: filled(props.description),
+    picture: picture === null ? null : { url: picture },
+    theme: null,
+    createdAt: props.account?.createdAt ?? null,
+    items: [...(socials.length === 0 ? [] : [{ type: "socials", links: socials } as const]), ...items],
+    notes: [
+      ...found.filter((one) => typeof one === "string"),
+      ...(lost === 0 ? [] : [`${lost} icons of its row are left out: they have no like here.`])
+    ]
+  }
+}

@@ -1,0 +1,155 @@
+import { Effect, Redacted } from "effect"
+import { IANAZone } from "luxon"
+import { readHead } from "../file/Head.ts"
+import { layoutOf } from "../file/Layout.ts"
+import { bitlySource } from "./Bitly.ts"
+import { csvSource } from "./Csv.ts"
+import { dubSource } from "./Dub.ts"
+import type { DumpOptions } from "./Dump.ts"
+import { kuttSource } from "./Kutt.ts"
+import { kuttFile } from "./KuttFile.ts"
+import { linkstackSource } from "./Linkstack.ts"
+import { linktreeSource } from "./Linktree.ts"
+import { polrDump } from "./PolrDump.ts"
+import { rebrandlySource } from "./Rebrandly.ts"
+import { shlinkSource } from "./Shlink.ts"
+import { shlinkVisitsFile } from "./ShlinkCsv.ts"
+import { hostIn } from "./ShortAddress.ts"
+import { shortioSource } from "./Shortio.ts"
+import { sinkSource } from "./Sink.ts"
+import { sinkFile } from "./SinkFile.ts"
+import { lasting, type Source, type SourceError } from "./Source.ts"
+import type { ApiOptions, Open, SourceOptions } from "./SourceOptions.ts"
+import { yourlsSource } from "./Yourls.ts"
+import { yourlsDump } from "./YourlsDump.ts"
+
+/** What links and pages can be brought from. */
+export const sourceNames = [
+  "csv",
+  "bitly",
+  "dub",
+  "shlink",
+  "yourls",
+  "kutt",
+  "shortio",
+  "rebrandly",
+  "sink",
+  "polr",
+  "linktree",
+  "linkstack"
+] as const
+export type SourceName = (typeof sourceNames)[number]
+
+type Made = Effect.Effect<Source, SourceError>
+
+const fault = (message: string) => Effect.fail(lasting(message))
+
+const addressed = (options: SourceOptions) => (options.baseUrl ?? "").trim().replace(/\/+$/, "")
+
+const api = (options: SourceOptions, make: (options: ApiOptions) => Source, isSelfHosted = false): Made => {
+  const { token } = options
+  const baseUrl = addressed(options)
+  if (token === undefined || Redacted.value(token).trim() === "") return fault("A key of the source is needed.")
+  // What stands in a header must not break out of it.
+  if (!/^[\x21-\x7e]+$/.test(Redacted.value(token).trim()))
+    return fault("This is no key: it has blanks or letters that no key has.")
+  if (isSelfHosted && baseUrl === "") return fault("The address of the source is needed.")
+  return Effect.succeed(
+    make({
+      token: Redacted.make(Redacted.value(token).trim()),
+      ...(baseUrl === "" ? {} : { baseUrl }),
+      allowPrivate: options.allowPrivate ?? false,
+      perLink: options.perLink ?? false
+    })
+  )
+}
+
+const file = (options: SourceOptions, make: (open: Open) => Made | Source): Made => {
+  const { open } = options
+  if (open === undefined) return fault("A file is needed.")
+  const made = make(open)
+  return Effect.isEffect(made) ? made : Effect.succeed(made)
+}
+
+const dumpOptions = (open: Open, options: SourceOptions): DumpOptions => ({
+  open,
+  host: options.baseUrl === undefined ? null : hostIn(options.baseUrl),
+  zone: options.timezone ?? "UTC",
+  withVisits: options.visits ?? true,
+  scratchFolder: options.scratchFolder
+})
+
+/** Links of a file of rows and columns, or visits where it is one of Shlink's. */
+const rows = (open: Open, options: SourceOptions): Made =>
+  Effect.map(layoutOf(open, options), ({ format }) =>
+    format === "shlink-visits"
+      ? shlinkVisitsFile(open, options.fileName, options.scratchFolder)
+      : csvSource(open, options)
+  )
+
+const isDump = (head: string) => /^\s*(?:--|\/\*|#|SQLite format 3)|\b(?:INSERT INTO|CREATE TABLE|COPY) /i.test(head)
+
+/** A dump where the file begins like one, else rows and columns. */
+const dumpOrRows = (open: Open, options: SourceOptions, dump: (options: DumpOptions) => Source): Made =>
+  Effect.flatMap(readHead(open, 8192), ({ bytes }) =>
+    isDump(bytes.toString("latin1")) ? Effect.succeed(dump(dumpOptions(open, options))) : rows(open, options)
+  )
+
+const yourlsApi = (options: SourceOptions): Made => {
+  const baseUrl = addressed(options)
+  const { token, username, password } = options
+  if (baseUrl === "") return fault("The address of the source is needed.")
+  const proof =
+    token !== undefined
+      ? { signature: Redacted.value(token).trim() }
+      : username !== undefined && password !== undefined
+        ? { username, password: Redacted.value(password) }
+        : undefined
+  if (proof === undefined) return fault("A signature, or a user name and password, are needed.")
+  return Effect.succeed(
+    yourlsSource({
+      baseUrl,
+      proof: Redacted.make(proof),
+      allowPrivate: options.allowPrivate ?? false,
+      timezone: options.timezone ?? "UTC"
+    })
+  )
+}
+
+const makers: Readonly<Record<SourceName, (options: SourceOptions, open: Open | undefined) => Made>> = {
+  csv: (options) => file(options, (open) => rows(open, options)),
+  bitly: (options, open) => (open === undefined ? api(options, bitlySource) : rows(open, options)),
+  dub: (options, open) => (open === undefined ? api(options, dubSource) : rows(open, options)),
+  shlink: (options, open) =>
+    open === undefined ? api(options, (one) => shlinkSource(one, options.visits ?? true), true) : rows(open, options),
+  yourls: (options, open) => (open === undefined ? yourlsApi(options) : dumpOrRows(open, options, yourlsDump)),
+  kutt: (options, open) =>
+    open === undefined
+      ? api(options, (one) => kuttSource(one, options.everybody ?? false))
+      : dumpOrRows(open, options, kuttFile),
+  shortio: (options, open) => (open === undefined ? api(options, shortioSource) : rows(open, options)),
+  rebrandly: (options, open) => (open === undefined ? api(options, rebrandlySource) : rows(open, options)),
+  sink: (options, open) =>
+    open === undefined
+      ? api(options, sinkSource, true)
+      : Effect.succeed(sinkFile(open, dumpOptions(open, options).host)),
+  polr: (options) => file(options, (open) => dumpOrRows(open, options, polrDump)),
+  linktree: (options, open) => {
+    if (open !== undefined) return Effect.succeed(linktreeSource({ open }))
+    const address = addressed(options)
+    return address === "" ? fault("The address of the page is needed.") : Effect.succeed(linktreeSource({ address }))
+  },
+  linkstack: (options) => file(options, linkstackSource)
+}
+
+/** A source by its name; what it is told is checked, and the head of its file looked at, but nobody is asked yet. */
+export const makeSource = (name: SourceName, options: SourceOptions): Effect.Effect<Source, SourceError> => {
+  const { timezone, baseUrl } = options
+  if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
+    return fault("This is no time zone such as Europe/Berlin.")
+  }
+  if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(baseUrl.trim())) {
+    return fault("The address of the source must begin with https:// or http://.")
+  }
+  return makers[name](options, options.open)
+}

@@ -1,0 +1,54 @@
+import { targetFault } from "../../page/Address.ts"
+import { platforms } from "../../page/icons/Icons.ts"
+import { videoIn } from "../../page/plugins/Youtube.ts"
+import type { ImportedPageItem } from "./Source.ts"
+
+const known: ReadonlySet<string> = new Set(platforms)
+
+const others: Readonly<Record<string, string>> = {
+  email: "email",
+  email_address: "email",
+  mail: "email",
+  envelope: "email",
+  phone: "phone",
+  telephone: "phone",
+  x_twitter: "x",
+  personal_website: "website",
+  globe: "website",
+  custom: "website"
+}
+
+/** The name that a platform has here; null where it has none. */
+export const platformOf = (name: string): string | null => {
+  const bare = name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:fa|icon)[ -]/, "")
+    .replace(/[\s-]+/g, "_")
+  const joined = bare.replaceAll("_", "")
+  return [bare, others[bare] ?? "", joined, bare.split("_")[0] ?? ""].find((one) => known.has(one)) ?? null
+}
+
+/** Whether a button may lead there. */
+export const isButtonTarget = (url: string): boolean => targetFault(url) === undefined
+
+export const isVideo = (url: string): boolean => URL.canParse(url) && videoIn(url) !== undefined
+
+export const button = (
+  label: string,
+  url: string,
+  more: Partial<Extract<ImportedPageItem, { type: "button" }>> = {}
+): ImportedPageItem => ({
+  type: "button",
+  label,
+  url,
+  icon: null,
+  picture: null,
+  animation: null,
+  isVisible: true,
+  clicks: null,
+  ...more
+})
+
+/** Rows of icons hold so many. */
+export const mostSocials = 20

@@ -1,0 +1,81 @@
+import { Stream } from "effect"
+import { subnetOf } from "../../click/Visitor.ts"
+import { quotedName } from "../../storage/Scratch.ts"
+import { countryCode } from "../file/CountryCode.ts"
+import { type DumpOptions, dumpSource } from "./Dump.ts"
+import { linkOf, notesOf, skipped } from "./Items.ts"
+import { columnOf, countIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, textIn, visitsIn } from "./Rows.ts"
+import { idOf } from "./ShortAddress.ts"
+import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
+
+const isWanted = (table: string) => /(?:links|clicks)$/i.test(table)
+
+/** The links of a Polr, with their visits where it kept them. */
+export const polrDump = (options: DumpOptions): Source => {
+  const { host, zone, withVisits } = options
+
+  const linkIn = (row: Row): ImportedItem => {
+    const slug = textIn(row, "short_url")
+    const url = textIn(row, "long_url")
+    if (slug === null) return skipped(url ?? "a row", "It has no short address.")
+    if (url === null) return skipped(slug, "It has no address to lead to.")
+    const secret = textIn(row, "secret_key")
+    const isDisabled = isTrueIn(row, "is_disabled")
+    return linkOf({
+      sourceId: idOf(host, slug),
+      host,
+      slug,
+      url,
+      createdAt: momentIn(row, "created_at", zone),
+      password: secret === null ? null : { plain: secret },
+      isActive: !isDisabled,
+      clicks: countIn(row, "clicks"),
+      notes: notesOf([
+        [secret !== null, "Its secret stood behind its address; here it is asked for as a password."],
+        [isDisabled, "It was switched off there and is here."]
+      ])
+    })
+  }
+
+  const visitIn = (row: Row): ImportedVisit | null => {
+    const at = momentIn(row, "created_at", zone)
+    if (at === null) return null
+    return {
+      at,
+      userAgent: textIn(row, "user_agent"),
+      referrer: textIn(row, "referer"),
+      country: countryCode(textIn(row, "country")),
+      isBot: null,
+      browser: null,
+      os: null,
+      subnet: subnetOf(textIn(row, "ip") ?? "")
+    }
+  }
+
+  return dumpSource("Polr", options, isWanted, (scratch, tables) => {
+    const links = tableWith(tables, ["short_url", "long_url"])
+    const clicks = withVisits ? tableWith(tables, ["link_id", "user_agent", "created_at"]) : undefined
+    if (links === undefined) return undefined
+    const l = quotedName(links.name)
+    const wanted = ["short_url", "long_url", "clicks", "secret_key", "is_disabled", "created_at"]
+    const items = Stream.map(
+      rowBlocks(
+        scratch,
+        `SELECT ${wanted.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")} FROM ${l} AS l ORDER BY l.rowid`
+      ),
+      (rows) => rows.map(linkIn)
+    )
+    if (clicks === undefined || !links.columns.includes("id")) return items
+    const columns = ["created_at", "user_agent", "referer", "country", "ip"]
+    const visits = rowBlocks(
+      scratch,
+      `SELECT l.short_url AS short_url, ${columns.map((column) => `${columnOf(clicks, "c", column)} AS ${column}`).join(", ")}
+        FROM ${quotedName(clicks.name)} AS c JOIN ${l} AS l ON l.id = c.link_id
+        WHERE l.short_url <> '' ORDER BY l.short_url, c.created_at, c.rowid`
+    )
+    return Stream.concat(
+      items,
+      visitsIn(visits, (row) => idOf(host, textIn(row, "short_url") ?? ""), visitIn)
+    )
+  })
+}

@@ -1,0 +1,104 @@
+import { Effect, Option, Stream } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
+import { quotedName, type Scratch, type ScratchTable } from "../../storage/Scratch.ts"
+import { parseDate } from "../file/Dates.ts"
+import {
+  type ImportedDays,
+  type ImportedItem,
+  type ImportedVisit,
+  type ImportedVisits,
+  mostInBatch,
+  type SourceError
+} from "./Source.ts"
+
+/** A row of a table that somebody else made: texts and numbers, whatever its columns say. */
+export type Row = Readonly<Record<string, unknown>>
+
+export const textIn = (row: Row, column: string): string | null => {
+  const value = row[column]
+  if (typeof value === "string") return value === "" ? null : value
+  return typeof value === "number" || typeof value === "bigint" ? String(value) : null
+}
+
+export const countIn = (row: Row, column: string): number | null => {
+  const value = Number(textIn(row, column) ?? Number.NaN)
+  return Number.isFinite(value) ? Math.max(0, Math.round(value)) : null
+}
+
+export const isTrueIn = (row: Row, column: string): boolean =>
+  ["1", "t", "true", "y", "yes"].includes(textIn(row, column)?.toLowerCase() ?? "")
+
+export const momentIn = (row: Row, column: string, zone: string): number | null =>
+  parseDate(textIn(row, column), { zone })
+
+/** The first table that has all these columns. */
+export const tableWith = (
+  tables: ReadonlyArray<ScratchTable>,
+  columns: ReadonlyArray<string>
+): ScratchTable | undefined => tables.find((table) => columns.every((column) => table.columns.includes(column)))
+
+/** A column as it stands in a statement, as text; null where the table has none of that name. */
+export const columnOf = (table: ScratchTable, alias: string, column: string): string =>
+  table.columns.includes(column) ? `${alias}.${quotedName(column)}` : "NULL"
+
+const atOnce = 500
+
+/** The rows of a query, some at a time. */
+export const rowBlocks = (scratch: Scratch, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
+  Stream.suspend(() => {
+    const rows = scratch.iterate<Row>(query)
+    const block = Effect.sync((): Option.Option<ReadonlyArray<Row>> => {
+      const found: Array<Row> = []
+      while (found.length < atOnce) {
+        const { done, value } = rows.next()
+        if (done) break
+        found.push(value)
+      }
+      return found.length === 0 ? Option.none() : Option.some(found)
+    })
+    return Stream.repeatEffectOption(
+      Effect.flatMap(
+        Effect.zipRight(nextTick, block),
+        Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
+      )
+    ).pipe(Stream.ensuring(Effect.sync(() => rows.return?.())))
+  })
+
+/** Rows that stand together under one name, turned into items of at most 500 parts each. */
+const grouped = <A>(
+  blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
+  nameOf: (row: Row) => string,
+  partOf: (row: Row) => A | null,
+  itemOf: (name: string, parts: ReadonlyArray<A>) => ImportedItem
+): Stream.Stream<ReadonlyArray<ImportedItem>, SourceError> =>
+  Stream.suspend(() => {
+    let name: string | null = null
+    let parts: Array<A> = []
+    const flush = (): ReadonlyArray<ImportedItem> => {
+      const found = name === null || parts.length === 0 ? [] : [itemOf(name, parts)]
+      parts = []
+      return found
+    }
+    const take = (rows: ReadonlyArray<Row>): ReadonlyArray<ImportedItem> =>
+      rows.flatMap((row) => {
+        const own = nameOf(row)
+        const done = own !== name || parts.length >= mostInBatch ? flush() : []
+        name = own
+        const part = partOf(row)
+        if (part !== null) parts.push(part)
+        return done
+      })
+    return blocks.pipe(Stream.map(take), Stream.concat(Stream.suspend(() => Stream.succeed(flush()))))
+  })
+
+export const visitsIn = (
+  blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
+  nameOf: (row: Row) => string,
+  visitOf: (row: Row) => ImportedVisit | null
+) => grouped(blocks, nameOf, visitOf, (sourceId, visits): ImportedVisits => ({ _tag: "Visits", sourceId, visits }))
+
+export const daysIn = (
+  blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
+  nameOf: (row: Row) => string,
+  dayOf: (row: Row) => ImportedDays["days"][number] | null
+) => grouped(blocks, nameOf, dayOf, (sourceId, days): ImportedDays => ({ _tag: "Days", sourceId, days }))

@@ -1,0 +1,113 @@
+import { Effect, Stream } from "effect"
+import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
+import { plainCell } from "../file/Cells.ts"
+import { bareName } from "../file/Columns.ts"
+import { countryCode } from "../file/CountryCode.ts"
+import { type CsvRow, isFault, rowsOf } from "../file/Csv.ts"
+import { parseDate } from "../file/Dates.ts"
+import { layoutOf } from "../file/Layout.ts"
+import { batchesFrom } from "./Batches.ts"
+import { skipped } from "./Items.ts"
+import { type Row, rowBlocks, textIn, visitsIn } from "./Rows.ts"
+import { idOf, shortAddressOf } from "./ShortAddress.ts"
+import { freePlan, type ImportedVisit, lasting, type Source } from "./Source.ts"
+import type { Open } from "./SourceOptions.ts"
+
+const table = {
+  name: "visits",
+  columns: ["link", "at", "agent", "referrer", "country", "bot", "browser", "os"]
+}
+
+/** The link that a file of its visits is called after: `short-url_s.test/abc_visits.csv`, also with `_` for the slash. */
+export const linkInName = (fileName: string | undefined): string | undefined => {
+  const told = /short-url_(.+?)(?:_visits)?(?: ?\(\d+\))?\.csv$/i.exec(fileName ?? "")?.[1]
+  if (told === undefined) return undefined
+  const address = shortAddressOf(told.includes("/") ? told : told.replace("_", "/"))
+  return address && idOf(address.host, address.slug)
+}
+
+const isBot = (cell: string): number => (["true", "1", "yes", "potential bot"].includes(cell.toLowerCase()) ? 1 : 0)
+
+/** The values of a row of visits; null where it belongs to no link. */
+const valuesOf = (header: ReadonlyArray<string>, fallback: string | undefined) => {
+  const places = new Map(header.map((name, index) => [bareName(name), index] as const))
+  const cell = (row: CsvRow, name: string) => {
+    const place = places.get(name)
+    return place === undefined ? "" : plainCell(row[place])
+  }
+  return (row: CsvRow) => {
+    const visited = shortAddressOf(cell(row, "visitedurl"))
+    const link = visited === undefined ? fallback : idOf(visited.host, visited.slug)
+    const at = parseDate(cell(row, "date"))
+    const type = cell(row, "type")
+    if (link === undefined || at === null || (type !== "" && type !== "valid_short_url")) return null
+    const agent = cell(row, "useragent")
+    const referrer = cell(row, "referer")
+    const named = (name: string) => (agent !== "" || ["", "Others"].includes(cell(row, name)) ? null : cell(row, name))
+    return [
+      link,
+      at,
+      agent || null,
+      referrer === "" || referrer === "Direct" ? null : referrer,
+      countryCode(cell(row, "country")),
+      isBot(cell(row, "potentialbot")),
+      named("browser"),
+      named("os")
+    ]
+  }
+}
+
+const visitIn = (row: Row): ImportedVisit => ({
+  at: Number(row["at"]),
+  userAgent: textIn(row, "agent"),
+  referrer: textIn(row, "referrer"),
+  country: textIn(row, "country"),
+  isBot: row["bot"] === 1,
+  browser: textIn(row, "browser"),
+  os: textIn(row, "os"),
+  subnet: null
+})
+
+/** The single visits of links in a file that Shlink's web client or command line wrote, which has the newest first. */
+export const shlinkVisitsFile = (open: Open, fileName: string | undefined, parent: string | undefined): Source => ({
+  read: (cursor) =>
+    Stream.unwrapScoped(
+      Effect.gen(function* () {
+        const layout = yield* layoutOf(open, {})
+        const scratch = yield* makeScratch(yield* scratchFolder(parent))
+        scratch.create(table)
+        const read = valuesOf(layout.header, linkInName(fileName))
+        let isHeader = layout.hasHeader
+        let left = 0
+        let kept = 0
+        yield* Stream.runForEach(rowsOf(open, layout.shape), (rows) =>
+          Effect.sync(() => {
+            const values = rows.flatMap((row) => {
+              if (isHeader) {
+                isHeader = false
+                return []
+              }
+              const found = isFault(row) ? null : read(row)
+              if (found === null) left++
+              return found === null ? [] : [found]
+            })
+            kept += values.length
+            scratch.insert(table, values)
+          })
+        )
+        if (kept === 0 && left > 0) {
+          return yield* lasting(
+            "This file does not tell which link was visited: give it the name that it was written under."
+          )
+        }
+        const items = visitsIn(
+          rowBlocks(scratch, "SELECT * FROM visits ORDER BY link, at, rowid"),
+          (row) => textIn(row, "link") ?? "",
+          visitIn
+        )
+        const told = left === 0 ? [] : [skipped(`${left} visits`, "They belong to no link, or have no date.")]
+        return yield* batchesFrom(cursor, Stream.concat(items, Stream.succeed(told)), (item) => [item])
+      })
+    ),
+  plan: Effect.succeed(freePlan(["The links themselves are to be there already: these are their visits alone."]))
+})

@@ -1,0 +1,78 @@
+import { Stream } from "effect"
+import { subnetOf } from "../../click/Visitor.ts"
+import { quotedName } from "../../storage/Scratch.ts"
+import { countryCode } from "../file/CountryCode.ts"
+import { type DumpOptions, dumpSource } from "./Dump.ts"
+import { linkOf, skipped } from "./Items.ts"
+import { columnOf, countIn, momentIn, type Row, rowBlocks, tableWith, textIn, visitsIn } from "./Rows.ts"
+import { idOf } from "./ShortAddress.ts"
+import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
+
+const isWanted = (table: string) => /(?:url|log)$/i.test(table)
+
+/** The links of a YOURLS with their visits, whatever the prefix of its tables. */
+export const yourlsDump = (options: DumpOptions): Source => {
+  const { host, zone, withVisits } = options
+
+  const linkIn = (row: Row): ImportedItem => {
+    const keyword = textIn(row, "keyword")
+    const url = textIn(row, "url")
+    if (keyword === null) return skipped(url ?? "a row", "It has no keyword.")
+    if (url === null) return skipped(keyword, "It has no address to lead to.")
+    const title = textIn(row, "title")
+    return linkOf({
+      sourceId: idOf(host, keyword),
+      host,
+      slug: keyword,
+      url,
+      title: title === url ? null : title,
+      createdAt: momentIn(row, "timestamp", zone),
+      // The two often differ: visits are not always written down, and are cleared out.
+      clicks: Math.max(countIn(row, "clicks") ?? 0, countIn(row, "visits") ?? 0)
+    })
+  }
+
+  const visitIn = (row: Row): ImportedVisit | null => {
+    const at = momentIn(row, "click_time", zone)
+    if (at === null) return null
+    const referrer = textIn(row, "referrer")
+    return {
+      at,
+      userAgent: textIn(row, "user_agent"),
+      referrer: referrer === "direct" ? null : referrer,
+      country: countryCode(textIn(row, "country_code")),
+      isBot: null,
+      browser: null,
+      os: null,
+      subnet: subnetOf(textIn(row, "ip_address") ?? "")
+    }
+  }
+
+  return dumpSource("YOURLS", options, isWanted, (scratch, tables) => {
+    const urls = tableWith(tables, ["keyword", "url", "clicks"])
+    const log = withVisits ? tableWith(tables, ["shorturl", "click_time"]) : undefined
+    if (urls === undefined) return undefined
+    const u = quotedName(urls.name)
+    const counted =
+      log === undefined
+        ? ""
+        : `LEFT JOIN (SELECT shorturl, count(*) AS visits FROM ${quotedName(log.name)} GROUP BY shorturl) AS v ON v.shorturl = u.keyword`
+    const links = rowBlocks(
+      scratch,
+      `SELECT u.keyword AS keyword, u.url AS url, ${columnOf(urls, "u", "title")} AS title, ${columnOf(urls, "u", "timestamp")} AS timestamp,
+        u.clicks AS clicks, ${log === undefined ? "0" : "v.visits"} AS visits FROM ${u} AS u ${counted} ORDER BY u.rowid`
+    )
+    const items = Stream.map(links, (rows) => rows.map(linkIn))
+    if (log === undefined) return items
+    const columns = ["shorturl", "click_time", "referrer", "user_agent", "ip_address", "country_code"]
+    const visits = rowBlocks(
+      scratch,
+      `SELECT ${columns.map((column) => `${columnOf(log, "l", column)} AS ${column}`).join(", ")} FROM ${quotedName(log.name)} AS l
+        WHERE l.shorturl IN (SELECT keyword FROM ${u}) ORDER BY l.shorturl, l.click_time, l.rowid`
+    )
+    return Stream.concat(
+      items,
+      visitsIn(visits, (row) => idOf(host, textIn(row, "shorturl") ?? ""), visitIn)
+    )
+  })
+}
