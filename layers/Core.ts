@@ -10,6 +10,7 @@ import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../src/destination/Destinations.ts"
 import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { HttpLive } from "../src/Http.ts"
+import { ImportJobsLive } from "../src/import/ImportKind.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
@@ -54,7 +55,13 @@ const ServicesLive = Layer.mergeAll(
  * Every service and route over a database and the settings, without a server in front. Services name the services that
  * they need; here they get what differs from one program to another: threads, actors, and where the journal begins.
  */
-export const CoreLive = Layer.mergeAll(HttpLive, JanitorLive, DestinationFetchingLive, ServicesLive).pipe(
+export const CoreLive = Layer.mergeAll(
+  HttpLive,
+  JanitorLive,
+  ImportJobsLive,
+  DestinationFetchingLive,
+  ServicesLive
+).pipe(
   Layer.provide(RendererLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),

@@ -43,6 +43,9 @@ const listen = (server: Server, host: string, port: number) =>
     })
   })
 
+/** How long the file of an import may take to arrive, in milliseconds. */
+const fileTime = 900_000
+
 /**
  * First visits wait for the database, so their objects live long; V8 would conclude to make those of every later visit
  * in the old heap, half a kilobyte each, and let that grow to thrice its content before it looks.
@@ -82,7 +85,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const heartbeat = yield* Heartbeat
   let isAwake = false
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: fileTime, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       if (!server.listening || stopping.isAnnounced()) response.setHeader("connection", "close")
       if (!isAwake && !watched.has(request.url ?? "")) {

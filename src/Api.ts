@@ -6,6 +6,7 @@ import { DeletionApi } from "./deletion/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
 import { DataApi } from "./export/Api.ts"
 import { FoldersApi } from "./folder/Api.ts"
+import { ImportsApi } from "./import/Api.ts"
 import { JobsApi } from "./job/Api.ts"
 import { LinksApi } from "./link/Api.ts"
 import { MembersApi } from "./member/Api.ts"
@@ -36,6 +37,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(EntryApi)
   .add(SessionApi)
   .add(JobsApi)
+  .add(ImportsApi)
   .add(DataApi)
   .add(NodesApi)
   .add(DeletionApi)

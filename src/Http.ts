@@ -14,6 +14,7 @@ import { DataHttp } from "./export/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
 import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
+import { ImportsHttp } from "./import/Http.ts"
 import { JobsHttp } from "./job/Http.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
@@ -54,6 +55,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     SessionHttp,
     TeamHttp,
     JobsHttp,
+    ImportsHttp,
     DataHttp,
     NodesHttp,
     DeletionHttp

@@ -82,7 +82,7 @@ const floors = [
     "node",
     "job"
   ],
-  ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "export", "signin", "deletion"],
+  ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "import", "export", "signin", "deletion"],
   ...["Api.ts", "docs", "app", "ops", "janitor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [

@@ -32,6 +32,11 @@ export const ImportedClicks = Schema.Struct({
 })
 export type ImportedClicks = typeof ImportedClicks.Type
 
-/** Links whose imported clicks are to go. */
-export const ForgottenImport = Schema.Struct({ job: Schema.String, teamId: TeamId, links: Schema.Array(LinkId) })
+/** Links whose imported clicks are to go, with how many of them are known as a number alone. */
+export const ForgottenImport = Schema.Struct({
+  job: Schema.String,
+  step: Schema.Number,
+  teamId: TeamId,
+  links: Schema.Array(Schema.Struct({ link: LinkId, clicks: Schema.Number }))
+})
 export type ForgottenImport = typeof ForgottenImport.Type

@@ -47,7 +47,7 @@ const Handlers = LedgerActor.toLayer(
           count > 0 ? sweep : Effect.void
         ),
       Import: (clicks) => Effect.zipRight(imports.book(clicks), booking.tellTotals),
-      ForgetImported: (links) => imports.forget(links),
+      ForgetImported: (links) => Effect.zipLeft(imports.forget(links), booking.tellTotals),
       SettleImport: ({ job }) => Effect.asVoid(imports.settle(job)),
       Status: () => booking.status
     }

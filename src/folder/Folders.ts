@@ -45,6 +45,30 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
       }),
 
+      /** Deletes those of some folders that nothing is in. */
+      removeUnused: Effect.fn("Folders.removeUnused")(function* (ids: ReadonlyArray<string>) {
+        if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
+      }),
+
+      /** The folders of these names, the first of each, made where the team has none; those that were made are told apart. */
+      named: Effect.fn("Folders.named")(function* (names: ReadonlyArray<string>) {
+        const { teamId } = yield* Caller
+        const ids = new Map<string, FolderId>()
+        const made: Array<FolderId> = []
+        if (names.length === 0) return { ids, made }
+        for (const { id, name } of yield* repo.findNamed(teamId, names)) if (!ids.has(name)) ids.set(name, id)
+        const now = yield* Clock.currentTimeMillis
+        for (const name of new Set(names)) {
+          if (ids.has(name)) continue
+          const id = yield* newId<FolderId>()
+          const row = { id, team_id: teamId, name, color: null, icon: null, created_at: now, updated_at: now }
+          yield* repo.insert(row)
+          ids.set(name, id)
+          made.push(id)
+        }
+        return { ids, made }
+      }),
+
       update: Effect.fn("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
         const { teamId } = yield* Manager
         const before = yield* get(id)

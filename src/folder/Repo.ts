@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { FolderId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
+import { amongIds, amongTexts } from "../storage/Among.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { FoldersTable } from "./Tables.ts"
@@ -13,6 +14,7 @@ const FolderRow = Schema.Struct({
   page_count: Schema.Number
 })
 
+const NamedRow = FoldersTable.row.pick("id", "name")
 const LookRow = FoldersTable.row.pick("id", "name", "color", "icon")
 /** What other resources show of the folder they are in. */
 export type FolderLook = typeof LookRow.Type
@@ -28,6 +30,9 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
     const look = rowOf(LookRow)
     return {
       insert: folders.insert,
+      findNamed: (team: TeamId, names: ReadonlyArray<string>) =>
+        rowsOf(NamedRow)(sql`SELECT id, name FROM folders WHERE team_id = ${team}
+          AND ${amongTexts(sql, "name", names)} ORDER BY created_at, id`),
       list: (team: TeamId, { limit, offset }: Range) =>
         rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id
           LIMIT ${limit} OFFSET ${offset}`),
@@ -37,6 +42,11 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
         look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
+      removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>
+        sql`DELETE FROM folders WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}
+          AND NOT EXISTS (SELECT 1 FROM links l WHERE l.folder_id = folders.id)
+          AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.folder_id = folders.id)
+          AND NOT EXISTS (SELECT 1 FROM qrcodes q WHERE q.folder_id = folders.id)`,
       remove: (team: TeamId, id: FolderId) =>
         hasRows(sql`DELETE FROM folders WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }

@@ -63,7 +63,7 @@ type Steps = Stream.Stream<Step, JobStopped, Caller>
 export interface JobKind<Input, Encoded = Input> {
   readonly name: string
   readonly input: Schema.Schema<Input, Encoded>
-  /** For how many days it can be undone after its end. */
+  /** For how many days it can be undone. */
   readonly undoDays?: number
   readonly steps: (job: RunningJob<Input>) => Steps
   readonly undo?: (job: RunningJob<Input>) => Steps

@@ -5,7 +5,6 @@ import { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
-import { dayMillis } from "../lib/Time.ts"
 import { isSqlError } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
@@ -61,10 +60,8 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
     // Jobs take turns, so that those of one team do not starve another's.
     const turn = yield* Effect.makeSemaphore(1)
 
-    const end = (job: JobRow, to: "done" | "undone" | "failed" | "paused", reason: string | null, undoDays = 0) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        repo.finish(job, to, now, reason, to === "done" && undoDays > 0 ? now + undoDays * dayMillis : null)
-      ).pipe(persistently)
+    const end = (job: JobRow, to: "done" | "undone" | "failed" | "paused", reason: string | null) =>
+      persistently(Effect.flatMap(Clock.currentTimeMillis, (now) => repo.finish(job, to, now, reason)))
 
     /** Does the steps of a job from where it is; fails where it is not to go on. */
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
@@ -127,9 +124,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           if (Option.isNone(found)) return
           const row = found.value
           yield* work(kind, row, decode(row.input)).pipe(
-            Effect.zipRight(
-              Effect.suspend(() => end(row, row.state === "undoing" ? "undone" : "done", null, kind.undoDays))
-            ),
+            Effect.zipRight(Effect.suspend(() => end(row, row.state === "undoing" ? "undone" : "done", null))),
             Effect.catchAll((error) => {
               if (error instanceof Overtaken) return Effect.void
               if (!(error instanceof JobStopped)) return Effect.die(error)

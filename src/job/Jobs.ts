@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
 import { untilNone } from "../lib/NextTick.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -103,9 +104,9 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     return {
       /** Makes a job, which begins at once. */
       create: <Input, Encoded>(
-        kind: JobKind<Input, Encoded>,
+        kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays">,
         input: Input,
-        options: { readonly id?: JobId; readonly secret?: string | null; readonly total?: number | null } = {}
+        options: { readonly id?: JobId; readonly secret?: string | null; readonly canUndo?: boolean } = {}
       ) =>
         Effect.gen(function* () {
           const { teamId, userId } = yield* Caller
@@ -126,9 +127,10 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
                   created_by: userId,
                   kind: kind.name,
                   input: text,
-                  total: options.total ?? null
+                  total: null
                 },
-                ...{ created_at: now, updated_at: now }
+                ...{ created_at: now, updated_at: now },
+                undo_until: options.canUndo === true ? now + (kind.undoDays ?? 0) * dayMillis : null
               })
               if (sealed !== null) yield* repo.keepSecret(id, sealed)
             })

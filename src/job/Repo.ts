@@ -102,14 +102,8 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
         ),
 
       /** Ends an execution of a job, where it was still to go on. */
-      finish: (
-        { id, run, state }: JobRow,
-        to: JobState,
-        now: number,
-        reason: string | null,
-        undo_until: number | null
-      ) =>
-        hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, undo_until, finished_at: to === "paused" ? null : now })}
+      finish: ({ id, run, state }: JobRow, to: JobState, now: number, reason: string | null) =>
+        hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, finished_at: to === "paused" ? null : now })}
           WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
       /** Takes jobs that ended too long ago out of sight. */

@@ -6,13 +6,16 @@ import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
 import { hasTooManyFields, maxFormFields, parseForm, shape } from "../http/Form.ts"
-import { InputValidation, maxBodyBytes } from "../http/InputValidation.ts"
+import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
 import { warn } from "../http/Warnings.ts"
 import { endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
+
+/** How long a body may take to arrive that is no file. */
+const bodyTime = "1 minute"
 
 const fault = (sentence: string) => new Invalid(sentence, { body: [sentence] })
 const tooLarge = new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
@@ -27,6 +30,7 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
 
 const textOf = (request: HttpServerRequest.HttpServerRequest) =>
   textWithin(request, maxBodyBytes).pipe(
+    Effect.timeout(bodyTime),
     Effect.mapError(() => fault("The body could not be read.")),
     Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
   )
@@ -65,7 +69,7 @@ const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): 
 const isUpload = ({ ast }: Payload) => HttpApiSchema.getMultipartStream(ast) !== undefined
 
 const uploading = (request: HttpServerRequest.HttpServerRequest) =>
-  /^multipart\/form-data *;.*boundary=/i.test(request.headers["content-type"] ?? "")
+  isMultipart(request.headers["content-type"])
     ? Effect.succeed(request)
     : Effect.fail(fault("The content type must be multipart/form-data."))
 
@@ -85,6 +89,7 @@ const check = Effect.gen(function* () {
   }
   const payload = found.value.payload.value
   if (isUpload(payload)) return yield* uploading(request)
+  if (payload.ast.annotations[TakesFile] === true && isMultipart(request.headers["content-type"])) return request
   const { value, faults } = yield* bodyOf(request, payload)
   const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)

@@ -2,11 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
+import { amongIds, amongTexts } from "../storage/Among.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { TagsTable } from "./Tables.ts"
 import { LinkTag } from "./Tag.ts"
 
+const NamedRow = TagsTable.row.pick("id", "name_key")
 const TagRow = TagsTable.row.omit("name_key")
 
 export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
@@ -22,6 +24,11 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
     const select = sql`SELECT t.id, t.team_id, t.name, t.color, t.created_at, t.updated_at, ${carried} FROM tags t`
     return {
       insert: tags.insert,
+      insertAll: tags.insertAll,
+      findNamed: (team: TeamId, keys: ReadonlyArray<string>) =>
+        rowsOf(NamedRow)(
+          sql`SELECT id, name_key FROM tags WHERE team_id = ${team} AND ${amongTexts(sql, "name_key", keys)}`
+        ),
       list: (team: TeamId, { limit, offset }: Range) =>
         rowsOf(TagRow)(sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_key LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
@@ -30,6 +37,9 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
         rowsOf(LinkTag)(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${sql.in("id", ids)}`),
       update: (team: TeamId, id: TagId, values: Changes<typeof TagsTable>) =>
         sql`${tags.update(values)} WHERE team_id = ${team} AND id = ${id}`,
+      removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>
+        sql`DELETE FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}
+          AND NOT EXISTS (SELECT 1 FROM link_tags l WHERE l.tag_id = tags.id)`,
       remove: (team: TeamId, id: TagId) =>
         hasRows(sql`DELETE FROM tags WHERE team_id = ${team} AND id = ${id} RETURNING id`)
     }

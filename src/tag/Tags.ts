@@ -64,6 +64,31 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         if (!gone) return yield* new TagNotFound()
       }),
 
+      /** Deletes those of some tags that no link carries. */
+      removeUnused: Effect.fn("Tags.removeUnused")(function* (ids: ReadonlyArray<string>) {
+        if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
+      }),
+
+      /** The tags of these names, made where the team has none; those that were made are told apart. */
+      named: Effect.fn("Tags.named")(function* (names: ReadonlyArray<string>) {
+        const { teamId } = yield* Caller
+        const wanted = new Map(names.map((name) => [keyOf(name), name]))
+        if (wanted.size === 0) return { ids: new Map<string, TagId>(), made: [] as ReadonlyArray<TagId> }
+        const now = yield* Clock.currentTimeMillis
+        const known = yield* repo.findNamed(teamId, [...wanted.keys()])
+        for (const { name_key } of known) wanted.delete(name_key)
+        const made = yield* Effect.forEach(wanted, ([name_key, name]) =>
+          Effect.map(newId<TagId>(), (id) => ({ id, name, name_key }))
+        )
+        const common = { team_id: teamId, color: defaultColor, created_at: now, updated_at: now }
+        if (made.length > 0) yield* repo.insertAll(made.map((tag) => ({ ...tag, ...common })))
+        const ids = new Map([...known, ...made].map(({ id, name_key }) => [name_key, id]))
+        return {
+          ids: new Map(names.flatMap((name) => [[name, ids.get(keyOf(name)) as TagId] as const])),
+          made: made.map(({ id }) => id)
+        }
+      }),
+
       /** The tags of the caller's team among these ids; the others are left out. */
       known: Effect.fnUntraced(function* (ids: ReadonlyArray<TagId>) {
         if (ids.length === 0) return new Map<TagId, LinkTag>()

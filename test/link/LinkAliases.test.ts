@@ -66,6 +66,7 @@ onEachDatabase("a link that was given another short code", (it) => {
       expect(yield* asked(`&link_id=${link["id"]}`)).toMatchObject({ available: true })
 
       expect((yield* api("DELETE", `${path}/aliases/none`)).status).toBe(404)
+      expect((yield* api("DELETE", `${path}/aliases/%00`)).status).toBe(404)
       expect((yield* api("DELETE", `/links/${other["id"]}/aliases/mine`)).status).toBe(404)
       expect((yield* at("mine"))[0]).toBe(302)
       yield* done("DELETE", `${path}/aliases/mine`)

@@ -10,6 +10,8 @@ import * as destination from "../../src/destination/Tables.ts"
 import * as domain from "../../src/domain/Tables.ts"
 import * as folder from "../../src/folder/Tables.ts"
 import * as idempotency from "../../src/idempotency/Tables.ts"
+import * as imports from "../../src/import/Tables.ts"
+import * as job from "../../src/job/Tables.ts"
 import * as lists from "../../src/link/list/Tables.ts"
 import * as link from "../../src/link/Tables.ts"
 import * as node from "../../src/node/Tables.ts"
@@ -48,6 +50,8 @@ const modules = [
   qr,
   page,
   bulk,
+  job,
+  imports,
   node
 ]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)

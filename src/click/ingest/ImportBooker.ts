@@ -1,11 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { amongNumbers } from "../../storage/Among.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import type { ForgottenImport, ImportedClicks } from "../ImportedClicks.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { type Level, level, startOf } from "../report/Buckets.ts"
-import { amongNumbers } from "../report/InList.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { writeTables } from "../report/Store.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
@@ -23,6 +23,7 @@ import { addTotals } from "./Totals.ts"
 const remembered = 16_384
 
 const nodeOf = (job: string) => `import:${job}`
+const undoOf = (job: string) => `import:${job}:undo`
 const at = (step: number) => ({ segment: step, offset: 0 })
 
 const names = rowsOf(ClickNamesTable.row)
@@ -32,6 +33,9 @@ const goneRows = rowsOf(ClicksTable.row.pick("team", "at", "is_bot", "link"))
 class Outrun {
   readonly _tag = "Outrun"
 }
+
+const settled = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.retry(effect, { times: 5, while: ({ _tag }) => _tag === "Outrun" }).pipe(Effect.orDie)
 
 /** Books what came from other systems, each step of an import exactly once, and takes it out again. */
 export const makeImportBooker = Effect.gen(function* () {
@@ -95,27 +99,32 @@ export const makeImportBooker = Effect.gen(function* () {
       (rows) => new Map(rows.map(({ id, name }) => [name, id]))
     )
 
-  /** Deletes imported clicks of links with all that was reckoned from them; gives how many there were. */
-  const forget = Effect.fnUntraced(function* ({ job, teamId, links }: ForgottenImport) {
-    const ids = yield* numbersOf([teamId, ...links])
-    const team = ids.get(teamId)
-    const subjects = new Set(links.flatMap((link) => ids.get(link) ?? []))
-    if (team === undefined || subjects.size === 0) return 0
-    const { first, last } = importedVisitors(job)
+  /** Deletes imported clicks of links with all that was reckoned from them, once for each step; gives how many there were. */
+  const forget = Effect.fnUntraced(function* ({ job, step, teamId, links }: ForgottenImport) {
+    const positions = yield* Effect.provideService(positionsOf(undoOf(job)), SqlClient.SqlClient, sql)
+    const { segment: last } = yield* positions.current
+    if (last >= step) return 0
+    const ids = yield* numbersOf([teamId, ...links.map(({ link }) => link)])
+    const team = ids.get(teamId) ?? 0
+    const less = new Map(links.flatMap(({ link, clicks }) => [[ids.get(link) ?? 0, -clicks] as [number, number]]))
+    less.delete(0)
+    const { first, last: end } = importedVisitors(job)
     const bytes = (hex: string) =>
       sql.onDialectOrElse({ pg: () => sql`decode(${hex}, 'hex')`, orElse: () => sql`unhex(${hex})` })
     return yield* inTransaction(
       Effect.gen(function* () {
-        const gone = yield* goneRows(sql`DELETE FROM clicks WHERE ${amongNumbers(sql, "link", subjects)}
-          AND visitor >= ${bytes(first)} AND visitor <= ${bytes(last)} RETURNING team, at, is_bot, link`)
-        yield* sql`DELETE FROM click_totals WHERE ${amongNumbers(sql, "subject", subjects)}`
+        if (!(yield* positions.move(at(last), at(step)))) return yield* Effect.fail(new Outrun())
+        const gone = yield* goneRows(sql`DELETE FROM clicks WHERE ${amongNumbers(sql, "link", less.keys())}
+          AND visitor >= ${bytes(first)} AND visitor <= ${bytes(end)} RETURNING team, at, is_bot, link`)
         const buckets = new Map<string, { team: number; level: Level; start: number }>()
         for (const row of gone) {
+          if (row.is_bot === 0) less.set(row.link ?? 0, (less.get(row.link ?? 0) ?? 0) - 1)
           for (const size of [level.hour, level.day, level.month]) {
             const start = startOf(size, row.at)
             buckets.set(`${size} ${start}`, { team, level: size, start })
           }
         }
+        yield* count(less)
         const sorted = [...buckets.values()].sort((a, b) => a.start - b.start || a.level - b.level)
         yield* Effect.forEach(sorted, write.drop, { discard: true })
         yield* write.mark(sorted)
@@ -125,10 +134,10 @@ export const makeImportBooker = Effect.gen(function* () {
   })
 
   return {
-    book: (given: ImportedClicks) =>
-      Effect.retry(book(given), { times: 5, while: (error) => error._tag === "Outrun" }).pipe(Effect.orDie),
-    forget: (given: ForgottenImport) => Effect.orDie(forget(given)),
+    book: (given: ImportedClicks) => settled(book(given)),
+    forget: (given: ForgottenImport) => settled(forget(given)),
     /** Forgets how far an import is booked. */
-    settle: (job: string) => Effect.orDie(sql`DELETE FROM journal_positions WHERE node = ${nodeOf(job)}`)
+    settle: (job: string) =>
+      Effect.orDie(sql`DELETE FROM journal_positions WHERE node IN (${nodeOf(job)}, ${undoOf(job)})`)
   }
 })

@@ -2,9 +2,9 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { TeamId } from "../../contract/Id.ts"
 import { nextTick, untilNone } from "../../lib/NextTick.ts"
+import { amongNumbers } from "../../storage/Among.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
-import { amongNumbers } from "./InList.ts"
 import { writeTables } from "./Store.ts"
 
 /** Clicks that are deleted in one statement, which bookings wait for. */

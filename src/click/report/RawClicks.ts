@@ -1,8 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { amongNumbers } from "../../storage/Among.ts"
 import type { Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder, type RawRow, rawColumns } from "./Columns.ts"
-import { amongNumbers } from "./InList.ts"
 
 /** Whose clicks: all of a team's, or those of one of its links. */
 export interface Subject {

@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { amongNumbers } from "../../storage/Among.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickFloorsTable, ClickMarksTable, ClickRollupsTable, ClickSegmentsTable } from "../Tables.ts"
 import type { Level, Span } from "./Buckets.ts"
-import { amongNumbers } from "./InList.ts"
 
 const Head = ClickRollupsTable.row.pick("level", "start", "clicks", "visitors", "views")
 export type Head = typeof Head.Type

@@ -1,10 +1,10 @@
 import type { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { amongIds } from "../../storage/Among.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import type { RecordKind } from "./Dimensions.ts"
-import { amongIds } from "./InList.ts"
 
 const Text = Schema.NullOr(Schema.String)
 const LinkRow = Schema.Struct({

@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
+import { amongNumbers, amongTexts } from "../../storage/Among.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable } from "../Tables.ts"
-import { amongNumbers, amongTexts } from "./InList.ts"
 
 const Named = rowsOf(ClickNamesTable.row)
 

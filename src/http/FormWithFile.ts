@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http"
+import type { Readable } from "node:stream"
+import type { HttpServerRequest } from "@effect/platform"
+import busboy from "busboy"
+import { Effect, Exit, Runtime, Stream } from "effect"
+import { BodyTooLarge, Invalid } from "../contract/Failure.ts"
+
+const [mostFields, longestField] = [200, 64 * 1024]
+
+/** A form with at most one file. */
+export interface FormWithFile {
+  /** The fields as the query of an address, in their order. */
+  readonly fields: string
+  /** The name of the file; null where none was sent. */
+  readonly fileName: string | null
+}
+
+const torn = new Invalid("The form could not be read: it must be complete multipart/form-data.", {
+  body: ["The form could not be read: it must be complete multipart/form-data."]
+})
+
+/** Reads a multipart form whose field `file` is handed on as it arrives, however large it is up to `maxBytes`. */
+export const readFormWithFile = <R>(
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes: number,
+  keep: (bytes: Stream.Stream<Uint8Array, Invalid>) => Effect.Effect<void, Invalid, R>
+) =>
+  Effect.flatMap(Effect.runtime<R>(), (runtime) =>
+    Effect.async<FormWithFile, Invalid | BodyTooLarge>((resume) => {
+      const source = request.source as IncomingMessage
+      const fields = new URLSearchParams()
+      let fileName: string | null = null
+      let kept: Promise<Exit.Exit<void, Invalid>> = Promise.resolve(Exit.void)
+      let [isTooLarge, isOver] = [false, false]
+      const end = (result: Effect.Effect<FormWithFile, Invalid | BodyTooLarge>) => {
+        if (isOver) return
+        isOver = true
+        source.unpipe(form)
+        // What is left is read, as an answer before the end breaks the connection.
+        source.resume()
+        resume(result)
+      }
+      const form = busboy({
+        headers: source.headers,
+        defParamCharset: "utf8",
+        limits: { files: 1, fields: mostFields, fieldSize: longestField, fileSize: maxBytes }
+      })
+      form.on("field", (name, value) => fields.append(name, value))
+      form.on("file", (name, file: Readable, info) => {
+        if (name !== "file") return file.resume()
+        fileName = info.filename ?? "file"
+        file.on("limit", () => {
+          isTooLarge = true
+          file.destroy(new Error("too large"))
+        })
+        const bytes = Stream.fromAsyncIterable(file as AsyncIterable<Uint8Array>, () => torn)
+        kept = Runtime.runPromiseExit(runtime)(keep(bytes))
+      })
+      form.on("error", () => end(Effect.fail(torn)))
+      form.on("close", () => {
+        void kept.then((exit) => {
+          if (isTooLarge)
+            return end(Effect.fail(new BodyTooLarge(`The file is larger than ${maxBytes / 1024 ** 2} MiB.`)))
+          if (Exit.isFailure(exit)) return end(Effect.failCause(exit.cause))
+          end(Effect.succeed({ fields: fields.toString(), fileName }))
+        })
+      })
+      source.on("close", () => {
+        if (!source.readableEnded) form.destroy(new Error("torn"))
+      })
+      source.pipe(form)
+      return Effect.sync(() => form.destroy())
+    })
+  )

@@ -1,0 +1,75 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { about } from "../contract/About.ts"
+import { Success } from "../contract/Envelope.ts"
+import { Conflict, Forbidden, Invalid } from "../contract/Failure.ts"
+import { DomainId, FolderId, TagId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
+import { Line, optional, Secret } from "../contract/Text.ts"
+import { InputValidation, TakesFile } from "../http/InputValidation.ts"
+import { Job } from "../job/Job.ts"
+import { ImportConflict, ImportSource, largestFile, undoDays } from "./Import.ts"
+
+const secret = (sentence: string) =>
+  about(`${sentence} It is sealed, and forgotten when the import has ended.`, optional(Secret(1, 4096)))
+
+export const CreateImport = Schema.Struct({
+  source: about("Where links or pages come from.", ImportSource),
+  token: secret("The API key or access token of the source."),
+  username: about("The user name at a YOURLS, where `token` is no signature of it.", optional(Line(255))),
+  password: secret("The password at a YOURLS."),
+  base_url: about(
+    "Where a source of one's own is (Shlink, YOURLS, Kutt, Sink), or the address of a page of Linktree; for files, the address that their short links begin with.",
+    optional(Line(2000))
+  ),
+  dry_run: about("Only says what would happen; false by default.", optional(Schema.Boolean)),
+  conflict: about(
+    "What happens where a short code is taken: `skip`, the default, leaves the link out; `rename` gives it another code; `replace` lets a link of the team become it.",
+    optional(ImportConflict)
+  ),
+  columns: about(
+    "Which column of a CSV each field is in, by their headers; found by their names where it is left out. In a form: `columns[url]=Target`.",
+    optional(Schema.Record({ key: Line(64), value: Line(255) }))
+  ),
+  dates: about("How dates such as `03/04/2026` are read.", optional(Schema.Literal("day-first", "month-first"))),
+  timezone: about("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),
+  folder_id: about("Into which folder all links go.", optional(Schema.NullOr(FolderId))),
+  domain_id: about(
+    "On which domain links go whose host is none of the team's; the default one where it is left out.",
+    optional(Schema.NullOr(DomainId))
+  ),
+  tags: about("Tags that all links get.", optional(List(TagId, { max: 50 }))),
+  per_link: about(
+    "Asks for clicks where that takes a request for each link, as at Bitly and Short.io; false by default.",
+    optional(Schema.Boolean)
+  ),
+  visits: about("Takes over single visits where the source has them; true by default.", optional(Schema.Boolean)),
+  everybody: about("Takes over the links of all users of a Kutt, with the key of an admin.", optional(Schema.Boolean)),
+  allow_private: about(
+    "Lets `base_url` be of a private network; for owners alone. False by default.",
+    optional(Schema.Boolean)
+  )
+}).annotations({ identifier: "CreateImport", [TakesFile]: true })
+export type CreateImport = typeof CreateImport.Type
+
+/** What comes from other systems. */
+export class ImportsApi extends HttpApiGroup.make("imports")
+  .add(
+    HttpApiEndpoint.post("create", "/imports")
+      .setPayload(CreateImport)
+      .addSuccess(Success(Job), { status: 202 })
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .addError(Conflict.schema)
+      .annotate(OpenApi.Summary, "Bring links and pages from another system")
+      .annotate(
+        OpenApi.Description,
+        `Begins a job of the kind \`import\`, for owners and admins. As \`multipart/form-data\` it takes a file of up to ${largestFile / 1024 ** 2} MiB in the field \`file\`, beside these fields. ` +
+          `Short codes, titles, tags, folders, dates and clicks are kept as far as the source has them; what could not be is in the report of the job. Brought again, a link is not made twice. It can be undone for ${undoDays} days.`
+      )
+  )
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Imports")
+  .annotate(OpenApi.Description, "Links, clicks and pages of other systems, brought here.") {}

@@ -1,0 +1,89 @@
+import { addressFault } from "../contract/Address.ts"
+import { isShortCode, slugFault } from "../contract/ShortCode.ts"
+import type { ImportedLink } from "./source/Source.ts"
+
+const [longestLine, longestProse] = [255, 1000]
+const [mostTags, mostTests, mostRules] = [50, 20, 50]
+/** The last moment that can be written with a year of four digits. */
+const lastMoment = 253_402_300_799_000
+
+/** A link as it can be stored, and what had to be left out of it, in sentences for a person. */
+export interface CleanLink {
+  readonly link: ImportedLink
+  readonly notes: ReadonlyArray<string>
+}
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join("")
+const bare = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
+    .trim()
+
+/** One line of text as the product takes it; null where nothing is left. */
+export const lineOf = (text: string | null, length = longestLine): string | null =>
+  text === null ? null : cut(bare(text), length).trim() || null
+
+const nameOf = (name: string) => lineOf(name) ?? undefined
+
+/** Why a link cannot be taken over at all, in a sentence for a person; undefined where it can. */
+export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string | undefined => {
+  const fault = addressFault(url)
+  if (fault !== undefined) return `The destination cannot be taken: ${fault}`
+  const code = slug === null || mayRename ? undefined : slugFault(slug)
+  return code === undefined ? undefined : `The short code cannot be taken: ${code}`
+}
+
+/** Whether the product can have a short code. */
+export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
+
+/** Makes everything of a link fit but its destination and short code. */
+export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
+  const notes = [...given.notes]
+  const title = lineOf(given.title)
+  if (given.title !== null && [...bare(given.title)].length > longestLine) {
+    notes.push(`The title was cut to ${longestLine} characters.`)
+  }
+  const image = given.metaImage
+  const imageFault = image === null ? undefined : addressFault(image)
+  if (imageFault !== undefined) notes.push(`The preview's picture was left out: ${imageFault}`)
+  const reaches = (what: string) => (one: { readonly url: string }) => {
+    const fault = addressFault(one.url)
+    if (fault !== undefined) notes.push(`A destination of ${what} was left out: ${fault}`)
+    return fault === undefined
+  }
+  const atMost = <A>(what: string, all: ReadonlyArray<A>, most: number) => {
+    if (all.length > most) notes.push(`Only the first ${most} ${what} were kept.`)
+    return all.slice(0, most)
+  }
+  const { createdAt, expiresAt, password } = given
+  if (password !== null && "plain" in password && password.plain.length > 128) {
+    notes.push("The password is too long and was left out: the link is not active until it has another one.")
+  }
+  const isLocked = password === null || "bcrypt" in password || password.plain.length <= 128
+  return {
+    notes,
+    link: {
+      ...given,
+      title,
+      tags: atMost("tags", [...new Set(given.tags.flatMap((tag) => nameOf(tag) ?? []))], mostTags),
+      folder: lineOf(given.folder),
+      createdAt: createdAt !== null && createdAt >= 0 && createdAt <= now ? Math.trunc(createdAt) : null,
+      expiresAt: expiresAt !== null && expiresAt >= 0 && expiresAt <= lastMoment ? Math.trunc(expiresAt) : null,
+      password: isLocked ? password : null,
+      isActive: given.isActive && isLocked,
+      metaTitle: lineOf(given.metaTitle),
+      metaDescription: lineOf(given.metaDescription, longestProse),
+      metaImage: imageFault === undefined ? image : null,
+      targeting: atMost("rules", given.targeting.filter(reaches("a rule")), mostRules).map((rule) => ({
+        type: lineOf(rule.type, 64) ?? "",
+        value: lineOf(rule.value) ?? "",
+        url: rule.url
+      })),
+      abTests: atMost("variants", given.abTests.filter(reaches("a variant")), mostTests).map(({ url, weight }) => ({
+        url,
+        weight: Math.min(100, Math.max(0, Math.round(weight)))
+      }))
+    }
+  }
+}

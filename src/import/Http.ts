@@ -1,0 +1,46 @@
+import { HttpApiBuilder } from "@effect/platform"
+import { Effect, Either, Layer } from "effect"
+import { asManager, manager } from "../auth/Policy.ts"
+import { success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { type JobId, newId } from "../contract/Id.ts"
+import { decoderOf } from "../http/Decoding.ts"
+import { invalid } from "../http/Faults.ts"
+import { parseForm, shape } from "../http/Form.ts"
+import { readFormWithFile } from "../http/FormWithFile.ts"
+import { isMultipart } from "../http/InputValidation.ts"
+import { CreateImport, ImportsApi } from "./Api.ts"
+import { largestFile } from "./Import.ts"
+import { ImportFiles } from "./ImportFiles.ts"
+import { Imports } from "./Imports.ts"
+
+const decode = decoderOf(CreateImport, "body")
+
+const bodyOf = (given: unknown) =>
+  Effect.suspend(() => {
+    const body = decode(given)
+    return Either.isLeft(body) ? invalid(body.left) : Effect.succeed(body.right)
+  })
+
+export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports", (handlers) =>
+  Effect.gen(function* () {
+    const imports = yield* Imports
+    const files = yield* ImportFiles
+    return handlers.handleRaw("create", ({ request }) =>
+      Effect.gen(function* () {
+        yield* manager
+        const id = yield* newId<JobId>()
+        const made = Effect.gen(function* () {
+          if (!isMultipart(request.headers["content-type"])) {
+            return yield* imports.create(yield* bodyOf(yield* Effect.orDie(request.json)), id, null)
+          }
+          const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
+          const body = yield* bodyOf(shape(CreateImport.ast, parseForm(form.fields)))
+          return yield* imports.create(body, id, form.fileName)
+        })
+        const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))
+        return success("The import has begun.", job)
+      })
+    )
+  })
+).pipe(Layer.provide([Imports.Default, ImportFiles.Default]))

@@ -1,0 +1,89 @@
+import { FileSystem, Path } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import { Effect, Option, Stream } from "effect"
+import type { JobId } from "../contract/Id.ts"
+import { Settings } from "../Settings.ts"
+import { rowOf } from "../storage/Rows.ts"
+import { isShared } from "../storage/Shared.ts"
+import { lasting, type SourceError } from "./source/Source.ts"
+import { ImportChunksTable } from "./Tables.ts"
+
+/** How large a part is, in bytes, in which a file lies in the database. */
+const chunkBytes = 1024 * 1024
+
+const gone = lasting("The file of the import is not there any more.")
+
+/** Where files lie that imports read. */
+interface ImportFileStore {
+  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
+  readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
+  readonly remove: (job: JobId) => Effect.Effect<void>
+}
+
+/** In a folder of the server that has its database to itself. */
+const inFolder = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const folder = path.resolve((yield* Settings).dataDir, "imports")
+  const nameOf = (job: JobId) => path.join(folder, job)
+  return {
+    keep: (job, bytes) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
+          const file = yield* Effect.orDie(files.open(nameOf(job), { flag: "w", mode: 0o600 }))
+          yield* Stream.runForEach(bytes, (part) => Effect.orDie(file.writeAll(part)))
+          // The job is acknowledged next, and must find its file after a failure of power too.
+          yield* Effect.orDie(file.sync)
+        })
+      ),
+    open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
+    remove: (job) => Effect.ignore(files.remove(nameOf(job)))
+  } satisfies ImportFileStore
+})
+
+/** In the database, which several servers share: each of them may go on with the job. */
+const inDatabase = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const chunks = ImportChunksTable.on(sql)
+  const content = rowOf(ImportChunksTable.row.pick("content"))
+  return {
+    keep: (job, bytes) =>
+      Effect.gen(function* () {
+        let [held, size, chunk]: [Array<Uint8Array>, number, number] = [[], 0, 0]
+        const flush = Effect.suspend(() => {
+          if (size === 0) return Effect.void
+          const part = Buffer.concat(held)
+          held = []
+          size = 0
+          return Effect.asVoid(Effect.orDie(chunks.insert({ job_id: job, chunk: chunk++, content: part })))
+        })
+        yield* Stream.runForEach(bytes, (part) => {
+          held.push(part)
+          size += part.length
+          return size >= chunkBytes ? flush : Effect.void
+        })
+        yield* flush
+      }),
+    open: (job) =>
+      Stream.paginateEffect(0, (chunk: number) =>
+        Effect.flatMap(
+          content(sql`SELECT content FROM import_chunks WHERE job_id = ${job} AND chunk = ${chunk}`),
+          Option.match({
+            onNone: () =>
+              chunk === 0 ? Effect.fail(gone) : Effect.succeed([new Uint8Array(), Option.none<number>()] as const),
+            onSome: (row) => Effect.succeed([row.content, Option.some(chunk + 1)] as const)
+          })
+        )
+      ),
+    remove: (job) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
+  } satisfies ImportFileStore
+})
+
+/** The files of imports: on this machine's disk, or in the database where other servers share it. */
+export class ImportFiles extends Effect.Service<ImportFiles>()("import/ImportFiles", {
+  effect: Effect.gen(function* () {
+    const store: ImportFileStore = yield* (yield* isShared) ? inDatabase : inFolder
+    return store
+  })
+}) {}

@@ -1,0 +1,110 @@
+import { Effect, Option, Schema, Stream } from "effect"
+import { Ledger } from "../click/Ledger.ts"
+import { Folders } from "../folder/Folders.ts"
+import type { RunningJob, Step } from "../job/JobKind.ts"
+import { LinkImports, ReplacedLink } from "../link/LinkImports.ts"
+import { Tags } from "../tag/Tags.ts"
+import { type ImportInput, ImportPosition } from "./ImportInput.ts"
+import { type ImportedRow, ImportsRepo } from "./Repo.ts"
+
+/** How many links are taken back at once. */
+const atOnce = 200
+
+const write = Schema.encodeSync(ImportPosition)
+const read = Schema.decodeSync(ImportPosition)
+const decodeReplaced = Schema.decodeOption(ReplacedLink)
+
+const kept = (row: ImportedRow) => ({
+  item: row.origin,
+  outcome: "kept" as const,
+  reason: "Somebody changed the link since the import, or deleted it: it is left as it is."
+})
+
+/** Takes an import back: its clicks, its links that nobody changed since, and the tags and folders that nothing else has. */
+export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo", {
+  dependencies: [ImportsRepo.Default, LinkImports.Default, Ledger.Default, Tags.Default, Folders.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* ImportsRepo
+    const links = yield* LinkImports
+    const ledger = yield* Ledger
+    const tags = yield* Tags
+    const folders = yield* Folders
+
+    const batchStep = (
+      { id, teamId }: RunningJob<ImportInput>,
+      rows: ReadonlyArray<ImportedRow>,
+      step: number
+    ): Step => {
+      let places: Parameters<typeof links.announce>[0] = []
+      return {
+        before: Effect.asVoid(
+          ledger.forgetImported({
+            job: id,
+            step,
+            teamId,
+            links: rows.map(({ link_id, summed }) => ({ link: link_id, clicks: summed }))
+          })
+        ),
+        commit: Effect.gen(function* () {
+          const created = rows.filter(({ outcome }) => outcome === "created")
+          const gone = yield* links.removeUnchanged(created.map(({ link_id }) => link_id))
+          const replaced = rows.flatMap(({ link_id, before }) => {
+            const was = before === null ? Option.none() : decodeReplaced(before)
+            return Option.isSome(was) ? [[link_id, was.value] as const] : []
+          })
+          const back = yield* links.putBack(replaced)
+          places = gone.map(({ domain_id, short_code }) => ({ domain_id, short_code }))
+          const done = new Set([...gone.map(({ id }) => id), ...back])
+          const left = rows.filter(({ link_id, outcome }) => outcome !== "found" && !done.has(link_id))
+          yield* repo.forget(
+            id,
+            rows.map(({ origin }) => origin)
+          )
+          return {
+            position: write({ phase: "undo", after: rows.at(-1)?.origin ?? "", step: step + 1 }),
+            done: 0,
+            counts: { undone: done.size, kept: left.length },
+            report: left.map(kept)
+          }
+        }),
+        after: Effect.suspend(() => links.announce(places))
+      }
+    }
+
+    const lastStep = ({ id }: RunningJob<ImportInput>, step: number): Step => ({
+      commit: Effect.gen(function* () {
+        yield* tags.removeUnused(yield* repo.things(id, "tag"))
+        yield* folders.removeUnused(yield* repo.things(id, "folder"))
+        yield* repo.forgetThings(id)
+        return { position: write({ phase: "undo", after: "\uffff", step }), done: 0, counts: {}, report: [] }
+      })
+    })
+
+    return {
+      steps: (job: RunningJob<ImportInput>): Stream.Stream<Step> => {
+        const at = job.position === null ? undefined : read(job.position)
+        let [after, step] = at?.phase === "undo" ? [at.after, at.step] : ["", 1]
+        const batches = Stream.repeatEffect(Effect.suspend(() => repo.after(job.id, after, atOnce))).pipe(
+          Stream.takeWhile((rows) => rows.length > 0),
+          Stream.map((rows): Step => {
+            const made = batchStep(job, rows, step)
+            return {
+              ...made,
+              after: Effect.zipRight(
+                made.after ?? Effect.void,
+                Effect.sync(() => {
+                  after = rows.at(-1)?.origin ?? after
+                  step += 1
+                })
+              )
+            }
+          })
+        )
+        return Stream.concat(
+          batches,
+          Stream.suspend(() => Stream.make(lastStep(job, step)))
+        )
+      }
+    }
+  })
+}) {}

@@ -1,0 +1,89 @@
+import { Effect, Option, Schema } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
+import type { JobId } from "../contract/Id.ts"
+import { covers } from "../contract/Role.ts"
+import { Domains } from "../domain/Domains.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import { Jobs } from "../job/Jobs.ts"
+import { Tags } from "../tag/Tags.ts"
+import type { CreateImport } from "./Api.ts"
+import { type ImportInput, ImportSecret } from "./ImportInput.ts"
+import { importKind } from "./ImportKind.ts"
+import { Sources } from "./Sources.ts"
+
+const encodeSecret = Schema.encodeSync(ImportSecret)
+
+/** Imports as they are asked for; their job does them. */
+export class Imports extends Effect.Service<Imports>()("import/Imports", {
+  dependencies: [Jobs.Default, Sources.Default, Folders.Default, Domains.Default, Tags.Default],
+  effect: Effect.gen(function* () {
+    const jobs = yield* Jobs
+    const sources = yield* Sources
+    const folders = yield* Folders
+    const domains = yield* Domains
+    const tags = yield* Tags
+
+    /** What of the team's the body names and is not there. */
+    const faultsOf = Effect.fnUntraced(function* ({
+      folder_id,
+      domain_id,
+      tags: wanted = [],
+      allow_private
+    }: CreateImport) {
+      const errors: Record<string, ReadonlyArray<string>> = {}
+      const { role } = yield* Caller
+      if (allow_private === true && !covers(role, "owner")) {
+        errors["allow_private"] = ["Only an owner of the team may have private networks asked."]
+      }
+      if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
+        errors["folder_id"] = ["There is no such folder in this team."]
+      }
+      if (domain_id && Option.isNone(yield* domains.hostname(domain_id))) {
+        errors["domain_id"] = ["There is no such domain in this team."]
+      }
+      const known = yield* tags.known(wanted)
+      wanted.forEach((id, place) => {
+        if (!known.has(id)) errors[`tags.${place}`] = ["There is no such tag in this team."]
+      })
+      return errors
+    })
+
+    return {
+      /** Begins an import; `file` is the name of what was kept for the job of this id. */
+      create: Effect.fn("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
+        yield* Manager
+        const errors = yield* faultsOf(body)
+        if (Object.keys(errors).length > 0) return yield* invalid(errors)
+        const { token = null, username = null, password = null } = body
+        const input: ImportInput = {
+          source: body.source,
+          base_url: body.base_url ?? null,
+          dry_run: body.dry_run ?? false,
+          conflict: body.conflict ?? "skip",
+          columns: body.columns ?? null,
+          dates: body.dates ?? null,
+          timezone: body.timezone ?? null,
+          folder_id: body.folder_id ?? null,
+          domain_id: body.domain_id ?? null,
+          tags: body.tags ?? [],
+          per_link: body.per_link ?? false,
+          visits: body.visits ?? true,
+          everybody: body.everybody ?? false,
+          allow_private: body.allow_private ?? false,
+          file
+        }
+        const secret: ImportSecret = { token, username, password }
+        // What a source misses is told at once, and not by a job that fails.
+        yield* Effect.catchAll(sources.open(id, input, secret), ({ message }) => invalid({ source: [message] }))
+        const hasSecret = token !== null || password !== null
+        return yield* jobs.create(importKind, input, {
+          id,
+          secret: hasSecret ? encodeSecret(secret) : null,
+          canUndo: !input.dry_run
+        })
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,91 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
+import { amongTexts } from "../storage/Among.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
+
+export type ImportedRow = typeof ImportLinksTable.row.Type
+const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "visits_until", "claimed", "counted")
+export type Known = typeof OriginRow.Type
+
+/** What is written down of visits that were taken over. */
+export interface Taken {
+  readonly origin: string
+  readonly until: number | null
+  readonly counted: number
+  readonly claimed: number
+  readonly summed: number
+}
+
+export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const links = ImportLinksTable.on(sql)
+    const things = ImportThingsTable.on(sql)
+    const given = (list: string) =>
+      sql.onDialectOrElse({
+        pg: () => sql`(SELECT value ->> 0 AS origin, (value ->> 1)::bigint AS until, (value ->> 2)::bigint AS counted,
+          (value ->> 3)::bigint AS claimed, (value ->> 4)::bigint AS summed FROM jsonb_array_elements(${list}::text::jsonb))`,
+        orElse: () => sql`(SELECT value ->> 0 AS origin, value ->> 1 AS until, value ->> 2 AS counted,
+          value ->> 3 AS claimed, value ->> 4 AS summed FROM json_each(${list}))`
+      })
+    const larger = sql.literal(sql.onDialectOrElse({ pg: () => "GREATEST", orElse: () => "max" }))
+
+    return {
+      known: (team: TeamId, origins: ReadonlyArray<string>) =>
+        origins.length === 0
+          ? Effect.succeed([])
+          : rowsOf(OriginRow)(sql`SELECT i.origin, i.link_id, i.visits_until, i.claimed, i.counted FROM import_links i
+              JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
+
+      /** Remembers what became of links; what is known of the same ones from before is of links that are gone. */
+      remember: (rows: ReadonlyArray<NewRow<typeof ImportLinksTable>>) =>
+        rows.length === 0
+          ? Effect.void
+          : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
+              link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
+              before = excluded.before, visits_until = excluded.visits_until, claimed = excluded.claimed,
+              counted = excluded.counted`),
+
+      /** Writes down how much of what other systems counted was taken over. */
+      take: (team: TeamId, job: JobId, taken: ReadonlyArray<Taken>) => {
+        if (taken.length === 0) return Effect.void
+        const list = JSON.stringify(taken.map((one) => [one.origin, one.until, one.counted, one.claimed, one.summed]))
+        return Effect.asVoid(sql`UPDATE import_links SET last_job = ${job}, counted = import_links.counted + t.counted, summed = import_links.summed + t.summed,
+          claimed = ${larger}(import_links.claimed, t.claimed), visits_until = COALESCE(t.until, import_links.visits_until)
+          FROM ${given(list)} t WHERE import_links.team_id = ${team} AND import_links.origin = t.origin`)
+      },
+
+      /** Links of which more was counted elsewhere than was taken over. */
+      short: (job: JobId, after: string, limit: number) =>
+        rowsOf(OriginRow)(sql`SELECT origin, link_id, visits_until, claimed, counted FROM import_links
+          WHERE last_job = ${job} AND origin > ${after} AND claimed > counted ORDER BY origin LIMIT ${limit}`),
+
+      /** The next of what a job took over. */
+      after: (job: JobId, origin: string, limit: number) =>
+        rowsOf(ImportLinksTable.row)(
+          sql`SELECT * FROM import_links WHERE job_id = ${job} AND origin > ${origin} ORDER BY origin LIMIT ${limit}`
+        ),
+      forget: (job: JobId, origins: ReadonlyArray<string>) =>
+        sql`DELETE FROM import_links WHERE job_id = ${job} AND ${amongTexts(sql, "origin", origins)}`,
+      forgetLink: (job: JobId, link: LinkId) =>
+        sql`DELETE FROM import_links WHERE job_id = ${job} AND link_id = ${link}`,
+
+      /** Remembers tags, folders and pages that a job made. */
+      made: (job_id: JobId, kind: "tag" | "folder" | "page", ids: ReadonlyArray<string>) =>
+        ids.length === 0
+          ? Effect.void
+          : Effect.asVoid(sql`${things.insertAll(ids.map((id) => ({ job_id, kind, id })))} ON CONFLICT DO NOTHING`),
+      things: (job: JobId, kind: "tag" | "folder" | "page") =>
+        Effect.map(
+          rowsOf(Schema.Struct({ id: Schema.String }))(
+            sql`SELECT id FROM import_things WHERE job_id = ${job} AND kind = ${kind} ORDER BY id`
+          ),
+          (rows) => rows.map(({ id }) => id)
+        ),
+      forgetThings: (job: JobId) => sql`DELETE FROM import_things WHERE job_id = ${job}`
+    }
+  })
+}) {}

@@ -1,0 +1,54 @@
+import { Effect, Option, Redacted, Schema, Stream } from "effect"
+import type { JobId } from "../contract/Id.ts"
+import type { RunningJob } from "../job/JobKind.ts"
+import { ImportFiles } from "./ImportFiles.ts"
+import { type ImportInput, ImportSecret } from "./ImportInput.ts"
+import { makeSource } from "./source/MakeSource.ts"
+import { lasting, type Source } from "./source/Source.ts"
+import type { SourceOptions } from "./source/SourceOptions.ts"
+
+const decodeSecret = Schema.decodeOption(ImportSecret)
+
+/** Where imports read from. */
+export class Sources extends Effect.Service<Sources>()("import/Sources", {
+  dependencies: [ImportFiles.Default],
+  effect: Effect.gen(function* () {
+    const files = yield* ImportFiles
+
+    const optionsOf = (id: JobId, input: ImportInput, secret: ImportSecret): SourceOptions => ({
+      ...(secret.token === null ? {} : { token: Redacted.make(secret.token) }),
+      ...(secret.username === null ? {} : { username: secret.username }),
+      ...(secret.password === null ? {} : { password: Redacted.make(secret.password) }),
+      ...(input.base_url === null ? {} : { baseUrl: input.base_url }),
+      ...(input.columns === null ? {} : { columns: input.columns }),
+      ...(input.dates === null ? {} : { dates: input.dates }),
+      ...(input.timezone === null ? {} : { timezone: input.timezone }),
+      ...(input.file === null ? {} : { fileName: input.file, open: () => files.open(id) }),
+      allowPrivate: input.allow_private,
+      perLink: input.per_link,
+      visits: input.visits,
+      everybody: input.everybody
+    })
+
+    const open = (
+      id: JobId,
+      input: ImportInput,
+      secret: ImportSecret
+    ): Effect.Effect<Source, ReturnType<typeof lasting>> => makeSource(input.source, optionsOf(id, input, secret))
+
+    return {
+      open,
+
+      /** The batches of a job's source behind a cursor. */
+      read: ({ id, input, secret }: RunningJob<ImportInput>, cursor: string | null) =>
+        Stream.unwrap(
+          Effect.gen(function* () {
+            const known =
+              secret === null ? Option.some({ token: null, username: null, password: null }) : decodeSecret(secret)
+            if (Option.isNone(known)) return yield* lasting("The key of the import cannot be read any more.")
+            return (yield* open(id, input, known.value)).read(cursor)
+          })
+        )
+    }
+  })
+}) {}

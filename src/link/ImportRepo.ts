@@ -1,0 +1,56 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { LinkId, TeamId } from "../contract/Id.ts"
+import { amongIds, amongTexts } from "../storage/Among.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import type { NewRow } from "../storage/Table.ts"
+import { searchText } from "./list/SearchText.ts"
+import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
+
+const HolderRow = LinksTable.row.pick("id", "team_id", "domain_id", "short_code", "destination_url", "version")
+
+const StateRow = LinksTable.row.omit("rn")
+export type LinkState = typeof StateRow.Type
+
+/** Statements for many links that come at once. */
+export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/ImportRepo", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const links = LinksTable.on(sql)
+    const given = (list: string) =>
+      sql.onDialectOrElse({
+        pg: () =>
+          sql`(SELECT (value ->> 0)::uuid AS id, value ->> 1 AS text FROM jsonb_array_elements(${list}::text::jsonb))`,
+        orElse: () => sql`(SELECT value ->> 0 AS id, value ->> 1 AS text FROM json_each(${list}))`
+      })
+
+    return {
+      /** The links that have one of these codes, on whatever domain and of whatever team. */
+      holders: (codes: ReadonlyArray<string>) =>
+        codes.length === 0
+          ? Effect.succeed([])
+          : rowsOf(HolderRow)(sql`SELECT id, team_id, domain_id, short_code, destination_url, version FROM links
+              WHERE ${amongTexts(sql, "short_code", codes)}`),
+
+      states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        rowsOf(StateRow)(sql`SELECT * FROM links WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
+
+      insert: (rows: ReadonlyArray<NewRow<typeof LinksTable>>) => {
+        const texts = JSON.stringify(rows.map((row) => [row.id, searchText(row)]))
+        return Effect.zipRight(
+          links.insertAll(rows),
+          sql`INSERT INTO link_search (rn, team_id, text) SELECT l.rn, l.team_id, t.text FROM ${given(texts)} t
+            JOIN links l ON l.id = t.id`
+        )
+      },
+      insertTags: LinkTagsTable.on(sql).insertAll,
+      insertAbTests: LinkAbTestsTable.on(sql).insertAll,
+      insertTargeting: LinkTargetingTable.on(sql).insertAll,
+
+      /** Deletes links for good that are still of the version that they were made with; gives those that were. */
+      removeUnchanged: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        rowsOf(HolderRow)(sql`DELETE FROM links WHERE team_id = ${team} AND version = 1 AND ${amongIds(sql, "id", ids)}
+          RETURNING id, team_id, domain_id, short_code, destination_url, version`)
+    }
+  })
+}) {}

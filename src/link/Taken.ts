@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { takenReason } from "../contract/Availability.ts"
+import type { DomainId } from "../contract/Id.ts"
+import { Trash } from "../trash/Trash.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
+import { LinkImportRepo } from "./ImportRepo.ts"
+import { LinksTable } from "./Tables.ts"
+
+export const CodeHolder = LinksTable.row.pick("id", "team_id", "domain_id", "short_code", "destination_url", "version")
+/** A link that has a short code, of whatever team. */
+export type CodeHolder = typeof CodeHolder.Type
+
+/** Who has a short code, or what it is kept for. */
+export type Taken = CodeHolder | "alias" | "trash"
+
+export const placeOf = (domain: DomainId | null, code: string): string => `${domain ?? ""}/${code}`
+
+const reasons = {
+  alias: takenReason,
+  trash: "The short code is kept for something in the trash."
+} as const
+
+/** Why a short code cannot be had, in a sentence for a person. */
+export const reasonOf = (taken: Taken): string => (typeof taken === "string" ? reasons[taken] : takenReason)
+
+/** Which of many short codes are taken, by `placeOf`. */
+export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", {
+  dependencies: [LinkImportRepo.Default, LinkAliasesRepo.Default, Trash.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinkImportRepo
+    const aliases = yield* LinkAliasesRepo
+    const trash = yield* Trash
+    return {
+      among: Effect.fn("TakenCodes.among")(function* (codes: ReadonlyArray<string>) {
+        const taken = new Map<string, Taken>()
+        if (codes.length === 0) return taken
+        for (const { domain_id, code } of yield* trash.keptAmong(codes)) taken.set(placeOf(domain_id, code), "trash")
+        for (const { domain_id, code } of yield* aliases.keptAmong(codes)) taken.set(placeOf(domain_id, code), "alias")
+        for (const link of yield* repo.holders(codes)) taken.set(placeOf(link.domain_id, link.short_code), link)
+        return taken
+      })
+    }
+  })
+}) {}
