@@ -30,7 +30,7 @@ export const CreateImport = Schema.Struct({
   ),
   columns: about(
     "Which column of a CSV each field is in, by their headers; found by their names where it is left out. In a form: `columns[url]=Target`.",
-    optional(Schema.Record({ key: Line(64), value: Line(255) }))
+    optional(Schema.Record({ key: Schema.String, value: Line(255) }))
   ),
   dates: about("How dates such as `03/04/2026` are read.", optional(Schema.Literal("day-first", "month-first"))),
   timezone: about("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),

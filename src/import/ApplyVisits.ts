@@ -70,7 +70,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
         for (const click of own) clicks.push(click)
         const was = taken.get(origin)
         const until = own.reduce((last, { at }) => Math.max(last, at), was?.until ?? 0)
-        taken.set(origin, { origin, until, counted: (was?.counted ?? 0) + own.length, claimed: 0, summed: 0 })
+        taken.set(origin, { origin, until, counted: (was?.counted ?? 0) + own.length, claimed: 0 })
       }
       return { clicks, taken: [...taken.values()], left }
     }

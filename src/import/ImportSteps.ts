@@ -90,9 +90,9 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
           if (made.tags > 0) counts["tags"] = made.tags
           if (made.folders > 0) counts["folders"] = made.folders
           const claims = planned.known.map(
-            ({ origin, clicks }): Taken => ({ origin, until: null, counted: 0, claimed: clicks ?? 0, summed: 0 })
+            ({ origin, clicks }): Taken => ({ origin, until: null, counted: 0, claimed: clicks ?? 0 })
           )
-          yield* repo.take(teamId, id, [...taken, ...claims])
+          yield* Effect.forEach([...taken, ...claims], (one) => repo.take(teamId, id, one), { discard: true })
           yield* pages.store(id, shown)
         }
         if (shown.create.length > 0) counts["pages"] = shown.create.length
@@ -125,8 +125,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
       return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(
         Stream.takeWhile((rows) => rows.length > 0),
         Stream.map((rows): Step => {
-          const missing = rows.map(({ origin, link_id, claimed, counted }) => ({
-            origin,
+          const missing = rows.map(({ link_id, claimed, counted }) => ({
             link: link_id,
             clicks: claimed - counted
           }))
@@ -136,25 +135,12 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
             before: Effect.map(visits.book(job.id, step, [], missing), (behind) => {
               next = behind
             }),
-            commit: Effect.map(
-              repo.take(
-                job.teamId,
-                job.id,
-                missing.map(({ origin, clicks }) => ({
-                  origin,
-                  until: null,
-                  counted: clicks,
-                  claimed: 0,
-                  summed: clicks
-                }))
-              ),
-              () => ({
-                position: write({ phase: "sum", after: end, step: next }),
-                done: 0,
-                counts: { clicks: missing.reduce((sum, { clicks }) => sum + clicks, 0) },
-                report: []
-              })
-            ),
+            commit: Effect.map(repo.takeRest(job.id, last, end), () => ({
+              position: write({ phase: "sum", after: end, step: next }),
+              done: 0,
+              counts: { clicks: missing.reduce((sum, { clicks }) => sum + clicks, 0) },
+              report: []
+            })),
             after: Effect.sync(() => {
               last = end
               step = next

@@ -79,7 +79,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
       const wanted = isPossible(`${code}-${renames}`)
         ? Array.from({ length: renames - 1 }, (_, n) => `${code}-${n + 2}`)
         : []
-      const taken = yield* codes.among(wanted)
+      const taken = yield* codes.among(wanted.map((one) => ({ domain, code: one })))
       const isFree = (one: string) => !taken.has(placeOf(domain, one)) && !own.has(placeOf(domain, one))
       return wanted.find(isFree) ?? (yield* drawShortCode)
     })
@@ -113,14 +113,18 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           if (host === null) return choices.domain
           const own = hosts.get(host)
           if (own !== undefined) return own
-          if (!isOwnHost(settings, host)) count("other_domain")
-          return choices.domain
+          return isOwnHost(settings, host) ? null : choices.domain
         }
 
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
         const known = new Map((yield* repo.known(teamId, origins)).map((row) => [row.origin, row]))
         const circular = yield* destinations.circular(given.flatMap(({ url }) => (URL.canParse(url) ? [url] : [])))
-        const taken = yield* codes.among(given.flatMap(({ slug }) => (slug !== null && isPossible(slug) ? [slug] : [])))
+        const domainsOf = given.map(({ host }) => domainOf(host))
+        const taken = yield* codes.among(
+          given.flatMap(({ slug }, n) =>
+            slug !== null && isPossible(slug) ? [{ domain: domainsOf[n] ?? null, code: slug }] : []
+          )
+        )
         const own = new Set<string>()
         const seen = new Set<string>()
         const create: Array<Planned> = []
@@ -128,7 +132,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const found: Array<Replacement> = []
         const met: Array<Known & { readonly clicks: number | null }> = []
 
-        const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string) {
+        const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
           const before = known.get(origin)
           if (before !== undefined) {
             count("unchanged")
@@ -139,7 +143,6 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           if (fault !== undefined) return tell(raw, "skipped", fault)
           if (circular.has(raw.url)) return tell(raw, "skipped", `The destination cannot be taken: ${circularFault}`)
           const { link, notes } = cleanLink(raw, now)
-          const domain = domainOf(link.host)
           const id = v5(origin, job) as LinkId
           const wanted = link.slug !== null && isPossible(link.slug) ? link.slug : undefined
           const holder: Taken | undefined = wanted === undefined ? undefined : taken.get(placeOf(domain, wanted))
@@ -181,7 +184,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           const origin = origins[n] ?? ""
           if (seen.has(origin)) continue
           seen.add(origin)
-          yield* place(link, origin)
+          yield* place(link, origin, domainsOf[n] ?? null)
         }
         return { create, replace, found, known: met, report, counts } satisfies LinkPlan
       })

@@ -16,7 +16,6 @@ export interface Taken {
   readonly until: number | null
   readonly counted: number
   readonly claimed: number
-  readonly summed: number
 }
 
 export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
@@ -24,15 +23,6 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
     const things = ImportThingsTable.on(sql)
-    const given = (list: string) =>
-      sql.onDialectOrElse({
-        pg: () => sql`(SELECT value ->> 0 AS origin, (value ->> 1)::bigint AS until, (value ->> 2)::bigint AS counted,
-          (value ->> 3)::bigint AS claimed, (value ->> 4)::bigint AS summed FROM jsonb_array_elements(${list}::text::jsonb))`,
-        orElse: () => sql`(SELECT value ->> 0 AS origin, value ->> 1 AS until, value ->> 2 AS counted,
-          value ->> 3 AS claimed, value ->> 4 AS summed FROM json_each(${list}))`
-      })
-    const larger = sql.literal(sql.onDialectOrElse({ pg: () => "GREATEST", orElse: () => "max" }))
-
     return {
       known: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
@@ -49,14 +39,16 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
               before = excluded.before, visits_until = excluded.visits_until, claimed = excluded.claimed,
               counted = excluded.counted`),
 
-      /** Writes down how much of what other systems counted was taken over. */
-      take: (team: TeamId, job: JobId, taken: ReadonlyArray<Taken>) => {
-        if (taken.length === 0) return Effect.void
-        const list = JSON.stringify(taken.map((one) => [one.origin, one.until, one.counted, one.claimed, one.summed]))
-        return Effect.asVoid(sql`UPDATE import_links SET last_job = ${job}, counted = import_links.counted + t.counted, summed = import_links.summed + t.summed,
-          claimed = ${larger}(import_links.claimed, t.claimed), visits_until = COALESCE(t.until, import_links.visits_until)
-          FROM ${given(list)} t WHERE import_links.team_id = ${team} AND import_links.origin = t.origin`)
-      },
+      /** Writes down how much of what another system counted of a link was taken over. */
+      take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>
+        sql`UPDATE import_links SET last_job = ${job}, counted = counted + ${counted},
+          claimed = CASE WHEN claimed < ${claimed} THEN CAST(${claimed} AS BIGINT) ELSE claimed END,
+          visits_until = COALESCE(CAST(${until} AS BIGINT), visits_until) WHERE team_id = ${team} AND origin = ${origin}`,
+
+      /** Says of links up to one that all of what was counted elsewhere was taken over, as numbers. */
+      takeRest: (job: JobId, after: string, end: string) =>
+        sql`UPDATE import_links SET summed = summed + (claimed - counted), counted = claimed
+          WHERE last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`,
 
       /** Links of which more was counted elsewhere than was taken over. */
       short: (job: JobId, after: string, limit: number) =>

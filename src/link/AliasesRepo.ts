@@ -1,12 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import type { DomainId, LinkId } from "../contract/Id.ts"
-import { amongTexts } from "../storage/Among.ts"
+import { amongTexts, onDomain } from "../storage/Among.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkAliasesTable, LinksTable } from "./Tables.ts"
 
 const AliasRow = LinkAliasesTable.row.pick("link_id", "code")
-const KeptRow = LinkAliasesTable.row.pick("domain_id", "code")
+const KeptRow = LinkAliasesTable.row.pick("code")
 const HolderRow = Schema.Struct({ id: LinksTable.fields.id, team_id: LinksTable.fields.team_id })
 
 /** Rows of the short codes that links had before. */
@@ -30,9 +30,11 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
       /** Gives whether the link had the code. */
       remove: (link: LinkId, code: string) =>
         hasRows(sql`DELETE FROM link_aliases WHERE link_id = ${link} AND code = ${code} RETURNING code`),
-      /** Which of some codes links had before, on whatever domain. */
-      keptAmong: (codes: ReadonlyArray<string>) =>
-        rowsOf(KeptRow)(sql`SELECT domain_id, code FROM link_aliases WHERE ${amongTexts(sql, "code", codes)}`),
+      /** Which of some codes on a domain links had before. */
+      keptAmong: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
+        rowsOf(KeptRow)(
+          sql`SELECT code FROM link_aliases WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "code", codes)}`
+        ),
       /** Whether a link had a code before, which it keeps. */
       isKept: (domain: DomainId | null, code: string) =>
         hasRows(sql`SELECT code FROM link_aliases WHERE code = ${code} AND ${on("domain_id", domain)}`),

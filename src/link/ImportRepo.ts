@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import type { LinkId, TeamId } from "../contract/Id.ts"
-import { amongIds, amongTexts } from "../storage/Among.ts"
+import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
+import { amongIds, amongTexts, onDomain } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { searchText } from "./list/SearchText.ts"
@@ -24,16 +24,17 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
         orElse: () => sql`(SELECT value ->> 0 AS id, value ->> 1 AS text FROM json_each(${list}))`
       })
 
+    // An index of the team would be taken before that of the ids.
+    const ofTeam = (team: TeamId) => sql`NOT (team_id <> ${team})`
+
     return {
-      /** The links that have one of these codes, on whatever domain and of whatever team. */
-      holders: (codes: ReadonlyArray<string>) =>
-        codes.length === 0
-          ? Effect.succeed([])
-          : rowsOf(HolderRow)(sql`SELECT id, team_id, domain_id, short_code, destination_url, version FROM links
-              WHERE ${amongTexts(sql, "short_code", codes)}`),
+      /** The links that have one of these codes on a domain, of whatever team. */
+      holders: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
+        rowsOf(HolderRow)(sql`SELECT id, team_id, domain_id, short_code, destination_url, version FROM links
+          WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "short_code", codes)}`),
 
       states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        rowsOf(StateRow)(sql`SELECT * FROM links WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
+        rowsOf(StateRow)(sql`SELECT * FROM links WHERE ${ofTeam(team)} AND ${amongIds(sql, "id", ids)}`),
 
       insert: (rows: ReadonlyArray<NewRow<typeof LinksTable>>) => {
         const texts = JSON.stringify(rows.map((row) => [row.id, searchText(row)]))
@@ -49,7 +50,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
 
       /** Deletes links for good that are still of the version that they were made with; gives those that were. */
       removeUnchanged: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        rowsOf(HolderRow)(sql`DELETE FROM links WHERE team_id = ${team} AND version = 1 AND ${amongIds(sql, "id", ids)}
+        rowsOf(HolderRow)(sql`DELETE FROM links WHERE ${ofTeam(team)} AND version = 1 AND ${amongIds(sql, "id", ids)}
           RETURNING id, team_id, domain_id, short_code, destination_url, version`)
     }
   })

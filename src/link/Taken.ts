@@ -13,6 +13,11 @@ export type CodeHolder = typeof CodeHolder.Type
 /** Who has a short code, or what it is kept for. */
 export type Taken = CodeHolder | "alias" | "trash"
 
+interface Place {
+  readonly domain: DomainId | null
+  readonly code: string
+}
+
 export const placeOf = (domain: DomainId | null, code: string): string => `${domain ?? ""}/${code}`
 
 const reasons = {
@@ -31,12 +36,14 @@ export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", 
     const aliases = yield* LinkAliasesRepo
     const trash = yield* Trash
     return {
-      among: Effect.fn("TakenCodes.among")(function* (codes: ReadonlyArray<string>) {
+      among: Effect.fn("TakenCodes.among")(function* (places: ReadonlyArray<Place>) {
         const taken = new Map<string, Taken>()
-        if (codes.length === 0) return taken
-        for (const { domain_id, code } of yield* trash.keptAmong(codes)) taken.set(placeOf(domain_id, code), "trash")
-        for (const { domain_id, code } of yield* aliases.keptAmong(codes)) taken.set(placeOf(domain_id, code), "alias")
-        for (const link of yield* repo.holders(codes)) taken.set(placeOf(link.domain_id, link.short_code), link)
+        for (const domain of new Set(places.map((one) => one.domain))) {
+          const codes = places.flatMap((one) => (one.domain === domain ? [one.code] : []))
+          for (const { code } of yield* trash.keptAmong(domain, codes)) taken.set(placeOf(domain, code), "trash")
+          for (const { code } of yield* aliases.keptAmong(domain, codes)) taken.set(placeOf(domain, code), "alias")
+          for (const link of yield* repo.holders(domain, codes)) taken.set(placeOf(domain, link.short_code), link)
+        }
         return taken
       })
     }

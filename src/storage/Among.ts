@@ -26,3 +26,7 @@ export const amongTexts = (sql: SqlClient.SqlClient, column: string, texts: Iter
     orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
   })
 }
+
+/** `domain_id` is a domain, or none, as the indexes of addresses want it. */
+export const onDomain = (sql: SqlClient.SqlClient, domain: string | null) =>
+  domain === null ? sql`domain_id IS NULL` : sql`domain_id = ${domain}`
