@@ -9,6 +9,7 @@ import { type LinkPlan, LinkPlans } from "./PlanLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import { Sources } from "./Sources.ts"
 import type { ImportedItem, SourceBatch, SourceError } from "./source/Source.ts"
+import { sizeOf, together } from "./Together.ts"
 
 /** How many links are looked at at once when what was counted elsewhere is added. */
 const sumsAtOnce = 500
@@ -21,10 +22,6 @@ type ItemOf<Tag extends ImportedItem["_tag"]> = Extract<ImportedItem, { readonly
 
 const of = <Tag extends ImportedItem["_tag"]>(items: ReadonlyArray<ImportedItem>, ...tags: ReadonlyArray<Tag>) =>
   items.filter((item): item is ItemOf<Tag> => tags.includes(item._tag as Tag))
-
-/** How many items of the source an item stands for. */
-const sizeOf = (item: ImportedItem): number =>
-  item._tag === "Visits" ? item.visits.length : item._tag === "Days" ? item.days.length : 1
 
 const stopped = ({ message, isPassing }: SourceError) => new JobStopped({ reason: message, isPassing })
 
@@ -161,7 +158,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
           Effect.map(plans.domains, (hosts) =>
             sources.read(job, at?.phase === "read" ? at.cursor : null).pipe(
               Stream.mapError(stopped),
-              // One batch is read at a time, and its step done, before the next is asked for.
+              together,
+              // A step is done before the next one is read.
               Stream.rechunk(1),
               Stream.map((batch) => batchStep(job, batch, step, hosts, moved))
             )

@@ -72,9 +72,8 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
         let { steps, counts, lines } = row
         const job = { id, teamId, createdBy, input, position, counts, secret }
 
-        const store = (step: Step) =>
+        const store = (step: Step, began: number) =>
           Effect.gen(function* () {
-            const began = yield* Clock.currentTimeMillis
             if (!(yield* repo.hold(row, steps))) return yield* new Overtaken()
             const progress: Progress = yield* step.commit
             const { report } = progress
@@ -87,10 +86,11 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
 
         const once = (step: Step) =>
           Effect.gen(function* () {
+            const began = yield* Clock.currentTimeMillis
             if (step.before !== undefined) yield* step.before
             yield* Effect.uninterruptible(
               Effect.gen(function* () {
-                const { sums, written } = yield* store(step)
+                const { sums, written } = yield* store(step, began)
                 steps += 1
                 counts = sums
                 lines += written
