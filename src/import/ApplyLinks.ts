@@ -5,7 +5,7 @@ import { Folders } from "../folder/Folders.ts"
 import { LinkImports, type NewLink, ReplacedLink } from "../link/LinkImports.ts"
 import { Tags } from "../tag/Tags.ts"
 import { Passwords } from "../user/Passwords.ts"
-import type { Choices, LinkPlan, Planned } from "./PlanLinks.ts"
+import type { Choices, LinkPlan, Planned } from "./LinkPlan.ts"
 import { ImportsRepo } from "./Repo.ts"
 
 const encodeReplaced = Schema.encodeSync(ReplacedLink)

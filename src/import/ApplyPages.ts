@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import type { ReportLine } from "../job/JobKind.ts"
-import type { Choices } from "./PlanLinks.ts"
+import type { Choices } from "./LinkPlan.ts"
 import type { ImportedPage } from "./source/Source.ts"
 
 interface PagePlan {

@@ -3,7 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { ImportedClick } from "../click/ImportedClicks.ts"
 import { Ledger } from "../click/Ledger.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
-import { originOf } from "./PlanLinks.ts"
+import { originOf } from "./LinkPlan.ts"
 import { ImportsRepo, type Known, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisit, ImportedVisits } from "./source/Source.ts"
 

@@ -1,68 +1,22 @@
-import { createHash } from "node:crypto"
 import { Clock, Effect } from "effect"
 import { v5 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
-import type { DomainId, FolderId, JobId, LinkId, TagId } from "../contract/Id.ts"
+import type { DomainId, JobId, LinkId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
-import { type CodeHolder, placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
+import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { cleanLink, faultOf, isPossible } from "./Clean.ts"
-import type { ImportConflict } from "./Import.ts"
+import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
 /** How many names with a number are tried behind a short code that is taken. */
 const renames = 20
-const longestOrigin = 200
-
-export interface Choices {
-  readonly source: string
-  readonly conflict: ImportConflict
-  readonly folder: FolderId | null
-  readonly tags: ReadonlyArray<TagId>
-  readonly domain: DomainId | null
-}
-
-/** A link that is to be made. */
-export interface Planned {
-  readonly link: ImportedLink
-  readonly id: LinkId
-  readonly origin: string
-  readonly domain: DomainId | null
-  readonly code: string
-}
-
-/** A link of the team that is to become another. */
-export interface Replacement extends Planned {
-  readonly holder: CodeHolder
-}
-
-/** What is to become of some links of another system. */
-export interface LinkPlan {
-  readonly create: ReadonlyArray<Planned>
-  readonly replace: ReadonlyArray<Replacement>
-  /** Links that the team has at the same address with the same destination. */
-  readonly found: ReadonlyArray<Replacement>
-  /** Links that an earlier import took over, with what is counted of them by now. */
-  readonly known: ReadonlyArray<Known & { readonly clicks: number | null }>
-  readonly report: ReadonlyArray<ReportLine>
-  readonly counts: Readonly<Record<string, number>>
-}
-
-/** The name under which it is remembered what became of a link: bounded, and the same whenever it is read. */
-export const originOf = (source: string, sourceId: string): string => {
-  const origin = `${source}:${sourceId}`
-  return origin.length <= longestOrigin && origin.isWellFormed() && !origin.includes("\0")
-    ? origin
-    : `${source}:${createHash("sha256").update(sourceId).digest("hex")}`
-}
-
-const itemOf = ({ host, slug, url, sourceId }: ImportedLink): string =>
-  (slug === null ? sourceId || url : host === null ? slug : `${host}/${slug}`).slice(0, 300)
+const twice = "Another link of the import has this short code."
 
 /** Decides what becomes of links of other systems, without changing anything. */
 export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
@@ -126,14 +80,28 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           )
         )
         const own = new Set<string>()
-        const seen = new Set<string>()
+        const seen = new Map<string, string>()
         const create: Array<Planned> = []
-        const replace: Array<Replacement> = []
-        const found: Array<Replacement> = []
+        const replace: Array<Planned> = []
+        const found: Array<Planned> = []
         const met: Array<Known & { readonly clicks: number | null }> = []
 
         const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
           const before = known.get(origin)
+          if (before !== undefined && before.job_id === job && before.destination_url !== raw.url) {
+            count("taken")
+            return tell(raw, "skipped", twice)
+          }
+          if (before !== undefined && before.destination_url !== raw.url && conflict === "replace") {
+            const { link } = cleanLink(raw, now)
+            const fault = faultOf(raw, true)
+            if (fault !== undefined) return tell(raw, "skipped", fault)
+            count("replaced")
+            tell(raw, "changed", `The link led to ${before.destination_url} before.`)
+            const code = before.short_code
+            replace.push({ link, id: before.link_id, origin, domain: before.domain_id, code })
+            return
+          }
           if (before !== undefined) {
             count("unchanged")
             met.push({ ...before, clicks: raw.clicks })
@@ -154,15 +122,15 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
               tell(link, "changed", `The short code cannot be had here: it is ${planned.code} now.`)
           } else if (isOwn && holder.destination_url === link.url) {
             count("unchanged")
-            found.push({ ...planned, id: holder.id, holder })
+            found.push({ ...planned, id: holder.id })
             return
           } else if (holder !== undefined && conflict === "replace" && isOwn) {
             count("replaced")
             tell(link, "changed", `The link led to ${holder.destination_url} before.`)
-            replace.push({ ...planned, id: holder.id, holder })
+            replace.push({ ...planned, id: holder.id })
             return
           } else if (holder !== undefined || own.has(placeOf(domain, wanted))) {
-            const reason = holder === undefined ? "Another link of the import has this short code." : reasonOf(holder)
+            const reason = holder === undefined ? twice : reasonOf(holder)
             if (conflict !== "rename") {
               count("taken")
               return tell(link, "skipped", reason)
@@ -182,8 +150,15 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
 
         for (const [n, link] of given.entries()) {
           const origin = origins[n] ?? ""
-          if (seen.has(origin)) continue
-          seen.add(origin)
+          const first = seen.get(origin)
+          // Pages of a source may repeat what was on the one before.
+          if (first === link.url) continue
+          if (first !== undefined) {
+            count("taken")
+            tell(link, "skipped", twice)
+            continue
+          }
+          seen.set(origin, link.url)
           yield* place(link, origin, domainsOf[n] ?? null)
         }
         return { create, replace, found, known: met, report, counts } satisfies LinkPlan

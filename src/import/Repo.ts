@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
+import { DomainId, type JobId, type LinkId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -8,7 +8,14 @@ import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
 export type ImportedRow = typeof ImportLinksTable.row.Type
 const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "visits_until", "claimed", "counted")
-export type Known = typeof OriginRow.Type
+const KnownRow = Schema.Struct({
+  ...ImportLinksTable.row.pick("origin", "link_id", "job_id", "visits_until").fields,
+  domain_id: Schema.NullOr(DomainId),
+  short_code: Schema.String,
+  destination_url: Schema.String
+})
+/** A link that an import took over, as it is now. */
+export type Known = typeof KnownRow.Type
 
 /** What is written down of visits that were taken over. */
 export interface Taken {
@@ -27,7 +34,8 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       known: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
-          : rowsOf(OriginRow)(sql`SELECT i.origin, i.link_id, i.visits_until, i.claimed, i.counted FROM import_links i
+          : rowsOf(KnownRow)(sql`SELECT i.origin, i.link_id, i.job_id, i.visits_until, l.domain_id, l.short_code,
+              l.destination_url FROM import_links i
               JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
 
       /** Remembers what became of links; what is known of the same ones from before is of links that are gone. */

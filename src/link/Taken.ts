@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { takenReason } from "../contract/Availability.ts"
 import type { DomainId } from "../contract/Id.ts"
-import { Trash } from "../trash/Trash.ts"
+import { keptCodes } from "../trash/KeptCodes.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
 import { LinksTable } from "./Tables.ts"
@@ -30,17 +30,17 @@ export const reasonOf = (taken: Taken): string => (typeof taken === "string" ? r
 
 /** Which of many short codes are taken, by `placeOf`. */
 export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", {
-  dependencies: [LinkImportRepo.Default, LinkAliasesRepo.Default, Trash.Default],
+  dependencies: [LinkImportRepo.Default, LinkAliasesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinkImportRepo
     const aliases = yield* LinkAliasesRepo
-    const trash = yield* Trash
+    const inTrash = yield* keptCodes
     return {
       among: Effect.fn("TakenCodes.among")(function* (places: ReadonlyArray<Place>) {
         const taken = new Map<string, Taken>()
         for (const domain of new Set(places.map((one) => one.domain))) {
           const codes = places.flatMap((one) => (one.domain === domain ? [one.code] : []))
-          for (const { code } of yield* trash.keptAmong(domain, codes)) taken.set(placeOf(domain, code), "trash")
+          for (const { code } of yield* inTrash(domain, codes)) taken.set(placeOf(domain, code), "trash")
           for (const { code } of yield* aliases.keptAmong(domain, codes)) taken.set(placeOf(domain, code), "alias")
           for (const link of yield* repo.holders(domain, codes)) taken.set(placeOf(domain, link.short_code), link)
         }

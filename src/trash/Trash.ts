@@ -8,7 +8,6 @@ import { pageColumns, presentDestination } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings, shortUrl } from "../Settings.ts"
-import { amongTexts, onDomain } from "../storage/Among.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { globOf, regexOf } from "./SearchPattern.ts"
@@ -54,7 +53,6 @@ const ItemRow = Schema.Struct({
 })
 const HeldRow = TrashTable.row.pick("id", "kind", "content", "logo_hash")
 const AddressRow = TrashAddressesTable.row.pick("trash_id", "domain_id", "code")
-const KeptRow = TrashAddressesTable.row.pick("code")
 const GoneRow = TrashTable.row.pick("id", "logo_hash")
 const TeamRow = TrashTable.row.pick("team_id")
 
@@ -126,12 +124,6 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
         if (Option.isNone(found)) return undefined
         return found.value.team_id === (yield* Caller).teamId ? inTrashReason : takenReason
       }),
-
-      /** Which of some short codes on a domain are kept for something in the trash of whatever team. */
-      keptAmong: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
-        rowsOf(KeptRow)(
-          sql`SELECT code FROM trash_addresses WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "code", codes)}`
-        ),
 
       list: (team: TeamId, { limit, offset, direction, ...asked }: Page) =>
         Effect.map(

@@ -8,6 +8,7 @@ import { LedgerSetup } from "../LedgerSetup.ts"
 import { type Level, level, startOf } from "../report/Buckets.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { writeTables } from "../report/Store.ts"
+import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
 import { Batch } from "./Batch.ts"
 import { clickTable } from "./ClickTable.ts"
@@ -16,7 +17,6 @@ import { importedRow } from "./ImportedRow.ts"
 import { importedVisitor, importedVisitors } from "./ImportMark.ts"
 import { makeNames } from "./Names.ts"
 import { positionsOf } from "./Positions.ts"
-import { sweepGeneration } from "./SweepGeneration.ts"
 import { addTotals } from "./Totals.ts"
 
 /** Names that are remembered: those of a few steps. */
@@ -44,7 +44,7 @@ export const makeImportBooker = Effect.gen(function* () {
   const { geoipFile } = yield* LedgerSetup
   const countries = makeCountries(geoipFile)
   const numbers = yield* makeNames(remembered)
-  const { current, held } = yield* sweepGeneration
+  const { current, held, next } = yield* sweepGeneration
   const table = yield* clickTable
   const count = yield* addTotals
   const rollups = yield* Rollups
@@ -125,6 +125,8 @@ export const makeImportBooker = Effect.gen(function* () {
           }
         }
         yield* count(less)
+        // What reports remember counts on clicks to be added alone.
+        if (gone.length > 0) yield* next
         const sorted = [...buckets.values()].sort((a, b) => a.start - b.start || a.level - b.level)
         yield* Effect.forEach(sorted, write.drop, { discard: true })
         yield* write.mark(sorted)

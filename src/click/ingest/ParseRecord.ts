@@ -1,10 +1,10 @@
 import { Clock, Effect } from "effect"
 import type { JournalRecord } from "../journal/JournalRecord.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
+import { sweepGeneration } from "../SweepGeneration.ts"
 import { clickRow } from "./ClickRow.ts"
 import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
-import { sweepGeneration } from "./SweepGeneration.ts"
 import { validRecord } from "./ValidRecord.ts"
 
 /** Names that are remembered: far more than those of any one slice of the journal. */

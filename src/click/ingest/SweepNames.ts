@@ -4,8 +4,8 @@ import { ClickReads } from "../../storage/ClickReads.ts"
 import { eraseFromLog } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
+import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
-import { sweepGeneration } from "./SweepGeneration.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
 /** Names that are deleted in one transaction, which bookings wait for. */

@@ -7,6 +7,7 @@ import { transaction } from "../../storage/Transaction.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
+import { sweepGeneration } from "../SweepGeneration.ts"
 import type { Span } from "./Buckets.ts"
 import type { RawRow } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
@@ -56,8 +57,22 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
     const records = yield* readRecordNames
     const show = showClicks(texts, records)
-    const openHours = yield* Effect.provideService(makeOpenHours(raw), SqlClient.SqlClient, sql)
-    const sources = { raw, read, memo: makeMemo(), openHours }
+    const { current: generation } = yield* Effect.provideService(sweepGeneration, SqlClient.SqlClient, sql)
+    const remembering = Effect.map(
+      Effect.provideService(makeOpenHours(raw), SqlClient.SqlClient, sql),
+      (openHours) => ({
+        ...{ raw, read, openHours },
+        memo: makeMemo()
+      })
+    )
+    let known = { generation: yield* generation, sources: yield* remembering }
+
+    /** What reports are made of; what is remembered counts on clicks to be added alone, and is forgotten where some were taken out. */
+    const current = Effect.gen(function* () {
+      const now = yield* generation
+      if (known.generation !== now) known = { generation: now, sources: yield* remembering }
+      return known.sources
+    })
 
     /** Buckets are closed beside reports: only in one state of the database each click is in exactly one place. */
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -105,6 +120,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
 
     const look = Effect.fnUntraced(function* (query: ReportQuery, scoped: Scoped) {
       const matcher = makeMatcher(texts, records, query.filters)
+      const sources = yield* current
       const { from, countedFrom } = yield* beginningOf(sources, query, scoped)
       const span = { from: countedFrom, to: query.to }
       const isPlain = query.filters.length === 0

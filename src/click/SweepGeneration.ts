@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { rowsOf } from "../../storage/Rows.ts"
-import { ClickSweepsTable } from "../Tables.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { ClickSweepsTable } from "./Tables.ts"
 
 const generations = rowsOf(ClickSweepsTable.row)
 

@@ -1,0 +1,15 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { DomainId } from "../contract/Id.ts"
+import { amongTexts, onDomain } from "../storage/Among.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { TrashAddressesTable } from "./Tables.ts"
+
+const rows = rowsOf(TrashAddressesTable.row.pick("code"))
+
+/** Finds which of some short codes on a domain are kept for something in the trash of whatever team. */
+export const keptCodes = Effect.map(
+  SqlClient.SqlClient,
+  (sql) => (domain: DomainId | null, codes: ReadonlyArray<string>) =>
+    rows(sql`SELECT code FROM trash_addresses WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "code", codes)}`)
+)

@@ -1,0 +1,267 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { api, dataOf, done } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { bring, ended, type Job, linksOf, reportOf, sendFile, undo } from "./Kit.ts"
+
+const unknown = "01890000-0000-7000-8000-000000000000"
+
+const csv = (...rows: ReadonlyArray<string>) => `Long URL,Short code,Title,Tags,Clicks,Created at\n${rows.join("\n")}\n`
+
+onEachDatabase("an import of a file", (it) => {
+  it.effect("keeps codes, titles, tags, dates and totals, and is not made twice", () =>
+    Effect.gen(function* () {
+      const { send, clicks } = yield* TestServer
+      const file = csv(
+        'https://example.com/a?x=1,first-a,"One, two",spring|news,12,2021-05-06 07:08:09',
+        "https://example.com/b,first-b,,news,0,",
+        "https://example.com/c,,Drawn,,3,"
+      )
+      const job = yield* bring({ source: "csv" }, file)
+      expect(job).toMatchObject({ kind: "import", state: "done", done: 3, report_lines: 0, reason: null })
+      expect(job.result).toMatchObject({ created: 3, tags: 2, clicks: 15 })
+      yield* clicks
+      const found = new Map((yield* linksOf("search=example.com/")).map((link) => [link.short_code, link]))
+      expect(found.get("first-a")).toMatchObject({
+        destination_url: "https://example.com/a?x=1",
+        title: "One, two",
+        created_at: "2021-05-06 07:08:09",
+        redirect_type: "instant",
+        total_clicks: 12,
+        tags: [{ name: "spring" }, { name: "news" }]
+      })
+      expect(found.get("first-b")).toMatchObject({ title: null, total_clicks: 0, tags: [{ name: "news" }] })
+      expect([...found.values()].find(({ destination_url }) => destination_url.endsWith("/c"))).toMatchObject({
+        title: "Drawn",
+        total_clicks: 3
+      })
+      expect((yield* send("GET", "/first-a")).headers["location"]).toBe("https://example.com/a?x=1")
+
+      const again = yield* bring({ source: "csv" }, file)
+      expect(again.result).toEqual({ unchanged: 3 })
+      expect(yield* linksOf("search=example.com/")).toHaveLength(3)
+    })
+  )
+
+  it.effect("says of each row that it leaves out why, and goes on", () =>
+    Effect.gen(function* () {
+      const job = yield* bring(
+        { source: "csv" },
+        csv(
+          "https://example.com/fine,fine-1,,,,",
+          "javascript:alert(1),bad-1,,,,",
+          "https://example.com/slash,a/b,,,,",
+          "https://example.com/admin,admin,,,,",
+          "http://linden.test/fine-1,circle-1,,,,",
+          "https://example.com/two,fine-1,,,,"
+        )
+      )
+      expect(job).toMatchObject({ state: "done", result: { created: 1, skipped: 5, taken: 1 }, report_lines: 5 })
+      const lines = yield* reportOf(job.id)
+      expect(lines).toHaveLength(5)
+      expect(lines.join("\n")).toContain(
+        "bad-1,skipped,The destination cannot be taken: Must begin with http:// or https://."
+      )
+      expect(lines.join("\n")).toContain("circle-1,skipped,The destination cannot be taken: Must not be a short link")
+      expect(lines.at(-1)).toContain("fine-1,skipped,Another link of the import has this short code.")
+    })
+  )
+
+  it.effect("skips, renames or replaces where a code is taken", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "taken-x", title: "Old" })
+      const skipped = yield* bring({ source: "csv" }, csv("https://new.example/skip,taken-x,New,,,"))
+      expect(skipped.result).toEqual({ skipped: 1, taken: 1 })
+      const renamed = yield* bring(
+        { source: "csv", conflict: "rename" },
+        csv("https://new.example/rename,taken-x,New,,,")
+      )
+      expect(renamed.result).toMatchObject({ created: 1, renamed: 1 })
+      expect(yield* reportOf(renamed.id)).toEqual([
+        "taken-x,changed,The short code taken-x is taken: it is taken-x-2 now."
+      ])
+      yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "taken-y", title: "Old" })
+      const replaced = yield* bring(
+        { source: "csv", conflict: "replace" },
+        csv("https://new.example/replace,taken-y,New,,,")
+      )
+      expect(replaced.result).toMatchObject({ replaced: 1 })
+      const changedAgain = yield* bring(
+        { source: "csv", conflict: "replace" },
+        csv("https://new.example/renamed-again,taken-x,New,,,")
+      )
+      expect(changedAgain.result).toMatchObject({ replaced: 1 })
+      const byCode = () =>
+        Effect.map(linksOf("search=taken-"), (links) =>
+          links.map((link) => [link.short_code, link.destination_url, link["title"]]).sort()
+        )
+      expect(yield* byCode()).toEqual([
+        ["taken-x", "https://old.example/", "Old"],
+        ["taken-x-2", "https://new.example/renamed-again", "New"],
+        ["taken-y", "https://new.example/replace", "New"]
+      ])
+      yield* undo(replaced.id)
+      expect(yield* byCode()).toContainEqual(["taken-y", "https://old.example/", "Old"])
+    })
+  )
+
+  it.effect("tells what would happen and changes nothing when it is tried first", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "dry-taken" })
+      const file = csv("https://dry.example/1,dry-1,,dry,5,", "https://dry.example/2,dry-taken,,,,")
+      const job = yield* bring({ source: "csv", dry_run: "true" }, file)
+      expect(job).toMatchObject({ state: "done", result: { created: 1, taken: 1, skipped: 1 }, undo_until: null })
+      expect(yield* linksOf("search=dry.example")).toEqual([])
+      expect((yield* api("POST", `/jobs/${job.id}/undo`)).status).toBe(409)
+    })
+  )
+
+  it.effect("is taken back but for what somebody changed since", () =>
+    Effect.gen(function* () {
+      const { send, clicks } = yield* TestServer
+      const rows = Array.from({ length: 450 }, (_, n) => `https://undo.example/${n},undo-${n},,undoing,2,`)
+      const job = yield* bring({ source: "csv" }, csv(...rows))
+      expect(job.result).toMatchObject({ created: 450, clicks: 900, tags: 1 })
+      yield* clicks
+      const [changed] = yield* linksOf("search=undo-7&sort_by=created_at")
+      yield* done("PUT", `/links/${changed?.id}`, { title: "By hand" })
+      const undone = yield* undo(job.id)
+      expect(undone).toMatchObject({ state: "undone", result: { undone: 449, kept: 1 } })
+      const left = yield* linksOf("search=undo.example")
+      expect(left.map(({ id }) => id)).toEqual([changed?.id])
+      expect((yield* send("GET", "/undo-3")).status).toBe(404)
+      expect(yield* reportOf(job.id)).toHaveLength(1)
+      yield* clicks
+      expect((yield* linksOf("search=undo.example"))[0]?.total_clicks).toBe(0)
+
+      const again = yield* bring({ source: "csv" }, csv(rows[3] ?? ""))
+      expect(again.result).toMatchObject({ created: 1 })
+    })
+  )
+
+  it.effect("puts links where it is told to", () =>
+    Effect.gen(function* () {
+      const folder = yield* done("POST", "/folders", { name: "From elsewhere" })
+      const tag = yield* done("POST", "/tags", { name: "imported" })
+      const file = "Target;Code\nhttps://placed.example/1;placed-1\n"
+      const job = yield* bring(
+        {
+          source: "csv",
+          folder_id: String(folder["id"]),
+          "tags[]": String(tag["id"]),
+          "columns[url]": "Target",
+          "columns[slug]": "Code"
+        },
+        file
+      )
+      expect(job.result).toMatchObject({ created: 1 })
+      expect((yield* linksOf("search=placed-1"))[0]).toMatchObject({
+        folder_id: folder["id"],
+        tags: [{ id: tag["id"] }]
+      })
+    })
+  )
+
+  it.effect("books single visits in their own time, in reports too, and takes them out again", () =>
+    Effect.gen(function* () {
+      const { clicks } = yield* TestServer
+      const url =
+        "INSERT INTO `yourls_url` VALUES ('seen','https://seen.example/','Seen','2024-01-02 03:04:05','127.0.0.1',7);"
+      const agent =
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
+      const visit = (n: number, time: string, agentText = agent) =>
+        `(${n},'${time}','seen','https://news.example/x','${agentText}','203.0.113.${n}','DE')`
+      const dump = [
+        "CREATE TABLE `yourls_url` (`keyword` varchar(100), `url` text, `title` text, `timestamp` timestamp, `ip` varchar(41), `clicks` int(10));",
+        url,
+        "CREATE TABLE `yourls_log` (`click_id` int(11), `click_time` datetime, `shorturl` varchar(100), `referrer` varchar(200), `user_agent` varchar(255), `ip_address` varchar(41), `country_code` char(2));",
+        `INSERT INTO \`yourls_log\` VALUES ${[visit(1, "2024-02-03 10:00:00"), visit(2, "2024-02-03 11:00:00"), visit(3, "2024-02-05 12:00:00"), visit(4, "2024-02-05 12:30:00", "Googlebot/2.1 (+http://www.google.com/bot.html)")].join(",")};`
+      ].join("\n")
+      const job = yield* bring({ source: "yourls", base_url: "https://y.example" }, dump, "yourls.sql")
+      expect(job.result).toMatchObject({ created: 1, visits: 4, clicks: 3 })
+      yield* clicks
+      const [link] = yield* linksOf("search=seen.example")
+      expect(link?.total_clicks).toBe(6)
+      const report = () => done("GET", `/analytics?link_id=${link?.id}&start_date=2024-02-01&end_date=2024-02-10`)
+      const told = yield* report()
+      expect(told).toMatchObject({ total_clicks: 3, unique_visitors: 3 })
+      expect((told["series"] as ReadonlyArray<{ count: number }>).map(({ count }) => count).filter(Boolean)).toEqual([
+        2, 1
+      ])
+      expect(told["countries"]).toMatchObject([{ count: 3 }])
+      expect(JSON.stringify(told["referrers"])).toContain("news.example")
+
+      const team = () =>
+        Effect.map(done("GET", "/analytics?start_date=2024-02-01&end_date=2024-02-10"), (r) => r["total_clicks"])
+      expect(yield* team()).toBe(3)
+      yield* undo(job.id)
+      yield* clicks
+      expect(yield* team()).toBe(0)
+      expect(yield* linksOf("search=seen.example")).toEqual([])
+    })
+  )
+
+  it.effect("refuses what it cannot do, at once and at the field", () =>
+    Effect.gen(function* () {
+      const { keyOf, otherTeamKey } = yield* TestServer
+      const refused = (json: Record<string, unknown>) =>
+        Effect.map(api("POST", "/imports", json), ({ status, body }) => [status, Object.keys(body.errors ?? {})])
+      expect(yield* refused({})).toEqual([422, ["source"]])
+      expect(yield* refused({ source: "nowhere" })).toEqual([422, ["source"]])
+      expect(yield* refused({ source: "csv" })).toEqual([422, ["source"]])
+      expect(yield* refused({ source: "bitly" })).toEqual([422, ["source"]])
+      expect(yield* refused({ source: "bitly", token: "x", folder_id: unknown })).toEqual([422, ["folder_id"]])
+      expect(yield* refused({ source: "bitly", token: "x", tags: [unknown] })).toEqual([422, ["tags.0"]])
+      expect(yield* refused({ source: "bitly", token: "x", conflict: "burn" })).toEqual([422, ["conflict"]])
+      const admin = yield* keyOf("admin")
+      const asked = yield* api(
+        "POST",
+        "/imports",
+        { source: "shlink", token: "x", base_url: "http://10.0.0.1", allow_private: true },
+        admin
+      )
+      expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["allow_private"]])
+      const member = yield* keyOf("member")
+      expect((yield* api("POST", "/imports", { source: "bitly", token: "x" }, member)).status).toBe(403)
+      expect((yield* sendFile({ source: "csv" }, csv(), "a.csv", member)).status).toBe(403)
+      const empty = yield* sendFile({ source: "csv" }, "")
+      expect(empty.status).toBe(422)
+
+      const job = yield* bring({ source: "csv" }, csv("https://own.example/,own-1,,,,"))
+      const other = yield* otherTeamKey
+      for (const [method, path] of [
+        ["GET", ""],
+        ["GET", "/report"],
+        ["GET", "/progress"],
+        ["POST", "/undo"],
+        ["POST", "/cancel"]
+      ] as const) {
+        expect((yield* api(method, `/jobs/${job.id}${path}`, undefined, other)).status, path).toBe(404)
+      }
+      expect(dataOf<{ total: number }>(yield* api("GET", "/jobs", undefined, other)).total).toBe(0)
+      expect((yield* api("POST", `/jobs/${job.id}/undo`, undefined, member)).status).toBe(403)
+      expect((yield* api("GET", `/jobs/${job.id}`, undefined, member)).status).toBe(200)
+    })
+  )
+
+  it.effect("waits where its source does not answer, and can be given up", () =>
+    Effect.gen(function* () {
+      const answer = yield* api("POST", "/imports", {
+        source: "shlink",
+        token: "secret-token-1",
+        base_url: "http://127.0.0.1:9"
+      })
+      expect(answer.status, answer.text).toBe(202)
+      const job = yield* ended(dataOf<Job>(answer).id)
+      expect(["failed", "paused"]).toContain(job.state)
+      expect(job.reason).not.toBeNull()
+      const { sql } = yield* TestServer
+      const rows = yield* sql.unsafe("SELECT input FROM jobs")
+      expect(JSON.stringify(rows)).not.toContain("secret-token-1")
+      if (job.state === "paused") {
+        expect(dataOf<Job>(yield* api("POST", `/jobs/${job.id}/cancel`)).state).toBe("cancelled")
+      }
+      expect(yield* sql.unsafe(`SELECT job_id FROM job_secrets WHERE job_id = '${job.id}'`)).toEqual([])
+    })
+  )
+})
