@@ -18,7 +18,8 @@ const aloneLive = Sharding.layer.pipe(
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
   // The library's own reads HOST and PORT of the environment, which are somebody else's.
-  Layer.provideMerge(ShardingConfig.layer())
+  // What a server that was killed left in the middle is looked for as soon as those who do it are there.
+  Layer.provideMerge(ShardingConfig.layer({ entityMessagePollInterval: "2 seconds" }))
 )
 
 type ActorsLayer = Layer.Layer<

@@ -7,8 +7,8 @@ import { type Database, databases, makeDatabase } from "../support/TestServer.ts
 
 const key = "owner-key-of-the-imports-0123456789"
 /** How often the server is killed; more where somebody means to look closely. */
-const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 4)
-const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 4000), 6]
+const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 3)
+const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 1500), 6]
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 
