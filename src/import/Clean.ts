@@ -1,5 +1,6 @@
 import { addressFault } from "../contract/Address.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
+import { isVerifiable } from "../user/Bcrypt.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
 const [longestLine, longestProse] = [255, 1000]
@@ -23,6 +24,19 @@ const bare = (text: string): string =>
 /** One line of text as the product takes it; null where nothing is left. */
 export const lineOf = (text: string | null, length = longestLine): string | null =>
   text === null ? null : cut(bare(text), length).trim() || null
+
+/** As `lineOf`, of text that may have several lines. */
+export const proseOf = (text: string | null, length = longestProse): string | null =>
+  text === null
+    ? null
+    : cut(
+        text
+          .toWellFormed()
+          .replace(/\r\n?/g, "\n")
+          .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
+          .trim(),
+        length
+      ).trim() || null
 
 const nameOf = (name: string) => lineOf(name) ?? undefined
 
@@ -60,7 +74,11 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   if (password !== null && "plain" in password && password.plain.length > 128) {
     notes.push("The password is too long and was left out: the link is not active until it has another one.")
   }
-  const isLocked = password === null || "bcrypt" in password || password.plain.length <= 128
+  const isOtherHash = password !== null && "bcrypt" in password && !isVerifiable(password.bcrypt)
+  if (isOtherHash) {
+    notes.push("The password cannot be verified here: the link is not active until it has another one.")
+  }
+  const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
   return {
     notes,
     link: {

@@ -2,7 +2,9 @@ import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Guards } from "../auth/limit/Guards.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { textWithin } from "../http/Body.ts"
+import { LinkPasswords } from "../link/LinkPasswords.ts"
 import { busySeconds, Passwords } from "../user/Passwords.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
 
@@ -22,9 +24,10 @@ const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
-  dependencies: [Passwords.Default, RateLimits.Default, Guards.Default],
+  dependencies: [Passwords.Default, LinkPasswords.Default, RateLimits.Default, Guards.Default],
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
+    const linkPasswords = yield* LinkPasswords
     const limits = yield* RateLimits
     const guesses = (yield* Guards).over("link", linkTerms)
 
@@ -52,7 +55,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
           const password = (yield* passwordOf(request)).slice(0, 128)
           const refusal = yield* turn(linkId, address)
           if (Option.isSome(refusal)) return refusal
-          if (!(yield* passwords.verify("visitor", password, passwordHash))) {
+          if (!(yield* linkPasswords.verify(linkId as LinkId, password, passwordHash))) {
             return Option.some<PasswordState>({ _tag: "Wrong" })
           }
           yield* guesses.right(linkId, address)

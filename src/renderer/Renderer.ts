@@ -3,9 +3,10 @@ import { Context, Effect, Layer } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { PageReader } from "../destination/PageReader.ts"
 import { MarkupMaker } from "../page/render/MarkupMaker.ts"
-import { makeLanes } from "../picture/FairLanes.ts"
+import { makeLanes, strangers } from "../picture/FairLanes.ts"
 import { PictureMaker } from "../picture/PictureMaker.ts"
 import { QrcodeDrawer } from "../qr/QrcodeDrawer.ts"
+import { Bcrypt } from "../user/Bcrypt.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { RendererActor } from "./RendererActor.ts"
@@ -52,18 +53,22 @@ const makeRenderer = Effect.gen(function* () {
     markup: MarkupMaker.of({
       markups: (whose, texts) => ask(whose, (actor) => actor.Markups({ texts })),
       sheet: (whose, source) => ask(whose, (actor) => actor.Sheet({ source }))
+    }),
+    bcrypt: Bcrypt.of({
+      matches: (password, hash) => ask(strangers, (actor) => actor.BcryptMatches({ password, hash }))
     })
   }
 })
 
 /** All that is made on the renderer's thread, for those who need it. */
 export const RendererLive = Layer.scopedContext(
-  Effect.map(makeRenderer, ({ qrcodes, pictures, pages, markup }) =>
+  Effect.map(makeRenderer, ({ qrcodes, pictures, pages, markup, bcrypt }) =>
     Context.empty().pipe(
       Context.add(QrcodeDrawer, qrcodes),
       Context.add(PictureMaker, pictures),
       Context.add(PageReader, pages),
-      Context.add(MarkupMaker, markup)
+      Context.add(MarkupMaker, markup),
+      Context.add(Bcrypt, bcrypt)
     )
   )
 ).pipe(Layer.provide(WorkerHealth.Default))

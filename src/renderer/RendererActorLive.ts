@@ -1,3 +1,4 @@
+import { compareSync } from "bcryptjs"
 import { Effect } from "effect"
 import { headOf } from "../destination/PageHead.ts"
 import { pageText } from "../destination/PageText.ts"
@@ -60,7 +61,8 @@ export const RendererActorLive = RendererActor.toLayer(
       Sizes: ({ bytes }) => sizes(bytes),
       PageHead: ({ bytes, contentType, address }) => Effect.sync(() => headOf(pageText(bytes, contentType), address)),
       Markups: ({ texts }) => markupsOf(texts),
-      Sheet: ({ source }) => sheetOf(source)
+      Sheet: ({ source }) => sheetOf(source),
+      BcryptMatches: ({ password, hash }) => Effect.sync(() => compareSync(password, hash))
     })
   )
 )

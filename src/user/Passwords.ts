@@ -64,7 +64,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
     const room = (asker: Asker): Effect.Effect<void, PasswordsBusy> =>
       Effect.suspend(() => (seats[asker].asking > mostWaiting ? new PasswordsBusy() : Effect.void))
 
-    const seated = (asker: Asker, work: Effect.Effect<Buffer>): Effect.Effect<Buffer, PasswordsBusy> =>
+    const seated = <A, E>(asker: Asker, work: Effect.Effect<A, E>): Effect.Effect<A, E | PasswordsBusy> =>
       Effect.zipRight(
         room(asker),
         Effect.suspend(() => {
@@ -89,6 +89,8 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
 
     return {
       room,
+      /** Does work in the seat of an asker, as verifying does. */
+      seated,
       verify,
 
       /** As `verify`, and as long where there is nothing to compare with, so that the time tells nothing. */

@@ -1,0 +1,46 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import type { LinkId } from "../contract/Id.ts"
+import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { Bcrypt, isBcrypt, isVerifiable } from "../user/Bcrypt.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { LinksTable } from "./Tables.ts"
+
+const place = LinksTable.row.pick("domain_id", "short_code")
+
+/** Passwords of locked links; one that another system hashed becomes one of ours when it is first given. */
+export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPasswords", {
+  dependencies: [Passwords.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const passwords = yield* Passwords
+    const bcrypt = yield* Bcrypt
+    const changes = yield* AddressChanges
+    const sql = yield* SqlClient.SqlClient
+    const links = LinksTable.on(sql)
+
+    const becomeOurs = (link: LinkId, password: string, former: string) =>
+      Effect.gen(function* () {
+        const password_hash = yield* passwords.hash("visitor", password)
+        const [moved] = yield* rowsOf(place)(sql`${links.update({ password_hash })}
+          WHERE id = ${link} AND password_hash = ${former} RETURNING domain_id, short_code`)
+        if (moved !== undefined) {
+          yield* changes.announcing(codeChange(moved.domain_id, moved.short_code))(Effect.void)
+        }
+      }).pipe(
+        // Whoever knows the password is let through all the same; the next one who does brings it again.
+        Effect.catchAllCause((cause) => Effect.logWarning("A password of another system could not be kept.", cause))
+      )
+
+    return {
+      /** Whether a visitor's password is that of a link. */
+      verify: Effect.fn("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
+        if (!isBcrypt(stored)) return yield* passwords.verify("visitor", password, stored)
+        if (!isVerifiable(stored)) return false
+        const isRight = yield* passwords.seated("visitor", bcrypt.matches(password, stored))
+        if (isRight) yield* becomeOurs(link, password, stored)
+        return isRight
+      })
+    }
+  })
+}) {}

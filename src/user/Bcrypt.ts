@@ -1,0 +1,17 @@
+import { Context, type Effect } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
+
+/** Hashes up to a cost that takes a second or two; a higher one is not worth the time of all others. */
+const kept = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+
+/** Whether a stored password was hashed by another system. */
+export const isBcrypt = (stored: string): boolean => stored.startsWith("$2")
+
+/** Whether a hash of another system can be verified here. */
+export const isVerifiable = (hash: string): boolean => kept.test(hash)
+
+/** Verifies passwords that other systems hashed by bcrypt, on a thread that has the time for it. */
+export class Bcrypt extends Context.Tag("user/Bcrypt")<
+  Bcrypt,
+  { readonly matches: (password: string, hash: string) => Effect.Effect<boolean, Unavailable> }
+>() {}
