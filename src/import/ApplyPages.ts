@@ -1,26 +1,216 @@
-import { Effect } from "effect"
-import type { JobId } from "../contract/Id.ts"
+import { Clock, Effect, Schema } from "effect"
+import { v5 } from "uuid"
+import { Caller } from "../auth/Caller.ts"
+import type { JobId, LinkId, PageId } from "../contract/Id.ts"
+import { drawShortCode } from "../contract/ShortCode.ts"
+import { Destinations } from "../domain/Destinations.ts"
 import type { ReportLine } from "../job/JobKind.ts"
-import type { Choices } from "./LinkPlan.ts"
+import { type NewPage, PageImports } from "../page/PageImports.ts"
+import { isSlug, pageSlugFault } from "../page/Slug.ts"
+import { PageSlugAvailability } from "../page/SlugAvailability.ts"
+import { lineOf, proseOf } from "./Clean.ts"
+import { type Choices, originOf } from "./LinkPlan.ts"
+import { blocksOf, type ItemClaim } from "./PageBlocks.ts"
+import { type KeptPicture, PagePictures } from "./PagePictures.ts"
+import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedPage } from "./source/Source.ts"
 
-interface PagePlan {
-  readonly create: ReadonlyArray<ImportedPage>
-  readonly report: ReadonlyArray<ReportLine>
+/** How many names with a number are tried behind a slug that is taken. */
+const renames = 20
+/** What the names of pages and of what is on them begin with, beside those of links. */
+const [pageMark, itemMark] = ["page:", "item:"]
+const lastMoment = 253_402_300_799_000
+
+/** When a page was stored, beside what it became of: changed since, it has another moment. */
+export const StoredPage = Schema.parseJson(Schema.Struct({ updated_at: Schema.Number }))
+const encodeStored = Schema.encodeSync(StoredPage)
+
+export const isPageOrigin = (origin: string): boolean => origin.startsWith(pageMark)
+
+const pageOrigin = (source: string, { sourceId }: ImportedPage) => `${pageMark}${originOf(source, sourceId)}`
+const itemOrigin = (origin: string, { name }: ItemClaim) =>
+  `${itemMark}${originOf("page", `${origin.slice(pageMark.length)} ${name}`)}`
+
+interface PlannedPage {
+  readonly origin: string
+  readonly page: NewPage
+  readonly claims: ReadonlyArray<ItemClaim>
 }
+
+export interface PagePlan {
+  readonly create: ReadonlyArray<PlannedPage>
+  /** What is counted by now of what is on pages that an earlier import took over. */
+  readonly claims: ReadonlyArray<Taken>
+  readonly report: ReadonlyArray<ReportLine>
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export type PagePictureMap = ReadonlyMap<string, KeptPicture>
 
 /** Takes over pages. */
 export class PageApplication extends Effect.Service<PageApplication>()("import/PageApplication", {
-  succeed: {
-    plan: (given: ReadonlyArray<ImportedPage>, _: Choices): Effect.Effect<PagePlan> =>
-      Effect.succeed({
-        create: [],
-        report: given.map(({ sourceId }) => ({
-          item: sourceId,
-          outcome: "skipped",
-          reason: "Pages cannot be taken over yet."
-        }))
+  dependencies: [
+    ImportsRepo.Default,
+    PageImports.Default,
+    PagePictures.Default,
+    PageSlugAvailability.Default,
+    Destinations.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* ImportsRepo
+    const pages = yield* PageImports
+    const pictures = yield* PagePictures
+    const slugs = yield* PageSlugAvailability
+    const destinations = yield* Destinations
+
+    const known = Effect.fnUntraced(function* (given: ReadonlyArray<ImportedPage>, source: string) {
+      const { teamId } = yield* Caller
+      const rows = yield* repo.knownPages(
+        teamId,
+        given.map((page) => pageOrigin(source, page))
+      )
+      return new Map(rows.map((row) => [row.origin, row.link_id as string as PageId]))
+    })
+
+    const placed = Effect.fnUntraced(function* (wanted: string, { conflict, domain }: Choices, own: Set<string>) {
+      const reasonFor = (slug: string) =>
+        own.has(slug)
+          ? Effect.succeed("Another page of the import has this slug.")
+          : Effect.map(slugs.availability({ slug, domain_id: domain ?? "" }), ({ reason }) => reason)
+      const reason = yield* reasonFor(wanted)
+      if (reason === null) return { slug: wanted, reason }
+      if (conflict !== "rename") return { slug: null, reason }
+      for (let n = 2; n <= renames && isSlug(`${wanted}-${n}`); n++) {
+        const slug = `${wanted}-${n}`
+        if ((yield* reasonFor(slug)) === null) return { slug, reason }
+      }
+      return { slug: yield* drawShortCode, reason }
+    })
+
+    return {
+      /** The pictures of pages that are not there yet; what fails is told by the plan. */
+      pictures: (given: ReadonlyArray<ImportedPage>, source: string) =>
+        Effect.gen(function* () {
+          const there = yield* known(given, source)
+          const wanted = given.flatMap((page) =>
+            page.picture === null || there.has(pageOrigin(source, page)) ? [] : [[page.sourceId, page.picture] as const]
+          )
+          return wanted.length === 0 ? new Map<string, KeptPicture>() : yield* pictures.of(new Map(wanted))
+        }).pipe(
+          Effect.catchAllCause((cause) =>
+            Effect.as(Effect.logWarning("Pictures could not be looked for.", cause), new Map<string, KeptPicture>())
+          )
+        ),
+
+      /** Decides what becomes of pages, without changing anything. */
+      plan: Effect.fn("PageApplication.plan")(function* (
+        job: JobId,
+        given: ReadonlyArray<ImportedPage>,
+        choices: Choices,
+        kept: PagePictureMap
+      ) {
+        const { source, domain, folder, conflict } = choices
+        const there = yield* known(given, source)
+        const now = yield* Clock.currentTimeMillis
+        const [create, claims, report] = [[] as Array<PlannedPage>, [] as Array<Taken>, [] as Array<ReportLine>]
+        const counts: Record<string, number> = {}
+        const count = (name: string) => {
+          counts[name] = (counts[name] ?? 0) + 1
+        }
+        const [own, seen] = [new Set<string>(), new Set<string>()]
+        for (const page of given) {
+          const origin = pageOrigin(source, page)
+          if (seen.has(origin)) continue
+          seen.add(origin)
+          const item = (page.slug === null ? page.sourceId : `/@${page.slug}`).slice(0, 300)
+          const tell = (outcome: ReportLine["outcome"], reason: string) => report.push({ item, outcome, reason })
+          const urls = page.items.flatMap((one) => ("url" in one && /^https?:/i.test(one.url) ? [one.url] : []))
+          const circular = yield* destinations.circular(urls.filter((url) => URL.canParse(url)))
+          const before = there.get(origin)
+          const id = before ?? (v5(origin, job) as PageId)
+          const blocks = blocksOf(page.items, id, circular)
+          if (before !== undefined) {
+            count("unchanged")
+            for (const one of blocks.claims)
+              claims.push({ origin: itemOrigin(origin, one), until: null, counted: 0, claimed: one.clicks })
+            continue
+          }
+          const fault = page.slug === null ? undefined : pageSlugFault(page.slug)
+          if (fault !== undefined && conflict !== "rename") {
+            count("skipped")
+            tell("skipped", `The slug cannot be taken: ${fault}`)
+            continue
+          }
+          const wanted = page.slug !== null && fault === undefined ? page.slug : yield* drawShortCode
+          const { slug, reason } = yield* placed(wanted, choices, own)
+          if (slug === null) {
+            count("taken")
+            count("skipped")
+            tell("skipped", conflict === "replace" ? `${reason} Pages are never replaced.` : (reason ?? ""))
+            continue
+          }
+          if (page.slug !== null && slug !== page.slug) {
+            count("renamed")
+            tell("changed", `The slug ${page.slug} cannot be had: it is ${slug} now.`)
+          }
+          own.add(slug)
+          const picture = kept.get(page.sourceId)
+          for (const one of [...page.notes, ...blocks.notes]) tell("note", one)
+          if (picture !== undefined && "note" in picture) tell("note", picture.note)
+          // What Linktree shows is public there; an export of LinkStack does not say.
+          const isPublished = source === "linktree"
+          if (!isPublished) tell("note", "The page is a draft: publish it when you have looked at it.")
+          count("pages")
+          create.push({
+            origin,
+            claims: blocks.claims,
+            page: {
+              ...{ id, slug, domain_id: domain, folder_id: folder, isPublished, items: blocks.items },
+              title: lineOf(page.title) ?? "My links",
+              description: proseOf(page.description) ?? "",
+              profile_image: picture !== undefined && "url" in picture ? picture.url : null,
+              theme: page.theme ?? "default",
+              createdAt:
+                page.createdAt !== null && page.createdAt >= 0 && page.createdAt <= Math.min(now, lastMoment)
+                  ? Math.trunc(page.createdAt)
+                  : null
+            }
+          })
+        }
+        return { create, claims, report, counts } satisfies PagePlan
       }),
-    store: (_: JobId, __: PagePlan): Effect.Effect<void> => Effect.void
-  }
+
+      markups: ({ create }: PagePlan) => pages.markups(create.map(({ page }) => page)),
+
+      /** Stores pages, in the transaction of its caller. */
+      store: Effect.fn("PageApplication.store")(function* (
+        job: JobId,
+        { create, claims }: PagePlan,
+        markups: Parameters<typeof pages.insert>[1]
+      ) {
+        const { teamId: team_id } = yield* Caller
+        if (create.length > 0) {
+          const updated_at = yield* pages.insert(
+            create.map(({ page }) => page),
+            markups
+          )
+          // What is on a page is counted like a link; as nothing of it is made apart from its page, it is only found.
+          const row = (origin: string, id: string, claimed: number, before: string | null) => ({
+            ...{ team_id, origin, link_id: id as LinkId, job_id: job, last_job: job, claimed, before },
+            outcome: "found" as const
+          })
+          yield* repo.remember(
+            create.flatMap(({ origin, page, claims }) => [
+              row(origin, page.id, 0, encodeStored({ updated_at })),
+              ...claims.map((one) => row(itemOrigin(origin, one), one.subject, one.clicks, null))
+            ])
+          )
+        }
+        yield* Effect.forEach(claims, (one) => repo.take(team_id, job, one), { discard: true })
+      }),
+
+      /** Tells of what was stored. */
+      announce: ({ create }: PagePlan) => pages.announce(create.map(({ page }) => page))
+    }
+  })
 }) {}

@@ -2,7 +2,7 @@ import { Effect, Schema, Stream } from "effect"
 import type { DomainId } from "../contract/Id.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { LinkApplication, type PasswordHashes } from "./ApplyLinks.ts"
-import { PageApplication } from "./ApplyPages.ts"
+import { PageApplication, type PagePictureMap, type PagePlan } from "./ApplyPages.ts"
 import { VisitApplication } from "./ApplyVisits.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import type { LinkPlan } from "./LinkPlan.ts"
@@ -44,10 +44,16 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     const pages = yield* PageApplication
     const repo = yield* ImportsRepo
 
+    const picturesOf = ({ input: { source, dry_run } }: Job, { items }: SourceBatch) => {
+      const found = of(items, "Page")
+      return dry_run || found.length === 0 ? Effect.succeed<PagePictureMap>(new Map()) : pages.pictures(found, source)
+    }
+
     /** A batch of the source as a step; `moved` is told the number of the next step of the ledger. */
     const batchStep = (
       { id, input, teamId }: Job,
       { items, cursor, total }: SourceBatch,
+      pictures: PagePictureMap,
       first: number,
       hosts: ReadonlyMap<string, DomainId>,
       moved: (step: number) => void
@@ -56,6 +62,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
       const choices = { source, conflict, folder: folder_id, domain: domain_id, tags }
       let plan: LinkPlan | undefined
       let hashes: PasswordHashes = new Map()
+      let shown: PagePlan = { create: [], claims: [], report: [], counts: {} }
+      let markups: Parameters<typeof pages.store>[2] = new Map()
       let taken: ReadonlyArray<Taken> = []
       let counted = { clicks: 0, left: 0 }
       let next = first
@@ -70,7 +78,9 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
         const found = visits.counted(source, told, yield* visits.targets(source, told, making))
         counted = { clicks: found.clicks.length, left: found.left }
         taken = found.taken
+        shown = yield* pages.plan(id, of(items, "Page"), choices, pictures)
         if (dry_run) return
+        markups = yield* pages.markups(shown)
         hashes = yield* links.hashes(planned)
         next = yield* visits.book(id, first, found.clicks)
       })
@@ -78,11 +88,11 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
       const commit = Effect.gen(function* () {
         const planned = plan as LinkPlan
         Object.assign(counts, planned.counts)
+        for (const [name, count] of Object.entries(shown.counts)) counts[name] = (counts[name] ?? 0) + count
         const skipped = of(items, "Skipped")
         if (skipped.length > 0) counts["skipped"] = (counts["skipped"] ?? 0) + skipped.length
         if (counted.clicks > 0) counts["visits"] = counted.clicks
         if (counted.left > 0) counts["visits_left_out"] = counted.left
-        const shown = yield* pages.plan(of(items, "Page"), choices)
         if (!dry_run) {
           const made = yield* links.store(id, planned, choices, hashes)
           if (made.tags > 0) counts["tags"] = made.tags
@@ -91,9 +101,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
             ({ origin, clicks }): Taken => ({ origin, until: null, counted: 0, claimed: clicks ?? 0 })
           )
           yield* Effect.forEach([...taken, ...claims], (one) => repo.take(teamId, id, one), { discard: true })
-          yield* pages.store(id, shown)
+          yield* pages.store(id, shown, markups)
         }
-        if (shown.create.length > 0) counts["pages"] = shown.create.length
         return {
           position:
             cursor === null
@@ -112,7 +121,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
 
       const after = Effect.suspend(() => {
         moved(next)
-        return plan === undefined || dry_run ? Effect.void : links.announce(plan)
+        if (plan === undefined || dry_run) return Effect.void
+        return Effect.zipRight(links.announce(plan), pages.announce(shown))
       })
       return { before, commit, after }
     }
@@ -162,7 +172,10 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
               together,
               // A step is done before the next one is read.
               Stream.rechunk(1),
-              Stream.map((batch) => batchStep(job, batch, step, hosts, moved))
+              // Hosts of pictures may be slow: other jobs have their turn meanwhile.
+              Stream.mapEffect((batch) =>
+                Effect.map(picturesOf(job, batch), (pictures) => batchStep(job, batch, pictures, step, hosts, moved))
+              )
             )
           )
         )

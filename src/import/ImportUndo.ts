@@ -1,9 +1,12 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { Ledger } from "../click/Ledger.ts"
+import type { PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { LinkImports, ReplacedLink } from "../link/LinkImports.ts"
+import { PageImports } from "../page/PageImports.ts"
 import { Tags } from "../tag/Tags.ts"
+import { isPageOrigin, StoredPage } from "./ApplyPages.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { type ImportedRow, ImportsRepo } from "./Repo.ts"
 
@@ -12,20 +15,31 @@ const atOnce = 200
 
 const write = Schema.encodeSync(ImportPosition)
 const read = Schema.decodeSync(ImportPosition)
+const decodeStored = Schema.decodeOption(StoredPage)
 const decodeReplaced = Schema.decodeOption(ReplacedLink)
 
 const kept = (row: ImportedRow) => ({
   item: row.origin,
   outcome: "kept" as const,
-  reason: "Somebody changed the link since the import, or deleted it: it is left as it is."
+  reason: isPageOrigin(row.origin)
+    ? "Somebody changed the page since the import, or deleted it: it is left as it is."
+    : "Somebody changed the link since the import, or deleted it: it is left as it is."
 })
 
 /** Takes an import back: its clicks, its links that nobody changed since, and the tags and folders that nothing else has. */
 export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo", {
-  dependencies: [ImportsRepo.Default, LinkImports.Default, Ledger.Default, Tags.Default, Folders.Default],
+  dependencies: [
+    ImportsRepo.Default,
+    LinkImports.Default,
+    PageImports.Default,
+    Ledger.Default,
+    Tags.Default,
+    Folders.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const links = yield* LinkImports
+    const pages = yield* PageImports
     const ledger = yield* Ledger
     const tags = yield* Tags
     const folders = yield* Folders
@@ -36,6 +50,7 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
       step: number
     ): Step => {
       let places: Parameters<typeof links.announce>[0] = []
+      let slugs: Parameters<typeof pages.announce>[0] = []
       return {
         before: Effect.asVoid(
           ledger.forgetImported({
@@ -46,6 +61,14 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
           })
         ),
         commit: Effect.gen(function* () {
+          const shown = rows.filter(({ origin }) => isPageOrigin(origin))
+          const goneShown = yield* pages.removeUnchanged(
+            shown.flatMap(({ link_id, before }) => {
+              const stored = before === null ? Option.none() : decodeStored(before)
+              return Option.isSome(stored) ? [{ id: link_id as string as PageId, at: stored.value.updated_at }] : []
+            })
+          )
+          slugs = goneShown
           const created = rows.filter(({ outcome }) => outcome === "created")
           const gone = yield* links.removeUnchanged(created.map(({ link_id }) => link_id))
           const replaced = rows.flatMap(({ link_id, before }) => {
@@ -54,8 +77,9 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
           })
           const back = yield* links.putBack(replaced)
           places = gone.map(({ domain_id, short_code }) => ({ domain_id, short_code }))
-          const done = new Set([...gone.map(({ id }) => id), ...back])
-          const left = rows.filter(({ link_id, outcome }) => outcome !== "found" && !done.has(link_id))
+          const done = new Set<string>([...gone.map(({ id }) => id), ...back, ...goneShown.map(({ id }) => id)])
+          const isOwn = ({ origin, outcome }: ImportedRow) => outcome !== "found" || isPageOrigin(origin)
+          const left = rows.filter((row) => isOwn(row) && !done.has(row.link_id))
           yield* repo.forget(
             id,
             rows.map(({ origin }) => origin)
@@ -67,7 +91,7 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
             report: left.map(kept)
           }
         }),
-        after: Effect.suspend(() => links.announce(places))
+        after: Effect.suspend(() => Effect.zipRight(links.announce(places), pages.announce(slugs)))
       }
     }
 

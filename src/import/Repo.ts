@@ -8,6 +8,7 @@ import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
 export type ImportedRow = typeof ImportLinksTable.row.Type
 const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "visits_until", "claimed", "counted")
+const PageOriginRow = ImportLinksTable.row.pick("origin", "link_id")
 const KnownRow = Schema.Struct({
   ...ImportLinksTable.row.pick("origin", "link_id", "job_id", "visits_until").fields,
   domain_id: Schema.NullOr(DomainId),
@@ -38,6 +39,13 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
               l.destination_url FROM import_links i
               JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
 
+      /** As `known`, of pages. */
+      knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
+        origins.length === 0
+          ? Effect.succeed([])
+          : rowsOf(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
+              JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
+
       /** Remembers what became of links; what is known of the same ones from before is of links that are gone. */
       remember: (rows: ReadonlyArray<NewRow<typeof ImportLinksTable>>) =>
         rows.length === 0
@@ -45,7 +53,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
               link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
               before = excluded.before, visits_until = excluded.visits_until, claimed = excluded.claimed,
-              counted = excluded.counted`),
+              counted = excluded.counted, summed = excluded.summed`),
 
       /** Writes down how much of what another system counted of a link was taken over. */
       take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto"
+import { Either } from "effect"
+import { v5 } from "uuid"
+import type { PageId } from "../contract/Id.ts"
+import { byteLength } from "../lib/Utf8.ts"
+import { targetFault } from "../page/Address.ts"
+import { type Animation, animations, type BioLinkId } from "../page/Button.ts"
+import { importedLinkId, type NewItem } from "../page/PageImports.ts"
+import type { BioPluginId } from "../page/Plugin.ts"
+import { readNew } from "../page/PluginInput.ts"
+import type { Config } from "../page/plugins/PluginType.ts"
+import { lineOf } from "./Clean.ts"
+import type { ImportedPageItem } from "./source/Source.ts"
+
+/** How many buttons and how many other blocks a page holds at most, and how many bytes of blocks. */
+const [mostButtons, mostPlugins, mostBytes] = [200, 200, 240 * 1024]
+const [longestText, longestTitle] = [5000, 80]
+
+/** How often something on a page was followed elsewhere. */
+export interface ItemClaim {
+  /** The same for the same thing whenever the page is read. */
+  readonly name: string
+  /** The id of a button, or of a link of a block. */
+  readonly subject: string
+  readonly clicks: number
+}
+
+export interface PageBlocks {
+  readonly items: ReadonlyArray<NewItem>
+  readonly claims: ReadonlyArray<ItemClaim>
+  readonly notes: ReadonlyArray<string>
+}
+
+/** Plain text as markdown that says just that, up to a length. */
+const asMarkdown = (text: string, before = ""): { readonly content: string; readonly isCut: boolean } => {
+  let content = before
+  const signs = [
+    ...text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      .replace(/^[ \t]+|[ \t]+$/gm, "")
+      .trim()
+  ]
+  for (const sign of signs) {
+    const written = sign === "\n" ? "  \n" : /[\\`*_{}[\]()#+\-.!|<>~&=]/.test(sign) ? `\\${sign}` : sign
+    if (content.length + written.length > longestText) return { content: content.trimEnd(), isCut: true }
+    content += written
+  }
+  return { content, isCut: false }
+}
+
+const animationOf = (name: string | null): Animation => animations.find((one) => one === name) ?? "none"
+
+/** What is on a page of another system as it is stored here; the same page has the same ids whenever it is read. */
+export const blocksOf = (
+  given: ReadonlyArray<ImportedPageItem>,
+  page: PageId,
+  circular: ReadonlySet<string>
+): PageBlocks => {
+  const items: Array<NewItem> = []
+  const claims: Array<ItemClaim> = []
+  const notes: Array<string> = []
+  const met = new Map<string, number>()
+  let [buttons, plugins, bytes, pictures, over] = [0, 0, 0, 0, 0]
+
+  const claim = (url: string, subject: string, clicks: number | null) => {
+    if (clicks === null || !Number.isFinite(clicks)) return
+    const again = met.get(url) ?? 0
+    met.set(url, again + 1)
+    const name = createHash("sha256").update(`${again} ${url}`).digest("hex").slice(0, 32)
+    claims.push({ name, subject, clicks: Math.max(0, Math.trunc(clicks)) })
+  }
+
+  const plugin = (type: string, config: Config, what: string): BioPluginId | undefined => {
+    const read = readNew({ type, config })
+    if (Either.isLeft(read) || read.right.config === undefined) {
+      notes.push(`${what} is left out: it cannot be had here.`)
+      return undefined
+    }
+    bytes += byteLength(JSON.stringify(config))
+    if (plugins >= mostPlugins || bytes > mostBytes) {
+      over += 1
+      return undefined
+    }
+    plugins += 1
+    const id = v5(`plugin ${items.length}`, page) as BioPluginId
+    items.push({ _tag: "Plugin", id, type: read.right.type, config: read.right.config as Config })
+    return id
+  }
+
+  const text = (said: string, before: string, what: string) => {
+    const { content, isCut } = asMarkdown(said, before)
+    if (content === before) return
+    if (isCut) notes.push(`${what} was cut to ${longestText} characters.`)
+    plugin("text_block", { content }, what)
+  }
+
+  for (const item of given) {
+    if (item.type === "heading") text(item.text.replace(/\s+/g, " "), "## ", "A heading")
+    else if (item.type === "text") text(item.text, "", "A text")
+    else if (item.type === "socials") {
+      const links = item.links.filter(({ url }) => targetFault(url, 2048) === undefined)
+      if (links.length > 0) plugin("socials", { links }, "The row of icons")
+    } else if (item.type === "youtube") {
+      const title = lineOf(item.title, longestTitle)
+      const id = plugin("youtube", { url: item.url, ...(title === null ? {} : { title }) }, "A video")
+      if (id !== undefined) claim(item.url, importedLinkId(id, 0), item.clicks)
+    } else {
+      const label = lineOf(item.label) ?? item.url.slice(0, 255)
+      const fault = circular.has(item.url) ? "it leads back here." : targetFault(item.url)
+      if (fault !== undefined) {
+        notes.push(`${label} is left out: ${fault}`)
+        continue
+      }
+      if (buttons >= mostButtons) {
+        over += 1
+        continue
+      }
+      buttons += 1
+      if (item.picture !== null) pictures += 1
+      const id = v5(`button ${items.length}`, page) as BioLinkId
+      const { url, isVisible } = item
+      items.push({
+        ...{ _tag: "Button", id, label, url, isVisible },
+        icon: lineOf(item.icon, 64),
+        animation: animationOf(item.animation)
+      })
+      claim(url, id, item.clicks)
+    }
+  }
+  if (over > 0)
+    notes.push(`${over} blocks are left out: a page holds ${mostButtons} buttons and ${mostPlugins} others.`)
+  if (pictures > 0) notes.push(`Pictures on buttons are left out (${pictures}): buttons have icons here.`)
+  return { items, claims, notes }
+}
