@@ -4,7 +4,7 @@ import type { ImportedClick } from "../click/ImportedClicks.ts"
 import { Ledger } from "../click/Ledger.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
 import { originOf } from "./LinkPlan.ts"
-import { ImportsRepo, type Known, type Taken } from "./Repo.ts"
+import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisit, ImportedVisits } from "./source/Source.ts"
 
 /** How many clicks are booked at once. */
@@ -20,8 +20,11 @@ const clickOf = (link: LinkId, { at, ...visit }: ImportedVisit): ImportedClick =
   ...visit
 })
 
-/** What is known of a link that visits are of. */
-export type Target = Pick<Known, "link_id" | "visits_until">
+/** A link that visits are of, and the last of them that an earlier import has, in epoch ms. */
+interface Target {
+  readonly link: LinkId
+  readonly since: number
+}
 
 interface Counted {
   readonly clicks: ReadonlyArray<ImportedClick>
@@ -53,16 +56,15 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
           left += item._tag === "Visits" ? item.visits.length : item.days.reduce((sum, { clicks }) => sum + clicks, 0)
           continue
         }
-        const before = target.visits_until ?? Number.NEGATIVE_INFINITY
         const own =
           item._tag === "Visits"
-            ? item.visits.filter(({ at }) => at > before).map((visit) => clickOf(target.link_id, visit))
+            ? item.visits.filter(({ at }) => at > target.since).map((visit) => clickOf(target.link, visit))
             : item.days
-                .filter(({ at }) => at > before)
+                .filter(({ at }) => at > target.since)
                 .flatMap(({ at, clicks }) =>
                   Array.from({ length: Math.min(mostOfSum, Math.max(0, Math.trunc(clicks))) }, () => ({
                     ...unknown,
-                    link: target.link_id,
+                    link: target.link,
                     at
                   }))
                 )
@@ -76,18 +78,21 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
     }
 
     return {
-      /** The links that items of visits are of: those that are being made, and those that are known. */
+      /** The links that items of visits are of, as far as they were taken over. */
       targets: Effect.fn("VisitApplication.targets")(function* (
+        job: JobId,
         source: string,
-        items: ReadonlyArray<ImportedVisits | ImportedDays>,
-        making: ReadonlyMap<string, Target>
+        items: ReadonlyArray<ImportedVisits | ImportedDays>
       ) {
         const { teamId } = yield* Caller
-        const wanted = new Set(
-          items.map(({ sourceId }) => originOf(source, sourceId)).filter((one) => !making.has(one))
-        )
+        const wanted = new Set(items.map(({ sourceId }) => originOf(source, sourceId)))
         const known = yield* repo.known(teamId, [...wanted])
-        return new Map<string, Target>([...making, ...known.map((row) => [row.origin, row] as const)])
+        return new Map<string, Target>(
+          known.map(({ origin, link_id, last_job, visits_until, visits_seen }) => [
+            origin,
+            { link: link_id, since: (last_job === job ? visits_until : visits_seen) ?? Number.NEGATIVE_INFINITY }
+          ])
+        )
       }),
 
       counted,

@@ -36,7 +36,13 @@ export type ImportSecret = typeof ImportSecret.Type
 /** Where an import is: it reads, then adds what was counted elsewhere and not told one by one. */
 export const ImportPosition = Schema.parseJson(
   Schema.Union(
-    Schema.Struct({ phase: Schema.Literal("read"), cursor: Schema.String, step: Schema.Number }),
+    Schema.Struct({
+      phase: Schema.Literal("read"),
+      cursor: Schema.NullOr(Schema.String),
+      step: Schema.Number,
+      /** Whether links and pages of the next batch are stored, and its visits are not. */
+      areThingsStored: Schema.optionalWith(Schema.Boolean, { exact: true })
+    }),
     Schema.Struct({ phase: Schema.Literal("sum"), after: Schema.String, step: Schema.Number }),
     Schema.Struct({ phase: Schema.Literal("undo"), after: Schema.String, step: Schema.Number })
   )

@@ -1,188 +1,82 @@
 import { Effect, Schema, Stream } from "effect"
 import type { DomainId } from "../contract/Id.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
-import { LinkApplication, type PasswordHashes } from "./ApplyLinks.ts"
-import { PageApplication, type PagePictureMap, type PagePlan } from "./ApplyPages.ts"
-import { VisitApplication } from "./ApplyVisits.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
-import type { LinkPlan } from "./LinkPlan.ts"
-import { LinkPlans } from "./PlanLinks.ts"
-import { ImportsRepo, type Taken } from "./Repo.ts"
 import { Sources } from "./Sources.ts"
-import type { ImportedItem, SourceBatch, SourceError } from "./source/Source.ts"
-import { sizeOf, together } from "./Together.ts"
-
-/** How many links are looked at at once when what was counted elsewhere is added. */
-const sumsAtOnce = 500
+import type { SourceBatch, SourceError } from "./source/Source.ts"
+import { ThingSteps } from "./ThingSteps.ts"
+import { itemsOf, together } from "./Together.ts"
+import { type LedgerSteps, VisitSteps } from "./VisitSteps.ts"
 
 const write = Schema.encodeSync(ImportPosition)
 const read = Schema.decodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
-type ItemOf<Tag extends ImportedItem["_tag"]> = Extract<ImportedItem, { readonly _tag: Tag }>
-
-const of = <Tag extends ImportedItem["_tag"]>(items: ReadonlyArray<ImportedItem>, ...tags: ReadonlyArray<Tag>) =>
-  items.filter((item): item is ItemOf<Tag> => tags.includes(item._tag as Tag))
 
 const stopped = ({ message, isPassing }: SourceError) => new JobStopped({ reason: message, isPassing })
 
-/** What an import does: batch by batch of its source, then the sums of what was not told one by one. */
+/** What an import does: batch by batch of its source its links and then their visits, at last the sums of what was not told one by one. */
 export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSteps", {
-  dependencies: [
-    Sources.Default,
-    LinkPlans.Default,
-    LinkApplication.Default,
-    VisitApplication.Default,
-    PageApplication.Default,
-    ImportsRepo.Default
-  ],
+  dependencies: [Sources.Default, ThingSteps.Default, VisitSteps.Default],
   effect: Effect.gen(function* () {
     const sources = yield* Sources
-    const plans = yield* LinkPlans
-    const links = yield* LinkApplication
-    const visits = yield* VisitApplication
-    const pages = yield* PageApplication
-    const repo = yield* ImportsRepo
+    const things = yield* ThingSteps
+    const visits = yield* VisitSteps
 
-    const picturesOf = ({ input: { source, dry_run } }: Job, { items }: SourceBatch) => {
-      const found = of(items, "Page")
-      return dry_run || found.length === 0 ? Effect.succeed<PagePictureMap>(new Map()) : pages.pictures(found, source)
-    }
-
-    /** A batch of the source as a step; `moved` is told the number of the next step of the ledger. */
-    const batchStep = (
-      { id, input, teamId }: Job,
-      { items, cursor, total }: SourceBatch,
-      pictures: PagePictureMap,
-      first: number,
-      hosts: ReadonlyMap<string, DomainId>,
-      moved: (step: number) => void
-    ): Step => {
-      const { source, conflict, folder_id, domain_id, tags, dry_run } = input
-      const choices = { source, conflict, folder: folder_id, domain: domain_id, tags }
-      let plan: LinkPlan | undefined
-      let hashes: PasswordHashes = new Map()
-      let shown: PagePlan = { create: [], claims: [], report: [], counts: {} }
-      let markups: Parameters<typeof pages.store>[2] = new Map()
-      let taken: ReadonlyArray<Taken> = []
-      let counted = { clicks: 0, left: 0 }
-      let next = first
-      const counts: Record<string, number> = {}
-
-      const before = Effect.gen(function* () {
-        const planned = yield* plans.of(id, of(items, "Link"), choices, hosts)
-        plan = planned
-        const made = [...planned.create, ...planned.replace, ...planned.found]
-        const making = new Map(made.map((one) => [one.origin, { link_id: one.id, visits_until: null }]))
-        const told = input.visits ? of(items, "Visits", "Days") : []
-        const found = visits.counted(source, told, yield* visits.targets(source, told, making))
-        counted = { clicks: found.clicks.length, left: found.left }
-        taken = found.taken
-        shown = yield* pages.plan(id, of(items, "Page"), choices, pictures)
-        if (dry_run) return
-        markups = yield* pages.markups(shown)
-        hashes = yield* links.hashes(planned)
-        next = yield* visits.book(id, first, found.clicks)
-      })
-
-      const commit = Effect.gen(function* () {
-        const planned = plan as LinkPlan
-        Object.assign(counts, planned.counts)
-        for (const [name, count] of Object.entries(shown.counts)) counts[name] = (counts[name] ?? 0) + count
-        const skipped = of(items, "Skipped")
-        if (skipped.length > 0) counts["skipped"] = (counts["skipped"] ?? 0) + skipped.length
-        if (counted.clicks > 0) counts["visits"] = counted.clicks
-        if (counted.left > 0) counts["visits_left_out"] = counted.left
-        if (!dry_run) {
-          const made = yield* links.store(id, planned, choices, hashes)
-          if (made.tags > 0) counts["tags"] = made.tags
-          if (made.folders > 0) counts["folders"] = made.folders
-          const claims = planned.known.map(
-            ({ origin, clicks }): Taken => ({ origin, until: null, counted: 0, claimed: clicks ?? 0 })
-          )
-          yield* Effect.forEach([...taken, ...claims], (one) => repo.take(teamId, id, one), { discard: true })
-          yield* pages.store(id, shown, markups)
-        }
-        return {
-          position:
-            cursor === null
-              ? write({ phase: "sum", after: "", step: next })
-              : write({ phase: "read", cursor, step: next }),
-          done: items.reduce((sum, item) => sum + sizeOf(item), 0),
-          ...(total === null ? {} : { total }),
-          counts,
-          report: [
-            ...planned.report,
-            ...shown.report,
-            ...skipped.map(({ item, reason }) => ({ item: item.slice(0, 300), outcome: "skipped" as const, reason }))
-          ]
-        }
-      })
-
-      const after = Effect.suspend(() => {
-        moved(next)
-        if (plan === undefined || dry_run) return Effect.void
-        return Effect.zipRight(links.announce(plan), pages.announce(shown))
-      })
-      return { before, commit, after }
-    }
-
-    /** Adds what other systems counted of links beyond what they told one by one. */
-    const sums = (job: Job, after: string, first: number): Stream.Stream<Step> => {
-      let [last, step] = [after, first]
-      return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(
-        Stream.takeWhile((rows) => rows.length > 0),
-        Stream.map((rows): Step => {
-          const missing = rows.map(({ link_id, claimed, counted }) => ({
-            link: link_id,
-            clicks: claimed - counted
-          }))
-          const end = rows.at(-1)?.origin ?? last
-          let next = step
-          return {
-            before: Effect.map(visits.book(job.id, step, [], missing), (behind) => {
-              next = behind
-            }),
-            commit: Effect.map(repo.takeRest(job.id, last, end), () => ({
-              position: write({ phase: "sum", after: end, step: next }),
-              done: 0,
-              counts: { clicks: missing.reduce((sum, { clicks }) => sum + clicks, 0) },
-              report: []
-            })),
-            after: Effect.sync(() => {
-              last = end
-              step = next
-            })
-          }
-        })
+    /** The steps of a batch that begins at a cursor, without those that are done already. */
+    const stepsOf = (
+      job: Job,
+      { items, cursor: end, total }: SourceBatch,
+      cursor: string | null,
+      areThingsStored: boolean,
+      ledger: LedgerSteps,
+      hosts: ReadonlyMap<string, DomainId>
+    ) => {
+      const told = itemsOf(items, "Visits", "Days")
+      const others = itemsOf(items, "Link", "Page", "Skipped")
+      const behind = (step: number) =>
+        end === null ? write({ phase: "sum", after: "", step }) : write({ phase: "read", cursor: end, step })
+      const half = () => write({ phase: "read", cursor, step: ledger.next, areThingsStored: true })
+      const storing = Effect.map(things.pictures(job, others), (pictures) =>
+        things.step(job, others, total, told.length > 0 ? half() : behind(ledger.next), pictures, hosts)
+      )
+      return Stream.concat(
+        // A batch of nothing moves the job on all the same.
+        areThingsStored || (others.length === 0 && told.length > 0) ? Stream.empty : Stream.fromEffect(storing),
+        told.length === 0 ? Stream.empty : Stream.sync(() => visits.step(job, told, total, ledger, behind))
       )
     }
 
     return {
-      steps: (job: Job): Stream.Stream<Step, JobStopped, never> => {
+      steps: (job: Job): Stream.Stream<Step, JobStopped> => {
         const at = job.position === null ? undefined : read(job.position)
-        let step = at?.step ?? 1
-        const moved = (next: number) => {
-          step = next
-        }
+        const ledger: LedgerSteps = { next: at?.step ?? 1 }
+        const place = at?.phase === "read" ? at : { cursor: null, areThingsStored: false }
         const reading = Stream.unwrap(
-          Effect.map(plans.domains, (hosts) =>
-            sources.read(job, at?.phase === "read" ? at.cursor : null).pipe(
+          Effect.map(things.domains, (hosts) =>
+            sources.read(job, place.cursor).pipe(
               Stream.mapError(stopped),
               together,
               // A step is done before the next one is read.
               Stream.rechunk(1),
-              // Hosts of pictures may be slow: other jobs have their turn meanwhile.
-              Stream.mapEffect((batch) =>
-                Effect.map(picturesOf(job, batch), (pictures) => batchStep(job, batch, pictures, step, hosts, moved))
-              )
+              Stream.mapAccum(
+                { cursor: place.cursor, areThingsStored: place.areThingsStored === true },
+                ({ cursor, areThingsStored }, batch) => [
+                  { cursor: batch.cursor, areThingsStored: false },
+                  { cursor, areThingsStored, batch }
+                ]
+              ),
+              Stream.flatMap(({ cursor, areThingsStored, batch }) =>
+                stepsOf(job, batch, cursor, areThingsStored, ledger, hosts)
+              ),
+              Stream.rechunk(1)
             )
           )
         )
         const adding = Stream.suspend(() =>
-          job.input.dry_run ? Stream.empty : sums(job, at?.phase === "sum" ? at.after : "", step)
+          job.input.dry_run ? Stream.empty : visits.sums(job, at?.phase === "sum" ? at.after : "", ledger)
         )
-        return (at?.phase === "sum" ? adding : Stream.concat(reading, adding)) as Stream.Stream<Step, JobStopped, never>
+        return (at?.phase === "sum" ? adding : Stream.concat(reading, adding)) as Stream.Stream<Step, JobStopped>
       }
     }
   })

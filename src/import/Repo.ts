@@ -7,10 +7,10 @@ import type { NewRow } from "../storage/Table.ts"
 import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
 export type ImportedRow = typeof ImportLinksTable.row.Type
-const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "visits_until", "claimed", "counted")
+const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "claimed", "counted")
 const PageOriginRow = ImportLinksTable.row.pick("origin", "link_id")
 const KnownRow = Schema.Struct({
-  ...ImportLinksTable.row.pick("origin", "link_id", "job_id", "visits_until").fields,
+  ...ImportLinksTable.row.pick("origin", "link_id", "job_id", "last_job", "visits_until", "visits_seen").fields,
   domain_id: Schema.NullOr(DomainId),
   short_code: Schema.String,
   destination_url: Schema.String
@@ -35,7 +35,9 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       known: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
-          : rowsOf(KnownRow)(sql`SELECT i.origin, i.link_id, i.job_id, i.visits_until, l.domain_id, l.short_code,
+          : rowsOf(
+              KnownRow
+            )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.visits_until, i.visits_seen, l.domain_id, l.short_code,
               l.destination_url FROM import_links i
               JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
 
@@ -52,14 +54,16 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           ? Effect.void
           : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
               link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
-              before = excluded.before, visits_until = excluded.visits_until, claimed = excluded.claimed,
+              before = excluded.before, visits_until = excluded.visits_until, visits_seen = excluded.visits_seen, claimed = excluded.claimed,
               counted = excluded.counted, summed = excluded.summed`),
 
       /** Writes down how much of what another system counted of a link was taken over. */
       take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>
         sql`UPDATE import_links SET last_job = ${job}, counted = counted + ${counted},
+          visits_until = CASE WHEN last_job = ${job} THEN visits_until ELSE visits_seen END,
           claimed = CASE WHEN claimed < ${claimed} THEN CAST(${claimed} AS BIGINT) ELSE claimed END,
-          visits_until = COALESCE(CAST(${until} AS BIGINT), visits_until) WHERE team_id = ${team} AND origin = ${origin}`,
+          visits_seen = CASE WHEN visits_seen > CAST(${until} AS BIGINT) THEN visits_seen
+            ELSE COALESCE(CAST(${until} AS BIGINT), visits_seen) END WHERE team_id = ${team} AND origin = ${origin}`,
 
       /** Says of links up to one that all of what was counted elsewhere was taken over, as numbers. */
       takeRest: (job: JobId, after: string, end: string) =>
@@ -68,7 +72,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
 
       /** Links of which more was counted elsewhere than was taken over. */
       short: (job: JobId, after: string, limit: number) =>
-        rowsOf(OriginRow)(sql`SELECT origin, link_id, visits_until, claimed, counted FROM import_links
+        rowsOf(OriginRow)(sql`SELECT origin, link_id, claimed, counted FROM import_links
           WHERE last_job = ${job} AND origin > ${after} AND claimed > counted ORDER BY origin LIMIT ${limit}`),
 
       /** The next of what a job took over. */

@@ -19,8 +19,10 @@ export const ImportLinksTable = table(
     outcome: ImportOutcome,
     /** What a replaced link was before. */
     before: NullableText,
-    /** The last visit that was taken over, in epoch ms. */
+    /** The last visit that was taken over before the last job, in epoch ms: later ones are new to that job. */
     visits_until: Schema.NullOr(Schema.Number),
+    /** The last visit that was taken over, in epoch ms. */
+    visits_seen: Schema.NullOr(Schema.Number),
     /** How many clicks the other system counted, and how many of them were taken over. */
     claimed: Schema.Number,
     counted: Schema.Number,

@@ -8,6 +8,14 @@ const [mostLinks, manyVisits] = [500, 4000]
 export const sizeOf = (item: ImportedItem): number =>
   item._tag === "Visits" ? item.visits.length : item._tag === "Days" ? item.days.length : 1
 
+type ItemOf<Tag extends ImportedItem["_tag"]> = Extract<ImportedItem, { readonly _tag: Tag }>
+
+/** The items of some kinds. */
+export const itemsOf = <Tag extends ImportedItem["_tag"]>(
+  items: ReadonlyArray<ImportedItem>,
+  ...tags: ReadonlyArray<Tag>
+): ReadonlyArray<ItemOf<Tag>> => items.filter((item): item is ItemOf<Tag> => tags.includes(item._tag as Tag))
+
 const visitsIn = ({ items }: SourceBatch) =>
   items.reduce((sum, item) => sum + (item._tag === "Visits" || item._tag === "Days" ? sizeOf(item) : 0), 0)
 const othersIn = ({ items }: SourceBatch) =>

@@ -16,6 +16,7 @@ export default Effect.gen(function* () {
     outcome TEXT NOT NULL CHECK (outcome IN ('created', 'replaced', 'found')),
     before TEXT,
     visits_until ${big},
+    visits_seen ${big},
     claimed ${big} NOT NULL DEFAULT 0,
     counted ${big} NOT NULL DEFAULT 0,
     summed ${big} NOT NULL DEFAULT 0,

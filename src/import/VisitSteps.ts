@@ -1,0 +1,103 @@
+import { Effect, Schema, Stream } from "effect"
+import type { RunningJob, Step } from "../job/JobKind.ts"
+import { VisitApplication } from "./ApplyVisits.ts"
+import { type ImportInput, ImportPosition } from "./ImportInput.ts"
+import { ImportsRepo, type Taken } from "./Repo.ts"
+import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
+import { sizeOf } from "./Together.ts"
+
+/** How many links are looked at at once when what was counted elsewhere is added. */
+const sumsAtOnce = 500
+
+const write = Schema.encodeSync(ImportPosition)
+
+type Job = RunningJob<ImportInput>
+
+/** How far the ledger is told: its steps are counted, so that each is booked once. */
+export interface LedgerSteps {
+  next: number
+}
+
+/**
+ * What was counted elsewhere of links that are stored by then: totals are shown where their links are, and one that is shown
+ * before its link is there would never be.
+ */
+export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps", {
+  dependencies: [VisitApplication.Default, ImportsRepo.Default],
+  effect: Effect.gen(function* () {
+    const visits = yield* VisitApplication
+    const repo = yield* ImportsRepo
+
+    return {
+      /** Books visits; `positionAt` tells where the job is behind a step of the ledger. */
+      step: (
+        { id, input, teamId }: Job,
+        items: ReadonlyArray<ImportedVisits | ImportedDays>,
+        total: number | null,
+        ledger: LedgerSteps,
+        positionAt: (step: number) => string
+      ): Step => {
+        let taken: ReadonlyArray<Taken> = []
+        let [clicks, left, next] = [0, 0, ledger.next]
+        const told = input.visits ? items : []
+        return {
+          before: Effect.gen(function* () {
+            if (input.dry_run) {
+              clicks = told.reduce((sum, item) => sum + sizeOf(item), 0)
+              return
+            }
+            const found = visits.counted(input.source, told, yield* visits.targets(id, input.source, told))
+            clicks = found.clicks.length
+            left = found.left
+            taken = found.taken
+            next = yield* visits.book(id, ledger.next, found.clicks)
+          }),
+          commit: Effect.gen(function* () {
+            yield* Effect.forEach(taken, (one) => repo.take(teamId, id, one), { discard: true })
+            return {
+              position: positionAt(next),
+              done: items.reduce((sum, item) => sum + sizeOf(item), 0),
+              ...(total === null ? {} : { total }),
+              counts: {
+                ...(clicks > 0 ? { visits: clicks } : {}),
+                ...(left > 0 ? { visits_left_out: left } : {})
+              },
+              report: []
+            }
+          }),
+          after: Effect.sync(() => {
+            ledger.next = next
+          })
+        }
+      },
+
+      /** Adds what other systems counted of links beyond what they told one by one. */
+      sums: (job: Job, after: string, ledger: LedgerSteps): Stream.Stream<Step> => {
+        let last = after
+        return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(
+          Stream.takeWhile((rows) => rows.length > 0),
+          Stream.map((rows): Step => {
+            const missing = rows.map(({ link_id, claimed, counted }) => ({ link: link_id, clicks: claimed - counted }))
+            const end = rows.at(-1)?.origin ?? last
+            let next = ledger.next
+            return {
+              before: Effect.map(visits.book(job.id, ledger.next, [], missing), (behind) => {
+                next = behind
+              }),
+              commit: Effect.map(repo.takeRest(job.id, last, end), () => ({
+                position: write({ phase: "sum", after: end, step: next }),
+                done: 0,
+                counts: { clicks: missing.reduce((sum, { clicks }) => sum + clicks, 0) },
+                report: []
+              })),
+              after: Effect.sync(() => {
+                last = end
+                ledger.next = next
+              })
+            }
+          })
+        )
+      }
+    }
+  })
+}) {}
