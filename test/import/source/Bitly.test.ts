@@ -1,0 +1,152 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import {
+  type Asked,
+  double,
+  expectRests,
+  itemsOf,
+  linkNamed,
+  linksOf,
+  quickly,
+  skippedOf,
+  stumbling,
+  token
+} from "./Kit.ts"
+
+const count = 250
+
+const link = (n: number) => ({
+  created_at: "2020-10-26T17:20:40+0000",
+  id: `bit.ly/3a${n}`,
+  link: `https://bit.ly/3a${n}`,
+  custom_bitlinks: n === 0 ? ["https://brand.co/Promo", "http://bit.ly/promo-0"] : [],
+  long_url: n === 7 ? undefined : `https://example.com/${n}`,
+  title: `Title ${n}`,
+  archived: n === 3,
+  tags: n % 2 === 0 ? ["even"] : [],
+  deeplinks: [],
+  references: { group: "https://api-ssl.bitly.com/v4/groups/B1" }
+})
+
+/** Two groups: one of three pages of which the second repeats a row of the first, and an empty one. */
+const bitly = (asked: Asked) => {
+  if (asked.header("authorization") !== "Bearer secret-token-of-the-test")
+    return { status: 403, json: { message: "FORBIDDEN" } }
+  if (asked.path === "/v4/groups") return { json: { groups: [{ guid: "B1", name: "One" }, { guid: "B2" }] } }
+  if (asked.path === "/v4/groups/B2/bitlinks") return { json: { links: [], pagination: { search_after: "" } } }
+  if (asked.path === "/v4/groups/B1/bitlinks") {
+    expect(asked.query.get("archived")).toBe("both")
+    const start = Number(asked.query.get("search_after") ?? 0)
+    const end = Math.min(count, start + Number(asked.query.get("size")))
+    const rows = Array.from({ length: end - start }, (_, n) => link(start + n))
+    const links = start === 0 ? rows : [link(start - 1), ...rows]
+    const text = JSON.stringify({ links, pagination: { search_after: end === count ? "" : String(end) } })
+    // As it is at times: a raw control character within a title.
+    return { text: text.replace("Title 5", "Title\u000b\n5") }
+  }
+  if (asked.path === "/v4/user/platform_limits") {
+    return { json: { platform_limits: [{ endpoint: "x", methods: [{ name: "GET", limit: 1500, count: 300 }] }] } }
+  }
+  const clicks = /^\/v4\/bitlinks\/(.+)\/clicks$/.exec(asked.path)?.[1]
+  if (clicks === undefined) return undefined
+  return {
+    json: {
+      link_clicks: clicks.endsWith("3a1")
+        ? [
+            { clicks: 3, date: "2026-01-03T00:00:00+0000" },
+            { clicks: 0, date: "2026-01-02T00:00:00+0000" },
+            { clicks: 5, date: "2026-01-01T00:00:00+0000" }
+          ]
+        : [],
+      units: -1,
+      unit: "day"
+    }
+  }
+}
+
+const source = (base: string, perLink = false) =>
+  makeSource("bitly", { token, baseUrl: base, allowPrivate: true, perLink })
+
+it.scopedLive("gives the links of all groups once, with one for each custom back-half", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(bitly)
+    const items = yield* expectRests(yield* source(base))
+    expect(linksOf(items)).toHaveLength(count - 1 + 2)
+    expect(new Set(linksOf(items).map((one) => one.sourceId)).size).toBe(count + 1)
+    expect(linkNamed(items, "brand.co/Promo")).toMatchObject({
+      host: "brand.co",
+      slug: "Promo",
+      url: "https://example.com/0"
+    })
+    expect(linkNamed(items, "bit.ly/3a0")).toMatchObject({
+      host: "bit.ly",
+      slug: "3a0",
+      title: "Title 0",
+      tags: ["even"],
+      createdAt: Date.UTC(2020, 9, 26, 17, 20, 40),
+      isActive: true,
+      clicks: null
+    })
+    expect(linkNamed(items, "bit.ly/3a5").title).toBe("Title 5")
+    expect(linkNamed(items, "bit.ly/3a3").notes).toEqual([
+      "It was archived, which did not stop it; it goes on leading on."
+    ])
+    expect(skippedOf(items)).toEqual([
+      { _tag: "Skipped", item: "bit.ly/3a7", reason: "Bitly does not tell where it leads." }
+    ])
+  })
+)
+
+it.scopedLive("gives the clicks of each day where they are asked for, oldest first", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(bitly)
+    const items = yield* expectRests(yield* source(base, true), 4)
+    expect(items.filter((item) => item._tag === "Days")).toEqual([
+      {
+        _tag: "Days",
+        sourceId: "bit.ly/3a1",
+        days: [
+          { at: Date.UTC(2026, 0, 1), clicks: 5 },
+          { at: Date.UTC(2026, 0, 3), clicks: 3 }
+        ]
+      }
+    ])
+  })
+)
+
+it.scopedLive("waits two minutes where Bitly answers no more, and as long as it says where it says so", () =>
+  Effect.gen(function* () {
+    const faults = [
+      { status: 429, json: {} },
+      { status: 429, headers: { "retry-after": "7" } },
+      { status: 500, text: "<html>" }
+    ]
+    const { base } = yield* double(stumbling(faults, bitly))
+    const { run, waits } = quickly()
+    const items = yield* run(Effect.flatMap(source(base), itemsOf))
+    expect(linksOf(items)).toHaveLength(count + 1)
+    expect(waits).toEqual([120_000, 7000, 2000])
+  })
+)
+
+it.scopedLive("tells what is left of the quota before anything is read", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(bitly)
+    const plan = yield* (yield* source(base)).plan
+    expect(plan).toMatchObject({ remaining: 1200, requests: null })
+    expect(plan.notes.join(" ")).toContain("one request for every link")
+  })
+)
+
+it.scopedLive("tells of a key that is refused without the key", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(() => ({ status: 403, json: { message: "FORBIDDEN" } }))
+    const error = yield* Effect.flip(Effect.flatMap(source(base), itemsOf))
+    expect(error).toMatchObject({
+      isPassing: false,
+      message: "Bitly refuses this key, or the key may not read what is asked for."
+    })
+    expect(JSON.stringify(error)).not.toContain("secret-token")
+  })
+)

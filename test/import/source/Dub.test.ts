@@ -1,0 +1,150 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import {
+  type Asked,
+  double,
+  expectRests,
+  itemsOf,
+  linkNamed,
+  linksOf,
+  quickly,
+  skippedOf,
+  stumbling,
+  token
+} from "./Kit.ts"
+
+const count = 230
+
+const plain = (n: number) => ({
+  id: `link_${n}`,
+  domain: "dub.sh",
+  key: `k${n}`,
+  shortLink: `https://dub.sh/k${n}`,
+  url: `https://example.com/${n}?utm_source=x`,
+  archived: false,
+  expiresAt: null,
+  expiredUrl: null,
+  disabledAt: null,
+  password: null,
+  proxy: false,
+  title: `Title ${n}`,
+  description: "Of the page",
+  image: "https://example.com/i.png",
+  rewrite: false,
+  ios: null,
+  android: null,
+  geo: null,
+  testVariants: null,
+  tags: [],
+  folderId: null,
+  comments: null,
+  clicks: n,
+  createdAt: "2024-05-01T10:00:00.000Z",
+  updatedAt: "2024-05-01T10:00:00.000Z"
+})
+
+const full = {
+  ...plain(1),
+  key: "Encoded",
+  shortLink: "https://dub.sh/CaseSensitive",
+  password: "open sesame",
+  proxy: true,
+  expiresAt: "2030-01-01T00:00:00.000Z",
+  expiredUrl: "https://example.com/gone",
+  ios: "https://apps.example/ios",
+  android: "https://apps.example/android",
+  geo: { us: "https://example.com/us" },
+  testVariants: [
+    { url: "https://example.com/1?utm_source=x", percentage: 60 },
+    { url: "https://example.com/b", percentage: 40 }
+  ],
+  testCompletedAt: "2099-01-01T00:00:00.000Z",
+  tags: [{ id: "t1", name: "News", color: "red" }],
+  folderId: "fold_1",
+  comments: "For the fair"
+}
+
+const links = Array.from({ length: count }, (_, n) =>
+  n === 0
+    ? { ...plain(0), key: "_root", shortLink: "https://dub.sh" }
+    : n === 1
+      ? full
+      : n === 2
+        ? { ...plain(2), disabledAt: "2024-06-01T00:00:00.000Z", archived: true }
+        : n === 3
+          ? { ...plain(3), url: 17 }
+          : plain(n)
+)
+
+const dub = (asked: Asked) => {
+  if (asked.header("authorization") !== "Bearer secret-token-of-the-test") {
+    return { status: 401, json: { error: { code: "unauthorized" } } }
+  }
+  if (asked.path === "/folders") return { json: [{ id: "fold_1", name: "Fairs" }] }
+  if (asked.path === "/links/count") return { json: count }
+  if (asked.path !== "/links") return undefined
+  expect(asked.query.get("showArchived")).toBe("true")
+  const after = asked.query.get("startingAfter")
+  const start = after === null ? 0 : links.findIndex(({ id }) => id === after) + 1
+  return { json: links.slice(start, start + Number(asked.query.get("pageSize"))) }
+}
+
+const source = (base: string) => makeSource("dub", { token, baseUrl: base, allowPrivate: true })
+
+it.scopedLive("gives all links, with what can be kept of them", () =>
+  Effect.gen(function* () {
+    const { base, asked } = yield* double(dub)
+    const items = yield* expectRests(yield* source(base))
+    expect(linksOf(items)).toHaveLength(count - 2)
+    expect(linkNamed(items, "dub.sh/CaseSensitive")).toMatchObject({
+      host: "dub.sh",
+      slug: "CaseSensitive",
+      url: "https://example.com/1?utm_source=x",
+      title: "Title 1",
+      tags: ["News"],
+      folder: "Fairs",
+      createdAt: Date.UTC(2024, 4, 1, 10),
+      expiresAt: Date.UTC(2030, 0, 1),
+      password: { plain: "open sesame" },
+      isActive: true,
+      metaTitle: "Title 1",
+      metaDescription: "Of the page",
+      metaImage: "https://example.com/i.png",
+      targeting: [
+        { type: "os", value: "ios", url: "https://apps.example/ios" },
+        { type: "os", value: "android", url: "https://apps.example/android" },
+        { type: "country", value: "US", url: "https://example.com/us" }
+      ],
+      abTests: [{ url: "https://example.com/b", weight: 40 }],
+      clicks: 1,
+      notes: [
+        "Where it led after its end is left out: https://example.com/gone",
+        "Its comment is left out: For the fair"
+      ]
+    })
+    expect(linkNamed(items, "dub.sh/k2")).toMatchObject({ isActive: false, metaTitle: null, clicks: 2 })
+    expect(skippedOf(items).map(({ item }) => item)).toEqual(["dub.sh/_root", "link_3"])
+    expect(asked.filter(({ path }) => path === "/links").length).toBeGreaterThan(2)
+  })
+)
+
+it.scopedLive("does without folders where the plan has none, and waits as long as Dub says", () =>
+  Effect.gen(function* () {
+    const busy = { status: 429, headers: { "retry-after": "3" }, json: {} }
+    const { base } = yield* double(
+      stumbling([busy], (asked) => (asked.path === "/folders" ? { status: 403, json: {} } : dub(asked)))
+    )
+    const { run, waits } = quickly()
+    const items = yield* run(Effect.flatMap(source(base), itemsOf))
+    expect(linkNamed(items, "dub.sh/CaseSensitive").folder).toBeNull()
+    expect(waits).toEqual([3000])
+  })
+)
+
+it.scopedLive("tells beforehand how many links there are, and how many requests they take", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(dub)
+    expect(yield* (yield* source(base)).plan).toMatchObject({ requests: 5, total: count })
+  })
+)

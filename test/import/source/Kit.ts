@@ -1,0 +1,128 @@
+import { createServer } from "node:http"
+import { text } from "node:stream/consumers"
+import { expect } from "@effect/vitest"
+import { Chunk, Clock, Duration, Effect, Redacted, type Scope, Stream } from "effect"
+import type { ImportedItem, ImportedLink, Source, SourceBatch, SourceError } from "../../../src/import/source/Source.ts"
+import type { Open } from "../../../src/import/source/SourceOptions.ts"
+import { listening } from "../../support/Listening.ts"
+
+/** What a double was asked. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly header: (name: string) => string | undefined
+  readonly form: URLSearchParams
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  /** In place of JSON. */
+  readonly text?: string
+}
+
+export interface Double {
+  readonly base: string
+  readonly asked: ReadonlyArray<Asked>
+}
+
+/** A server that answers as the real one does; `undefined` is a 404. */
+export const double = (answer: (asked: Asked) => Answer | undefined): Effect.Effect<Double, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const asked: Array<Asked> = []
+    const port = yield* listening(
+      createServer((request, response) => {
+        void text(request).then((body) => {
+          const url = new URL(request.url ?? "/", "http://double")
+          const one: Asked = {
+            method: request.method ?? "",
+            path: decodeURIComponent(url.pathname),
+            query: url.searchParams,
+            header: (name) => request.headers[name] as string | undefined,
+            form: new URLSearchParams(body)
+          }
+          asked.push(one)
+          const {
+            status = 200,
+            headers = {},
+            json,
+            text = JSON.stringify(json) ?? ""
+          } = answer(one) ?? {
+            status: 404,
+            json: { error: "not found" }
+          }
+          response.writeHead(status, { "content-type": "application/json", ...headers }).end(text)
+        })
+      })
+    )
+    return { base: `http://127.0.0.1:${port}`, asked }
+  })
+
+/** Answers that come before the real one, once each: what a busy service does. */
+export const stumbling = (before: ReadonlyArray<Answer>, answer: (asked: Asked) => Answer | undefined) => {
+  let count = 0
+  return (asked: Asked) => before[count++] ?? answer(asked)
+}
+
+/** A clock on which nobody waits, and how long they would have, in milliseconds. */
+export const quickly = () => {
+  const waits: Array<number> = []
+  const clock: Clock.Clock = Object.assign(Object.create(Clock.make()) as Clock.Clock, {
+    sleep: (duration: Duration.Duration) => Effect.sync(() => void waits.push(Duration.toMillis(duration)))
+  })
+  return { waits, run: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.withClock(effect, clock) }
+}
+
+export const token = Redacted.make("secret-token-of-the-test")
+
+export const batchesOf = (
+  source: Source,
+  cursor: string | null = null
+): Effect.Effect<ReadonlyArray<SourceBatch>, SourceError> =>
+  Effect.map(Stream.runCollect(source.read(cursor)), Chunk.toReadonlyArray)
+
+export const itemsOf = (source: Source, cursor: string | null = null) =>
+  Effect.map(batchesOf(source, cursor), (batches) => batches.flatMap(({ items }) => items))
+
+export const linksOf = (items: ReadonlyArray<ImportedItem>): ReadonlyArray<ImportedLink> =>
+  items.filter((item): item is ImportedLink => item._tag === "Link")
+
+export const linkNamed = (items: ReadonlyArray<ImportedItem>, sourceId: string): ImportedLink => {
+  const found = linksOf(items).find((link) => link.sourceId === sourceId)
+  if (found === undefined)
+    throw new Error(`There is no ${sourceId} among ${linksOf(items).map((one) => one.sourceId)}.`)
+  return found
+}
+
+export const skippedOf = (items: ReadonlyArray<ImportedItem>) =>
+  items.flatMap((item) => (item._tag === "Skipped" ? [item] : []))
+
+/** Goes on behind some of the batches, each time anew, and expects exactly the rest; gives all items. */
+export const expectRests = (source: Source, most = 12) =>
+  Effect.gen(function* () {
+    const batches = yield* batchesOf(source)
+    expect(batches.every(({ items }) => items.length <= 500)).toBe(true)
+    expect(batches.slice(0, -1).every(({ cursor }) => cursor !== null)).toBe(true)
+    expect(batches.at(-1)?.cursor).toBeNull()
+    const step = Math.max(1, Math.floor(batches.length / most))
+    for (let n = 0; n < batches.length - 1; n += step) {
+      const rest = yield* itemsOf(source, batches[n]?.cursor ?? null)
+      expect(rest).toEqual(batches.slice(n + 1).flatMap(({ items }) => items))
+    }
+    return batches.flatMap(({ items }) => items)
+  })
+
+/** A file of these bytes, in pieces of a size. */
+export const fileOf =
+  (content: string | Uint8Array, piece = 65_536): Open =>
+  () => {
+    const bytes = typeof content === "string" ? Buffer.from(content) : content
+    const count = Math.ceil(bytes.length / piece)
+    return Stream.fromIterable(
+      (function* () {
+        for (let n = 0; n < count; n++) yield bytes.subarray(n * piece, (n + 1) * piece)
+      })()
+    )
+  }

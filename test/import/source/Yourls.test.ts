@@ -1,0 +1,92 @@
+import { expect, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
+import { type Asked, double, expectRests, itemsOf, linkNamed, linksOf, token } from "./Kit.ts"
+
+const count = 1200
+
+const yourls = (asked: Asked) => {
+  if (asked.path !== "/s/yourls-api.php" || asked.method !== "POST") return undefined
+  // Nothing that proves who asks is in the address, which web servers write down.
+  expect([...asked.query.keys()]).toEqual([])
+  const isKnown =
+    asked.form.get("signature") === "secret-token-of-the-test" ||
+    (asked.form.get("username") === "ana" && asked.form.get("password") === "p&ss")
+  if (!isKnown) return { status: 403, json: { message: "Please log in", errorCode: "403" } }
+  const start = Number(asked.form.get("start"))
+  const limit = Number(asked.form.get("limit"))
+  const rows = Array.from({ length: Math.max(0, Math.min(limit, count - start)) }, (_, n) => {
+    // Two of one second, which change places from page to page.
+    const at = start + n
+    const row = start >= 400 && (at === 497 || at === 498) ? 995 - at : at
+    return {
+      shorturl: `https://sho.rt/s/k${row}`,
+      url: `https://example.com/${row}`,
+      title: row === 1 ? "https://example.com/1" : `Title ${row}`,
+      timestamp: "2024-07-01 12:00:00",
+      ip: "203.0.113.7",
+      clicks: String(row)
+    }
+  })
+  const links = Object.fromEntries(rows.map((row, n) => [`link_${n + 1}`, row]))
+  return {
+    json: {
+      links: rows.length === 0 ? [] : links,
+      stats: { total_links: String(count), total_clicks: "5" },
+      statusCode: "200",
+      message: "success"
+    }
+  }
+}
+
+const source = (base: string, more: SourceOptions = { token }) =>
+  makeSource("yourls", { baseUrl: `${base}/s`, allowPrivate: true, timezone: "Europe/Berlin", ...more })
+
+it.scopedLive("gives all links, whose times are those of its zone, though pages overlap", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(yourls)
+    const links = linksOf(yield* expectRests(yield* source(base)))
+    expect(new Set(links.map(({ sourceId }) => sourceId)).size).toBe(count)
+    expect(links).toHaveLength(count)
+    expect(linkNamed(links, "sho.rt/k7")).toMatchObject({
+      host: "sho.rt",
+      slug: "k7",
+      title: "Title 7",
+      createdAt: Date.UTC(2024, 6, 1, 10),
+      clicks: 7
+    })
+    expect(linkNamed(links, "sho.rt/k1").title).toBeNull()
+  })
+)
+
+it.scopedLive("proves who asks by user name and password too, and tells where that is refused", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(yourls)
+    const items = yield* Effect.flatMap(source(base, { username: "ana", password: Redacted.make("p&ss") }), itemsOf)
+    expect(linksOf(items)).toHaveLength(count)
+    const error = yield* Effect.flip(
+      Effect.flatMap(source(base, { username: "ana", password: Redacted.make("wrong") }), itemsOf)
+    )
+    expect(error).toMatchObject({
+      isPassing: false,
+      message: "YOURLS refuses the signature, or the user name and password."
+    })
+  })
+)
+
+it.scopedLive("tells beforehand how many there are, and whose times it takes them for", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(yourls)
+    const plan = yield* (yield* source(base)).plan
+    expect(plan).toMatchObject({ total: count, requests: 4 })
+    expect(plan.notes[0]).toContain("Europe/Berlin")
+  })
+)
+
+it.effect("refuses a zone that is none", () =>
+  Effect.gen(function* () {
+    const error = yield* Effect.flip(source("http://127.0.0.1:1", { token, timezone: "Berlin" }))
+    expect(error.message).toBe("This is no time zone such as Europe/Berlin.")
+  })
+)
