@@ -94,7 +94,7 @@ const localMillis = (written: string, zone: string): number | null => {
 /** The moment that a text of any usual form tells, in epoch ms; null where it tells none. */
 export const parseDate = (given: string | null | undefined, reading: DateReading = {}): number | null => {
   const text = given?.trim() ?? ""
-  if (text === "" || text.length > 64) return null
+  if (text === "" || text.length > 80) return null
   const { zone = "UTC" } = reading
   const common = iso.exec(text)
   // The usual form, and by far the quickest way.
@@ -108,6 +108,8 @@ export const parseDate = (given: string | null | undefined, reading: DateReading
   }
   if (/^\d{9,16}(?:\.\d+)?$/.test(text)) return ofNumber(text)
   if (numeric.test(text)) return ofNumbers(text, reading)
+  // Without a year it is a time of day, which would be taken for one of today.
+  if (!/\d{4}/.test(text)) return null
   const bare = text.replace(/ UTC$/i, "Z").replace(/ (?=[+-]\d\d:?\d\d$)/, "")
   const standard = [
     DateTime.fromISO(bare, { zone }),

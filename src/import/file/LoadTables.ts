@@ -4,6 +4,7 @@ import { Effect, type Scope, Stream } from "effect"
 import { makeScratch, openForeign, type Scratch, type ScratchTable, scratchFolder } from "../../storage/Scratch.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
+import { attempt } from "./Attempt.ts"
 import { readHead } from "./Head.ts"
 import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
 import { textOf } from "./Text.ts"
@@ -43,12 +44,14 @@ const loadDump = (
             return yield* lasting(`The dump does not tell the columns of its table ${name.slice(0, 100)}.`)
           }
           const known = tables.get(name) ?? { name, columns }
-          if (!tables.has(name)) scratch.create(known)
+          yield* attempt(() => {
+            if (!tables.has(name)) scratch.create(known)
+            scratch.insert(
+              known,
+              own.map((row) => inOrder(row, known.columns))
+            )
+          })
           tables.set(name, known)
-          scratch.insert(
-            known,
-            own.map((row) => inOrder(row, known.columns))
-          )
         }
       })
 

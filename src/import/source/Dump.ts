@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import type { Scratch, ScratchTable } from "../../storage/Scratch.ts"
+import { attempt } from "../file/Attempt.ts"
 import { loadTables } from "../file/LoadTables.ts"
 import { batchesFrom } from "./Batches.ts"
 import { skipped } from "./Items.ts"
@@ -35,7 +36,7 @@ export const dumpSource = (
     Stream.unwrapScoped(
       Effect.gen(function* () {
         const { scratch, isCutOff } = yield* loadTables(open, isWanted, scratchFolder)
-        const found = itemsIn(scratch, scratch.tables())
+        const found = itemsIn(scratch, yield* attempt(scratch.tables))
         if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
         const told: TableItems = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
         return yield* batchesFrom(cursor, Stream.concat(found, told), (item) => [item])

@@ -98,7 +98,7 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
     items: [...row, ...others.filter((one) => one !== null && typeof one !== "string")],
     notes: [
       ...others.filter((one) => typeof one === "string"),
-      ...(lost === 0 ? [] : [`${lost} icons of its row are left out: they have no like here.`])
+      ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
     ]
   }
 }

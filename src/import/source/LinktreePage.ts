@@ -118,7 +118,7 @@ export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => 
     items: [...(socials.length === 0 ? [] : [{ type: "socials", links: socials } as const]), ...items],
     notes: [
       ...found.filter((one) => typeof one === "string"),
-      ...(lost === 0 ? [] : [`${lost} icons of its row are left out: they have no like here.`])
+      ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
     ]
   }
 }

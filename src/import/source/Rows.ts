@@ -1,6 +1,7 @@
 import { Effect, Option, Stream } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
 import { quotedName, type Scratch, type ScratchTable } from "../../storage/Scratch.ts"
+import { attempt } from "../file/Attempt.ts"
 import { parseDate } from "../file/Dates.ts"
 import {
   type ImportedDays,
@@ -45,24 +46,28 @@ const atOnce = 500
 
 /** The rows of a query, some at a time. */
 export const rowBlocks = (scratch: Scratch, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
-  Stream.suspend(() => {
-    const rows = scratch.iterate<Row>(query)
-    const block = Effect.sync((): Option.Option<ReadonlyArray<Row>> => {
-      const found: Array<Row> = []
-      while (found.length < atOnce) {
-        const { done, value } = rows.next()
-        if (done) break
-        found.push(value)
+  Stream.unwrap(
+    Effect.map(
+      attempt(() => scratch.iterate<Row>(query)),
+      (rows) => {
+        const block = attempt(() => {
+          const found: Array<Row> = []
+          while (found.length < atOnce) {
+            const { done, value } = rows.next()
+            if (done) break
+            found.push(value)
+          }
+          return found
+        })
+        return Stream.repeatEffectOption(
+          Effect.zipRight(nextTick, block).pipe(
+            Effect.mapError(Option.some),
+            Effect.filterOrFail((found) => found.length > 0, Option.none)
+          )
+        ).pipe(Stream.ensuring(Effect.sync(() => rows.return?.())))
       }
-      return found.length === 0 ? Option.none() : Option.some(found)
-    })
-    return Stream.repeatEffectOption(
-      Effect.flatMap(
-        Effect.zipRight(nextTick, block),
-        Option.match({ onNone: () => Effect.fail(Option.none()), onSome: Effect.succeed })
-      )
-    ).pipe(Stream.ensuring(Effect.sync(() => rows.return?.())))
-  })
+    )
+  )
 
 /** Rows that stand together under one name, turned into items of at most 500 parts each. */
 const grouped = <A>(

@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
+import { attempt } from "../file/Attempt.ts"
 import { plainCell } from "../file/Cells.ts"
 import { bareName } from "../file/Columns.ts"
 import { countryCode } from "../file/CountryCode.ts"
@@ -81,7 +82,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
         let left = 0
         let kept = 0
         yield* Stream.runForEach(rowsOf(open, layout.shape), (rows) =>
-          Effect.sync(() => {
+          attempt(() => {
             const values = rows.flatMap((row) => {
               if (isHeader) {
                 isHeader = false

@@ -1,0 +1,316 @@
+import { expect, it } from "@effect/vitest"
+import { stringify } from "csv-stringify/sync"
+import { Effect, FastCheck as fc, Stream } from "effect"
+import iconv from "iconv-lite"
+import { inspect } from "../../../src/import/file/Layout.ts"
+import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
+import { batchesOf, expectRests, fileOf, itemsOf, linkNamed, linksOf, skippedOf } from "./Kit.ts"
+
+const read = (content: string | Uint8Array, options: SourceOptions = {}, piece?: number) =>
+  Effect.flatMap(makeSource("csv", { open: fileOf(content, piece), ...options }), itemsOf)
+
+const table = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    "Long URL": `https://example.com/${n}`,
+    "Short Link": `https://s.test/k${n}`,
+    Title: n % 3 === 0 ? `Line one\nline "two", ${n}` : `Título ${n}`,
+    Tags: "a, b",
+    "Created At": "2024-05-01T10:00:00Z",
+    "Total Clicks": "1,234"
+  }))
+
+it.effect("reads ten thousand rows with quoted new lines, in any encoding and with any delimiter", () =>
+  Effect.gen(function* () {
+    const rows = table(10_000)
+    for (const [delimiter, encode] of [
+      [",", (text: string) => Buffer.from(`\ufeff${text}`)],
+      [";", (text: string) => iconv.encode(text, "win1252")],
+      ["\t", (text: string) => iconv.encode(text, "utf16le", { addBOM: true })],
+      ["|", (text: string) => iconv.encode(text, "utf16-be", { addBOM: true })]
+    ] as const) {
+      const bytes = encode(stringify(rows, { header: true, delimiter, record_delimiter: "\r\n" }))
+      const items = yield* read(bytes, {}, 4099)
+      expect(linksOf(items), delimiter).toHaveLength(10_000)
+      expect(items).toHaveLength(10_000)
+      expect(linkNamed(items, "s.test/k9999")).toMatchObject({
+        url: "https://example.com/9999",
+        host: "s.test",
+        slug: "k9999",
+        title: 'Line one line "two", 9999',
+        tags: ["a", "b"],
+        createdAt: Date.UTC(2024, 4, 1, 10),
+        clicks: 1234
+      })
+      expect(linkNamed(items, "s.test/k1").title).toBe("Título 1")
+    }
+  })
+)
+
+it.effect("goes on behind any batch with exactly the rest", () =>
+  Effect.gen(function* () {
+    const text = stringify(table(10_000), { header: true })
+    const items = yield* expectRests(yield* makeSource("csv", { open: fileOf(text) }), 6)
+    expect(items).toHaveLength(10_000)
+  })
+)
+
+it.effect("gives the same items however a file is cut into pieces, and from any cursor exactly the rest", () =>
+  Effect.promise(() =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ url: fc.webUrl(), title: fc.string({ unit: "grapheme" }) }), {
+          minLength: 1,
+          maxLength: 1200
+        }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.nat(),
+        (rows, piece, pick) =>
+          Effect.runPromise(
+            Effect.gen(function* () {
+              const text = stringify(rows, { header: true })
+              const whole = yield* batchesOf(yield* makeSource("csv", { open: fileOf(text) }))
+              const source = yield* makeSource("csv", { open: fileOf(text, piece) })
+              const cut = yield* batchesOf(source)
+              expect(cut).toEqual(whole)
+              expect(linksOf(whole.flatMap(({ items }) => items)).map(({ url }) => url)).toEqual(
+                rows.map(({ url }) => url.trim())
+              )
+              const at = pick % cut.length
+              const cursor = cut[at]?.cursor ?? null
+              if (cursor !== null) {
+                expect(yield* itemsOf(source, cursor)).toEqual(cut.slice(at + 1).flatMap(({ items }) => items))
+              }
+            })
+          )
+      ),
+      { numRuns: 25 }
+    )
+  )
+)
+
+it.effect("keeps what comes before and behind bad rows, and tells of them", () =>
+  Effect.gen(function* () {
+    const items = yield* read(
+      [
+        "url,slug,created_at,expires_at,clicks",
+        "https://example.com/1,one,2024-01-01,soon,12",
+        ",two,,,",
+        "",
+        ",,,,",
+        'https://example.com/"odd",three,,,x',
+        "https://example.com/4",
+        "https://example.com/5,/five/,yesterday,,"
+      ].join("\n")
+    )
+    expect(linksOf(items).map(({ slug, url }) => [slug, url])).toEqual([
+      ["one", "https://example.com/1"],
+      ["three", 'https://example.com/"odd"'],
+      [null, "https://example.com/4"],
+      ["five", "https://example.com/5"]
+    ])
+    expect(linksOf(items)[0]).toMatchObject({ clicks: 12, notes: ["Its end soon cannot be read, so it has none."] })
+    expect(skippedOf(items)).toEqual([{ _tag: "Skipped", item: "row 3", reason: "It has no address to lead to." }])
+  })
+)
+
+it.effect("tells of the row in which a file is cut off, behind all others", () =>
+  Effect.gen(function* () {
+    const text = stringify(table(10_000), { header: true })
+    const items = yield* read(text.slice(0, text.lastIndexOf("Line one") + 4))
+    expect(linksOf(items)).toHaveLength(9999)
+    expect(skippedOf(items)).toEqual([
+      { _tag: "Skipped", item: "row 10001", reason: "The file ends within this row, in a quoted cell: was it cut off?" }
+    ])
+  })
+)
+
+it.effect("gives what stands before a quote without an end, then tells of it", () =>
+  Effect.gen(function* () {
+    const rows = stringify(table(1000), { header: true })
+    const text = `${rows}https://example.com/x,"never ends\n${"https://example.com/y,s.test/y,t,,,\n".repeat(40_000)}`
+    const source = yield* makeSource("csv", { open: fileOf(text) })
+    let count = 0
+    const error = yield* Effect.flip(
+      Stream.runForEach(source.read(null), ({ items }) =>
+        Effect.sync(() => {
+          count += items.length
+        })
+      )
+    )
+    expect(error.message).toContain("Row 1002 has a cell that begins with a quote")
+    expect(count).toBe(1000)
+  })
+)
+
+it.effect("recognises the files of Bitly, Dub, Shlink and YOURLS", () =>
+  Effect.gen(function* () {
+    const bitly = yield* read(
+      'Link,Custom Link,Destination URL,Title,Created\nhttps://bit.ly/3abc,"https://brand.co/Promo, https://bit.ly/promo",https://example.com/1,T,2024-01-02\n'
+    )
+    expect(linksOf(bitly).map(({ sourceId }) => sourceId)).toEqual(["bit.ly/3abc", "brand.co/Promo", "bit.ly/promo"])
+    const dub = yield* read(
+      'Short link,Destination URL,Clicks,Created at,Tags,Archived\nhttps://dub.sh/Ab,https://example.com/2,7,2024-01-02T03:04:05.000Z,"a, b",No\n'
+    )
+    expect(linksOf(dub)[0]).toMatchObject({ sourceId: "dub.sh/Ab", clicks: 7, tags: ["a", "b"], isActive: true })
+    const shlink = yield* read(
+      '"createdAt","domain","shortCode","shortUrl","longUrl","title","tags","visits"\n"2024-01-02T03:04:05+01:00","s.test","abc","https://s.test/abc","https://example.com/3","T","a|b, c","3"\n'
+    )
+    expect(linksOf(shlink)[0]).toMatchObject({ sourceId: "s.test/abc", tags: ["a", "b, c"], clicks: 3 })
+    const own = yield* read("Long URL;Short code;Domain;Tags\nhttps://example.com/4;abc;S.test;a|b\n")
+    expect(linksOf(own)[0]).toMatchObject({ sourceId: "s.test/abc", host: "s.test", tags: ["a", "b"] })
+    const yourls = yield* read("source,target,hits\n/abc/,https://example.com/5,9\n")
+    expect(linksOf(yourls)[0]).toMatchObject({ slug: "abc", host: null, url: "https://example.com/5", clicks: 9 })
+    const rebrandly = yield* read(
+      "id,createdAt,shortUrl,domain,slashtag,destination\n1,2024-01-02,rebrand.ly/x,rebrand.ly,x,https://example.com/6\n"
+    )
+    expect(linksOf(rebrandly)[0]).toMatchObject({ sourceId: "rebrand.ly/x" })
+  })
+)
+
+it.effect("takes guards against formulas off, and the tricks of spreadsheets", () =>
+  Effect.gen(function* () {
+    const items = yield* read(`sep=;\r\nurl;slug;title;password\r\nhttps://example.com/1;="007";'=SUM(A1);'+49\r\n`)
+    expect(linksOf(items)[0]).toMatchObject({ slug: "007", title: "=SUM(A1)", password: { plain: "+49" } })
+  })
+)
+
+it.effect("reads a list of addresses without a header", () =>
+  Effect.gen(function* () {
+    const items = yield* read("https://example.com/one\nhttps://example.com/two\n")
+    expect(linksOf(items).map(({ url, slug }) => [url, slug])).toEqual([
+      ["https://example.com/one", null],
+      ["https://example.com/two", null]
+    ])
+    expect(new Set(linksOf(items).map(({ sourceId }) => sourceId)).size).toBe(2)
+    const two = yield* read(
+      "https://s.test/a,https://example.com/a/long/one\nhttps://s.test/b,https://example.com/another/one\n"
+    )
+    expect(linksOf(two).map(({ slug }) => slug)).toEqual(["a", "b"])
+  })
+)
+
+it.effect("shows what it found before it is read, and takes another mapping", () =>
+  Effect.gen(function* () {
+    const open = fileOf(
+      "Ziel;Kürzel;wann\nhttps://example.com/1;eins;03/04/2024\nhttps://example.com/2;zwei;05/06/2024\n"
+    )
+    const found = yield* inspect(open)
+    expect(found).toMatchObject({
+      format: "other",
+      delimiter: ";",
+      encoding: "UTF-8",
+      hasHeader: true,
+      header: ["Ziel", "Kürzel", "wann"],
+      columns: {},
+      dates: "plain"
+    })
+    expect(found.rows).toHaveLength(2)
+    expect((yield* Effect.flip(Effect.flatMap(makeSource("csv", { open }), itemsOf))).message).toContain(
+      "No column holds"
+    )
+    const columns = { url: "Ziel", slug: "kürzel", created_at: "wann" }
+    expect(yield* inspect(open, { columns })).toMatchObject({
+      dates: "ambiguous",
+      columns: { url: "Ziel", slug: "Kürzel" }
+    })
+    const source = yield* makeSource("csv", { open, columns })
+    expect((yield* source.plan).notes).toHaveLength(1)
+    const [link] = linksOf(yield* itemsOf(source))
+    expect(link).toMatchObject({
+      slug: "eins",
+      createdAt: Date.UTC(2024, 2, 4),
+      notes: ["03/04/2024 was read as month, day, year."]
+    })
+    const other = yield* makeSource("csv", { open, columns, dates: "day-first" })
+    expect(linksOf(yield* itemsOf(other))[0]).toMatchObject({ createdAt: Date.UTC(2024, 3, 3), notes: [] })
+  })
+)
+
+it.effect("refuses what is no file of rows", () =>
+  Effect.gen(function* () {
+    for (const content of ["", new Uint8Array([0x89, 0x50, 0, 0, 1, 2, 0, 3])]) {
+      expect((yield* Effect.flip(read(content))).isPassing).toBe(false)
+    }
+  })
+)
+
+it.effect("gives the visits of a file of Shlink by link, oldest first", () =>
+  Effect.gen(function* () {
+    const count = 10_000
+    const header = [
+      "date",
+      "potentialBot",
+      "userAgent",
+      "os",
+      "browser",
+      "referer",
+      "country",
+      "region",
+      "city",
+      "latitude",
+      "longitude",
+      "visitedUrl",
+      "type"
+    ]
+    const row = (n: number) => [
+      new Date(1_700_000_000_000 - n * 1000).toISOString(),
+      String(n === 1),
+      n === 2 ? "" : "Mozilla/5.0",
+      n === 2 ? "Others" : "Linux",
+      n === 2 ? "Firefox" : "Firefox",
+      n === 3 ? "Direct" : "news.test",
+      n === 4 ? "Unknown" : "Germany",
+      "",
+      "",
+      "",
+      "",
+      `https://s.test/k${n % 7}`,
+      ""
+    ]
+    const text = stringify([header, ...Array.from({ length: count }, (_, n) => row(n))], { quoted: true })
+    const source = yield* makeSource("shlink", { open: fileOf(text), fileName: "non_orphan_visits.csv" })
+    const items = yield* expectRests(source, 3)
+    const visits = items.flatMap((item) =>
+      item._tag === "Visits" ? item.visits.map((visit) => ({ ...visit, of: item.sourceId })) : []
+    )
+    expect(visits).toHaveLength(count)
+    for (const id of ["s.test/k0", "s.test/k6"]) {
+      const times = visits.filter(({ of }) => of === id).map(({ at }) => at)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    }
+    const at = (n: number) => visits.find((visit) => visit.at === 1_700_000_000_000 - n * 1000)
+    expect(at(0)).toMatchObject({
+      of: "s.test/k0",
+      userAgent: "Mozilla/5.0",
+      country: "DE",
+      referrer: "news.test",
+      isBot: false,
+      os: null
+    })
+    expect(at(1)).toMatchObject({ isBot: true })
+    expect(at(2)).toMatchObject({ userAgent: null, browser: "Firefox", os: null })
+    expect(at(3)?.referrer).toBeNull()
+    expect(at(4)?.country).toBeNull()
+  })
+)
+
+it.effect("takes the link of Shlink's visits from the name of the file where no row tells it", () =>
+  Effect.gen(function* () {
+    const text =
+      'Date,"Potential bot","User agent",Referer,Country,Type\n2024-01-02T03:04:05+00:00,"Potential bot",curl,,Austria,\n2024-01-02T03:04:06+00:00,,Mozilla/5.0,https://a.test/,,\n'
+    const named = yield* makeSource("shlink", { open: fileOf(text), fileName: "short-url_s.test_abc_visits.csv" })
+    expect(yield* itemsOf(named)).toMatchObject([
+      {
+        _tag: "Visits",
+        sourceId: "s.test/abc",
+        visits: [
+          { isBot: true, country: "AT" },
+          { isBot: false, referrer: "https://a.test/" }
+        ]
+      }
+    ])
+    const unnamed = yield* makeSource("shlink", { open: fileOf(text), fileName: "visits.csv" })
+    expect((yield* Effect.flip(itemsOf(unnamed))).message).toContain("which link was visited")
+  })
+)

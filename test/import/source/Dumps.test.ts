@@ -1,0 +1,342 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it } from "@effect/vitest"
+import Database from "better-sqlite3"
+import { Effect, FastCheck as fc, Stream } from "effect"
+import { makeDumpReader } from "../../../src/import/file/SqlDump.ts"
+import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
+import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
+import { batchesOf, expectRests, fileOf, itemsOf, linkNamed, linksOf, skippedOf } from "./Kit.ts"
+import { copyTable, insertAll, mysqlText, pgText } from "./Sql.ts"
+
+const made = (name: SourceName, content: string | Uint8Array, options: SourceOptions = {}) =>
+  makeSource(name, { open: fileOf(content, 30_011), baseUrl: "https://s.test", ...options })
+
+const value = fc.option(
+  fc.string({ unit: "binary" }).map((text) => text.replace(/\0/g, "")),
+  { nil: null }
+)
+
+/** What a reader gives of a text that comes in pieces. */
+const rowsIn = (text: string, piece: number) => {
+  const reader = makeDumpReader(() => true)
+  const rows = []
+  for (let at = 0; at < text.length; at += piece) rows.push(...reader.push(text.slice(at, at + piece)))
+  const last = reader.end()
+  return { rows: [...rows, ...last.rows].map(({ values }) => values), isCutOff: last.isCutOff }
+}
+
+it("reads back whatever texts a dump has, in any dialect and in any pieces", () => {
+  const tables = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(tables, fc.integer({ min: 1, max: 400 }), (rows, piece) => {
+      const other = "INSERT INTO other VALUES ('a;(\\'', 1);\n"
+      const mysql = `-- MySQL dump\nCREATE TABLE \`t\` (\`a\` text, \`b\` text, \`c\` text);\n${other}${insertAll("t", rows, mysqlText)}/* end */;\n`
+      const postgres = `-- PostgreSQL database dump\n${insertAll("public.t", rows, pgText, '"')}${copyTable("t", ["a", "b", "c"], rows)}`
+      const mine = rowsIn(mysql, piece)
+      expect(mine.rows.slice(1)).toEqual(rows)
+      expect(rowsIn(postgres, piece).rows).toEqual([...rows, ...rows])
+      expect(mine.isCutOff).toBe(false)
+      expect(rowsIn(mysql.slice(0, mysql.lastIndexOf(")")), piece).isCutOff).toBe(true)
+    }),
+    { numRuns: 300 }
+  )
+})
+
+const pad = (n: number) => String(n).padStart(2, "0")
+const local = (n: number) =>
+  `2024-07-01 ${pad(12 + (Math.floor(n / 3600) % 10))}:${pad(Math.floor(n / 60) % 60)}:${pad(n % 60)}`
+
+const yourls = (count: number, visits: number) => {
+  const links = Array.from({ length: count }, (_, n) => [
+    `k${n}`,
+    `https://example.com/${n}?a='b'`,
+    n === 1 ? `It's; "quoted"\\ \n(new line)` : `https://example.com/${n}?a='b'`,
+    "2024-07-01 12:00:00",
+    "203.0.113.7",
+    n === 2 ? "100000" : "1"
+  ])
+  const log = Array.from({ length: visits }, (_, n) => [
+    String(n + 1),
+    local(visits - n),
+    n === 0 ? "gone" : `k${n % 10}`,
+    n % 2 === 0 ? "direct" : "https://news.test/a",
+    "Mozilla/5.0 (it's)",
+    n === 1 ? "2001:db8:1:2::3" : "203.0.113.77",
+    n === 1 ? "" : "DE"
+  ])
+  const create = (table: string, columns: string) =>
+    `DROP TABLE IF EXISTS \`${table}\`;\nCREATE TABLE \`${table}\` (${columns}) ENGINE=InnoDB;\nLOCK TABLES \`${table}\` WRITE;\n`
+  return [
+    "-- MySQL dump 10.13  Distrib 8.0\n\n/*!40101 SET NAMES utf8mb4 */;\n",
+    // In the order of the alphabet: visits come before their links.
+    create(
+      "my_log",
+      "`click_id` int NOT NULL AUTO_INCREMENT,\n  `click_time` datetime NOT NULL,\n  `shorturl` varchar(100) BINARY NOT NULL,\n  `referrer` varchar(200) NOT NULL,\n  `user_agent` varchar(255) NOT NULL,\n  `ip_address` varchar(41) NOT NULL,\n  `country_code` char(2) NOT NULL,\n  PRIMARY KEY (`click_id`),\n  KEY `shorturl` (`shorturl`)"
+    ),
+    insertAll("my_log", log, mysqlText),
+    "UNLOCK TABLES;\n",
+    create("my_options", "`option_id` bigint, `option_name` varchar(64), `option_value` longtext"),
+    insertAll("my_options", [["1", "version", "1.10"]], mysqlText),
+    create(
+      "my_url",
+      "`keyword` varchar(100) NOT NULL DEFAULT '',\n  `url` text BINARY NOT NULL,\n  `title` text,\n  `timestamp` timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP,\n  `ip` varchar(41) NOT NULL,\n  `clicks` int(10) unsigned NOT NULL,\n  PRIMARY KEY (`keyword`)"
+    ),
+    insertAll("my_url", links, mysqlText),
+    "UNLOCK TABLES;\n-- Dump completed\n"
+  ].join("")
+}
+
+it.effect("gives the links and single visits of a dump of YOURLS, oldest first and in its time zone", () =>
+  Effect.gen(function* () {
+    const text = yourls(10_000, 12_000)
+    const items = yield* expectRests(yield* made("yourls", text, { timezone: "Europe/Berlin" }), 3)
+    expect(linksOf(items)).toHaveLength(10_000)
+    expect(linkNamed(items, "s.test/k1")).toMatchObject({
+      url: "https://example.com/1?a='b'",
+      title: `It's; "quoted"\\ \n(new line)`,
+      createdAt: Date.UTC(2024, 6, 1, 10),
+      clicks: 1200
+    })
+    expect(linkNamed(items, "s.test/k2")).toMatchObject({ title: null, clicks: 100_000 })
+    const visits = items.flatMap((item) =>
+      item._tag === "Visits" ? item.visits.map((visit) => ({ ...visit, of: item.sourceId })) : []
+    )
+    expect(visits).toHaveLength(11_999)
+    const own = visits.filter(({ of }) => of === "s.test/k1")
+    expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).sort((a, b) => a - b))
+    expect(own.at(-1)).toEqual({
+      at: Date.UTC(2024, 6, 1, 13, 19, 59),
+      userAgent: "Mozilla/5.0 (it's)",
+      referrer: "https://news.test/a",
+      country: null,
+      isBot: null,
+      browser: null,
+      os: null,
+      subnet: "2001:db8:1::/48",
+      of: "s.test/k1"
+    })
+    expect(own[0]).toMatchObject({ country: "DE", subnet: "203.0.113.0/24" })
+    expect(JSON.stringify(items)).not.toContain("203.0.113.77")
+    const without = yield* Effect.flatMap(made("yourls", text, { visits: false }), itemsOf)
+    expect(without.some((item) => item._tag === "Visits")).toBe(false)
+  })
+)
+
+it.effect("tells where a dump breaks off, behind what is whole", () =>
+  Effect.gen(function* () {
+    const text = yourls(10_000, 10)
+    const items = yield* Effect.flatMap(made("yourls", text.slice(0, text.lastIndexOf("k9000"))), itemsOf)
+    expect(linksOf(items)).toHaveLength(9000)
+    expect(skippedOf(items).map(({ item }) => item)).toEqual(["the end of the file"])
+    const other = yield* Effect.flip(Effect.flatMap(made("polr", text), itemsOf))
+    expect(other.message).toBe("This file has no tables of Polr, or they are empty.")
+  })
+)
+
+const clickColumns = "id ip country referer referer_host user_agent link_id created_at updated_at".split(" ")
+const linkColumns =
+  "id short_url long_url ip creator clicks secret_key is_disabled is_custom is_api created_at updated_at long_url_hash".split(
+    " "
+  )
+
+it.effect("gives the links and visits of a dump of Polr, with its secrets as passwords", () =>
+  Effect.gen(function* () {
+    const links = Array.from({ length: 10_000 }, (_, n) => [
+      String(n + 1),
+      `p${n}`,
+      `https://example.com/${n}`,
+      "1.2.3.4",
+      "ana",
+      String(n),
+      n === 1 ? "s3cr" : "",
+      n === 2 ? "1" : "0",
+      "0",
+      "0",
+      "2019-01-02 03:04:05",
+      "2019-01-02 03:04:05",
+      null
+    ])
+    const clicks = Array.from({ length: 700 }, (_, n) => [
+      String(n + 1),
+      "198.51.100.9",
+      "AT",
+      "https://news.test/",
+      "news.test",
+      "curl/8",
+      "2",
+      "2019-02-03 04:05:06",
+      "2019-02-03 04:05:06"
+    ])
+    const text = [
+      "-- phpMyAdmin SQL Dump\n",
+      insertAll("clicks", clicks, mysqlText, "`", clickColumns),
+      insertAll("links", links, mysqlText, "`", linkColumns)
+    ].join("")
+    const items = yield* expectRests(yield* made("polr", text), 3)
+    expect(linksOf(items)).toHaveLength(10_000)
+    expect(linkNamed(items, "s.test/p1")).toMatchObject({
+      password: { plain: "s3cr" },
+      createdAt: Date.UTC(2019, 0, 2, 3, 4, 5),
+      clicks: 1,
+      isActive: true
+    })
+    expect(linkNamed(items, "s.test/p2")).toMatchObject({ isActive: false, password: null })
+    const visits = items.filter((item) => item._tag === "Visits")
+    expect(visits.map((item) => [item.sourceId, item.visits.length])).toEqual([
+      ["s.test/p1", 500],
+      ["s.test/p1", 200]
+    ])
+    expect(visits[0]?.visits[0]).toMatchObject({ subnet: "198.51.100.0/24", country: "AT", userAgent: "curl/8" })
+  })
+)
+
+const hash = "$2a$12$abcdefghijklmnopqrstuuJ8dXl8nQkWlqg0Xl2o8nQkWlqg0Xl2o"
+
+/** The tables of Kutt as its models make them, filled. */
+const kuttDatabase = (count: number): Uint8Array => {
+  const folder = mkdtempSync(join(tmpdir(), "linden-test-"))
+  const path = join(folder, "db.sqlite")
+  const database = new Database(path)
+  database.exec(`PRAGMA journal_mode = WAL;
+    CREATE TABLE domains (id integer primary key autoincrement, banned boolean default 0, address varchar(255), homepage varchar(255), user_id integer, uuid char(36), created_at datetime, updated_at datetime);
+    CREATE TABLE links (id integer primary key autoincrement, address varchar(255) not null, description varchar(255), banned boolean not null default '0', banned_by_id integer, domain_id integer, password varchar(255), expire_in datetime, target varchar(2040) not null, user_id integer, visit_count integer not null default '0', created_at datetime, updated_at datetime, uuid char(36));
+    CREATE TABLE visits (id integer primary key autoincrement, countries json, created_at datetime, updated_at datetime, link_id integer, user_id integer, referrers json, total integer, br_chrome integer default 0);
+    CREATE VIEW traps AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS address, x AS target, x AS visit_count FROM n;
+    INSERT INTO domains (id, address) VALUES (5, 'brand.co');`)
+  const link = database.prepare(
+    "INSERT INTO links (address, description, banned, domain_id, password, expire_in, target, visit_count, created_at, uuid) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  )
+  const visit = database.prepare(
+    "INSERT INTO visits (countries, created_at, link_id, referrers, total) VALUES ('{\"us\":2}', ?, ?, '{\"direct\":1}', ?)"
+  )
+  database.transaction(() => {
+    for (let n = 0; n < count; n++) {
+      link.run(
+        `a${n}`,
+        n === 1 ? "About it" : null,
+        n === 3 ? 1 : 0,
+        n === 4 ? 5 : null,
+        n === 2 ? hash : null,
+        n === 1 ? 1_893_456_000_000 : null,
+        `https://example.com/${n}`,
+        n,
+        "2024-05-01 10:00:00",
+        `u${n}`
+      )
+    }
+    visit.run("2024-05-02 11:00:00", 3, 4)
+    visit.run("2024-05-02 10:00:00", 3, 2)
+    visit.run("2024-05-02 10:00:00", 999_999, 2)
+  })()
+  database.close()
+  const bytes = readFileSync(path)
+  rmSync(folder, { recursive: true })
+  return bytes
+}
+
+const expectKutt = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>, count: number) => {
+  expect(linksOf(items)).toHaveLength(count)
+  expect(linkNamed(items, "s.test/a1")).toMatchObject({
+    title: "About it",
+    createdAt: Date.UTC(2024, 4, 1, 10),
+    expiresAt: Date.UTC(2030, 0, 1),
+    clicks: 1,
+    isActive: true
+  })
+  expect(linkNamed(items, "s.test/a2")).toMatchObject({ password: { bcrypt: hash }, isActive: true })
+  expect(linkNamed(items, "s.test/a3").isActive).toBe(false)
+  expect(linkNamed(items, "brand.co/a4").host).toBe("brand.co")
+  expect(items.filter((item) => item._tag === "Days")).toEqual([
+    {
+      _tag: "Days",
+      sourceId: "s.test/a2",
+      days: [
+        { at: Date.UTC(2024, 4, 2, 10), clicks: 2 },
+        { at: Date.UTC(2024, 4, 2, 11), clicks: 4 }
+      ]
+    }
+  ])
+}
+
+it.effect("gives the links of an SQLite file of Kutt with their hashes and hours, and leaves no file behind", () =>
+  Effect.gen(function* () {
+    const folder = mkdtempSync(join(tmpdir(), "linden-test-"))
+    const bytes = kuttDatabase(10_000)
+    const items = yield* expectRests(yield* made("kutt", bytes, { scratchFolder: folder }), 3)
+    expectKutt(items, 10_000)
+    const first = yield* Stream.runHead((yield* made("kutt", bytes, { scratchFolder: folder })).read(null))
+    expect(first._tag).toBe("Some")
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+    for (const length of [3000, 100_000, bytes.length - 8192]) {
+      const cut = yield* Effect.flip(Effect.flatMap(made("kutt", bytes.subarray(0, length)), itemsOf))
+      expect(cut.message).toContain("cut off")
+    }
+  })
+)
+
+it.effect("gives the same of a dump that PostgreSQL made of it", () =>
+  Effect.gen(function* () {
+    const count = 10_000
+    const links = Array.from({ length: count }, (_, n) => [
+      String(n + 1),
+      `a${n}`,
+      n === 1 ? "About it" : null,
+      n === 3 ? "t" : "f",
+      n === 4 ? "5" : null,
+      n === 2 ? hash : null,
+      n === 1 ? "2030-01-01 00:00:00+00" : null,
+      `https://example.com/${n}`,
+      String(n),
+      "2024-05-01 10:00:00.123+00"
+    ])
+    const text = [
+      "--\n-- PostgreSQL database dump\n--\n\nSET standard_conforming_strings = on;\n",
+      copyTable("public.domains", ["id", "address"], [["5", "brand.co"]]),
+      copyTable(
+        "public.links",
+        [
+          "id",
+          "address",
+          "description",
+          "banned",
+          "domain_id",
+          "password",
+          "expire_in",
+          "target",
+          "visit_count",
+          "created_at"
+        ],
+        links
+      ),
+      copyTable(
+        "public.visits",
+        ["id", "created_at", "link_id", "total"],
+        [
+          ["1", "2024-05-02 11:00:00+00", "3", "4"],
+          ["2", "2024-05-02 10:00:00+00", "3", "2"]
+        ]
+      ),
+      "SELECT pg_catalog.setval('public.links_id_seq', 3, true);\n"
+    ].join("\n")
+    const items = (yield* expectRests(yield* made("kutt", text), 3)).map((item) =>
+      item._tag === "Link" && item.createdAt !== null
+        ? { ...item, createdAt: Math.floor(item.createdAt / 1000) * 1000 }
+        : item
+    )
+    expectKutt(items, count)
+  })
+)
+
+it.effect("keeps batches small where links have many visits", () =>
+  Effect.gen(function* () {
+    const batches = yield* Effect.flatMap(made("yourls", yourls(10, 30_000)), batchesOf)
+    const sizes = batches.map(({ items }) =>
+      items.reduce((sum, item) => sum + (item._tag === "Visits" ? item.visits.length : 0), 0)
+    )
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(5000)
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(29_999)
+  })
+)

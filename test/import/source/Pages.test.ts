@@ -1,0 +1,315 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { linktreeSource } from "../../../src/import/source/Linktree.ts"
+import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import type { ImportedPage } from "../../../src/import/source/Source.ts"
+import { double, fileOf, itemsOf } from "./Kit.ts"
+
+const pageOf = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>): ImportedPage => {
+  const [page] = items
+  if (items.length !== 1 || page?._tag !== "Page") throw new Error("There is not one page.")
+  return page
+}
+
+const button = (label: string, url: string, more: object = {}) => ({
+  type: "button",
+  label,
+  url,
+  icon: null,
+  picture: null,
+  animation: null,
+  isVisible: true,
+  clicks: null,
+  ...more
+})
+
+const linktree = {
+  props: {
+    pageProps: {
+      username: "ana",
+      pageTitle: "Ana's links",
+      description: "Hello </b> there",
+      profilePictureUrl: "https://ugc.production.linktr.ee/a.jpg",
+      socialLinks: [
+        { type: "TIKTOK", url: "https://tiktok.com/@ana", position: 1 },
+        { type: "INSTAGRAM", url: "https://instagram.com/ana", position: 0 },
+        { type: "EMAIL_ADDRESS", url: "mailto:ana@example.com", position: 2 },
+        { type: "NOWHERE_ELSE", url: "https://example.com/x", position: 3 }
+      ],
+      theme: { key: "air" },
+      account: { timezone: "Europe/Berlin", isActive: true, createdAt: 1_600_000_000_000, links: [] },
+      links: [
+        {
+          id: "3",
+          type: "CLASSIC",
+          title: "In the group",
+          url: "https://example.com/3",
+          position: 0,
+          parent: { id: 2 }
+        },
+        {
+          id: 1,
+          type: "CLASSIC",
+          title: "Shop",
+          url: "https://example.com/1",
+          position: 0,
+          thumbnail: "https://example.com/t.png",
+          modifiers: { animation: "WOBBLE" },
+          rules: { gate: { age: null } }
+        },
+        { id: "2", type: "GROUP", title: "Music", url: null, position: 1 },
+        { id: 4, type: "HEADER", title: "More", url: null, position: 2 },
+        {
+          id: 5,
+          type: "YOUTUBE_VIDEO",
+          title: "Clip",
+          url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+          position: 3
+        },
+        { id: 6, type: "CLASSIC", title: "Secret", url: null, position: 4, rules: { gate: { passcode: "x" } } },
+        { id: 7, type: "CLASSIC", title: "Bad", url: "javascript:alert(1)", position: 5 }
+      ]
+    }
+  }
+}
+
+const html = (data: unknown) =>
+  `<!doctype html><html><body><div id="__next"></div><script id="__NEXT_DATA__" type="application/json" crossorigin="anonymous">${JSON.stringify(data)}</script></body></html>`
+
+const expected = {
+  _tag: "Page",
+  sourceId: "linktr.ee/ana",
+  slug: "ana",
+  title: "Ana's links",
+  description: "Hello </b> there",
+  picture: { url: "https://ugc.production.linktr.ee/a.jpg" },
+  theme: null,
+  createdAt: 1_600_000_000_000,
+  items: [
+    {
+      type: "socials",
+      links: [
+        { platform: "instagram", url: "https://instagram.com/ana" },
+        { platform: "tiktok", url: "https://tiktok.com/@ana" },
+        { platform: "email", url: "mailto:ana@example.com" }
+      ]
+    },
+    button("Shop", "https://example.com/1", { picture: "https://example.com/t.png", animation: "wobble" }),
+    { type: "heading", text: "Music" },
+    button("In the group", "https://example.com/3"),
+    { type: "heading", text: "More" },
+    { type: "youtube", title: "Clip", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", clicks: null }
+  ],
+  notes: [
+    "Secret is left out: it is behind a gate, so its address is not public.",
+    "Bad is left out: it is no link that can be kept.",
+    "Of its row of icons 1 could not be kept: they have no like here."
+  ]
+}
+
+it.scopedLive("gives the page of a profile of Linktree, asked for as a browser would", () =>
+  Effect.gen(function* () {
+    const { base, asked } = yield* double(({ path }) =>
+      path === "/ana" ? { text: html(linktree), headers: { "content-type": "text/html" } } : undefined
+    )
+    const read = (address: string) => itemsOf(linktreeSource({ address, base, allowPrivate: true }))
+    expect(pageOf(yield* read("https://linktr.ee/ana?utm_source=x"))).toEqual(expected)
+    expect(asked[0]?.header("user-agent")).toContain("Mozilla/5.0")
+    expect((yield* Effect.flip(read("linktr.ee/nobody"))).message).toBe("There is no such page at Linktree.")
+    expect((yield* Effect.flip(read("https://evil.test/ana"))).message).toContain("This is no address of Linktree")
+    expect(asked).toHaveLength(2)
+  })
+)
+
+it.scopedLive("tells to save the page where Linktree shows it to browsers alone", () =>
+  Effect.gen(function* () {
+    const { base } = yield* double(() => ({ status: 403, text: "Just a moment" }))
+    const error = yield* Effect.flip(itemsOf(linktreeSource({ address: "ana", base, allowPrivate: true })))
+    expect(error.message).toContain("save it in a browser")
+  })
+)
+
+it.effect("reads a page of Linktree that a browser saved, and writes nothing where it has no links", () =>
+  Effect.gen(function* () {
+    const saved = yield* makeSource("linktree", { open: fileOf(html(linktree), 97) })
+    expect(pageOf(yield* itemsOf(saved))).toEqual(expected)
+    const thin = {
+      props: {
+        pageProps: {
+          username: "ana",
+          account: { links: [{ id: 1, type: "CLASSIC", title: "A", url: "https://a.test" }] }
+        }
+      }
+    }
+    expect(pageOf(yield* itemsOf(yield* makeSource("linktree", { open: fileOf(html(thin)) }))).items).toHaveLength(1)
+    const message = (text: string) =>
+      Effect.map(
+        Effect.flip(Effect.flatMap(makeSource("linktree", { open: fileOf(text) }), itemsOf)),
+        (error) => error.message
+      )
+    expect(yield* message(html({ props: { pageProps: { username: "ana", links: [] } } }))).toBe(
+      "There are no links on this page of Linktree."
+    )
+    expect(yield* message("<html></html>")).toContain("This is no page of Linktree")
+  })
+)
+
+const linkstack = {
+  name: "Ana",
+  littlelink_name: "ana",
+  littlelink_description: "<p>Hello</p><p>there &amp; you</p><script>x()</script>",
+  created_at: "2024-05-01T10:00:00.000000Z",
+  image_data: Buffer.from("picture").toString("base64"),
+  image_extension: "png",
+  links: [
+    {
+      id: 1,
+      link: "https://example.com/1",
+      title: "Last",
+      type: "link",
+      type_params: "[]",
+      order: 9,
+      click_number: 4,
+      up_link: "no",
+      button_id: 1
+    },
+    {
+      id: 2,
+      link: "https://github.com/ana",
+      title: "GitHub",
+      type: "predefined",
+      type_params: null,
+      order: 2,
+      click_number: 7,
+      up_link: "no",
+      button_id: 30
+    },
+    {
+      id: 3,
+      link: null,
+      title: "About",
+      type: "heading",
+      type_params: null,
+      order: 1,
+      click_number: 0,
+      up_link: "no",
+      button_id: 42
+    },
+    {
+      id: 4,
+      link: null,
+      title: "<b>Old</b> text",
+      type: null,
+      type_params: null,
+      order: 3,
+      click_number: 0,
+      up_link: "no",
+      button_id: 93
+    },
+    {
+      id: 5,
+      link: "https://instagram.com/ana",
+      title: "instagram",
+      type: null,
+      type_params: null,
+      order: 0,
+      click_number: 0,
+      up_link: "no",
+      button_id: 94
+    },
+    {
+      id: 6,
+      link: "ana@example.com",
+      title: "Write",
+      type: "email",
+      type_params: "{}",
+      order: 4,
+      click_number: 1,
+      up_link: "yes",
+      button_id: 6
+    },
+    {
+      id: 7,
+      link: "+43 1 234",
+      title: "Call",
+      type: "telephone",
+      type_params: "{}",
+      order: 5,
+      click_number: 1,
+      up_link: "no",
+      button_id: 44
+    },
+    {
+      id: 8,
+      link: "#",
+      title: "Card",
+      type: "vcard",
+      type_params: "{}",
+      order: 6,
+      click_number: 1,
+      up_link: "no",
+      button_id: 96
+    },
+    {
+      id: 9,
+      link: null,
+      title: null,
+      type: "spacer",
+      type_params: "{}",
+      order: 7,
+      click_number: 0,
+      up_link: "no",
+      button_id: 43
+    },
+    {
+      id: 10,
+      link: null,
+      title: "x",
+      type: "text",
+      type_params: '{"text":"<p>Said <i>so</i></p>"}',
+      order: 8,
+      click_number: 0,
+      up_link: "no",
+      button_id: 93
+    }
+  ]
+}
+
+it.effect("gives the page of an export of LinkStack, pinned links first", () =>
+  Effect.gen(function* () {
+    const source = yield* makeSource("linkstack", { open: fileOf(JSON.stringify(linkstack), 101) })
+    expect(pageOf(yield* itemsOf(source))).toEqual({
+      _tag: "Page",
+      sourceId: "linkstack/ana",
+      slug: "ana",
+      title: "Ana",
+      description: "Hello\nthere & you",
+      picture: { bytes: Buffer.from("picture") },
+      theme: null,
+      createdAt: Date.UTC(2024, 4, 1, 10),
+      items: [
+        { type: "socials", links: [{ platform: "instagram", url: "https://instagram.com/ana" }] },
+        button("Write", "mailto:ana@example.com", { clicks: 1 }),
+        { type: "heading", text: "About" },
+        button("GitHub", "https://github.com/ana", { icon: "github", clicks: 7 }),
+        { type: "text", text: "Old text" },
+        button("Call", "tel:+431234", { clicks: 1 }),
+        { type: "text", text: "Said so" },
+        button("Last", "https://example.com/1", { clicks: 4 })
+      ],
+      notes: ["Card is left out: there is nothing here of its kind."]
+    })
+    const links = yield* makeSource("linkstack", { open: fileOf(JSON.stringify({ links: linkstack.links })) })
+    expect(pageOf(yield* itemsOf(links))).toMatchObject({ slug: null, title: "My links", picture: null })
+    const cut = yield* makeSource("linkstack", { open: fileOf(JSON.stringify(linkstack).slice(0, 500)) })
+    expect((yield* Effect.flip(itemsOf(cut))).isPassing).toBe(false)
+  })
+)
+
+it.effect("reads an export of ten thousand links", () =>
+  Effect.gen(function* () {
+    const links = Array.from({ length: 10_000 }, (_, n) => ({ ...linkstack.links[0], id: n, order: n, title: `L${n}` }))
+    const source = yield* makeSource("linkstack", { open: fileOf(JSON.stringify({ links })) })
+    expect(pageOf(yield* itemsOf(source)).items).toHaveLength(10_000)
+  })
+)
