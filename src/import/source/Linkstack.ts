@@ -5,6 +5,7 @@ import { readWhole } from "../file/Whole.ts"
 import { jsonOf } from "./Client.ts"
 import { filled } from "./Items.ts"
 import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
+import { littlelinkPage } from "./Littlelink.ts"
 import { button, isButtonTarget, mostSocials, platformOf } from "./PageItems.ts"
 import { freePlan, type ImportedPage, type ImportedPageItem, lasting, type Source } from "./Source.ts"
 import type { Open } from "./SourceOptions.ts"
@@ -103,12 +104,15 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
   }
 }
 
-/** The page of a user of LinkStack, from the file of either export. */
+/** The page of a user of LinkStack, from the file of either export, or one that was written by hand after LittleLink. */
 export const linkstackSource = (open: Open): Source => ({
   read: () =>
     Stream.fromEffect(
       Effect.gen(function* () {
-        const found = yield* shaped(name, Export)(jsonOf(yield* readWhole(open)))
+        const whole = yield* readWhole(open)
+        const written = whole.trimStart().startsWith("<") ? littlelinkPage(whole) : undefined
+        if (written !== undefined) return { items: [written], cursor: null, total: 1 }
+        const found = yield* shaped(name, Export)(jsonOf(whole))
         if (found.links.length === 0) return yield* lasting("This export of LinkStack has no links.")
         const isPicture =
           (found.image_data ?? "") !== "" && /^(?:png|jpe?g|webp|gif)$/i.test(found.image_extension ?? "png")

@@ -313,3 +313,24 @@ it.effect("reads an export of ten thousand links", () =>
     expect(pageOf(yield* itemsOf(source)).items).toHaveLength(10_000)
   })
 )
+
+it.effect("reads the buttons of a page that was written by hand after LittleLink", () =>
+  Effect.gen(function* () {
+    const written = `<!DOCTYPE html><html><head><title>LittleLink</title></head><body><div class="container">
+      <img class="avatar avatar--rounded" src="https://example.com/a.png"><h1><div>Ana</div></h1><p>Hello &amp; <b>welcome</b></p>
+      <a class="button button-github" href="https://github.com/ana" role="button"><img class="icon" src="i.svg">GitHub
+      </a><br><a class="button button-default" href="#">Nowhere</a><a href="https://example.com/none">No button</a>
+      <a class="button-email" href="mailto:ana@example.com">Write</a></div></body></html>`
+    const source = yield* makeSource("linkstack", { open: fileOf(written) })
+    expect(pageOf(yield* itemsOf(source))).toMatchObject({
+      title: "Ana",
+      description: "Hello & welcome",
+      picture: { url: "https://example.com/a.png" },
+      items: [
+        button("GitHub", "https://github.com/ana", { icon: "github" }),
+        button("Write", "mailto:ana@example.com", { icon: "email" })
+      ],
+      notes: ["Of its buttons 1 could not be kept: they lead to no address of the web."]
+    })
+  })
+)

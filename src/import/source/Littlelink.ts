@@ -1,0 +1,58 @@
+import { Parser } from "htmlparser2"
+import { button, isButtonTarget, platformOf } from "./PageItems.ts"
+import type { ImportedPage, ImportedPageItem } from "./Source.ts"
+
+const brandOf = (classes: ReadonlyArray<string>): string | null =>
+  classes
+    .flatMap((one) => /^button-(.+)$/.exec(one)?.[1] ?? [])
+    .map(platformOf)
+    .find((one) => one !== null) ?? null
+
+const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
+
+/** The page that somebody wrote by hand after LittleLink: its buttons; undefined where it has none. */
+export const littlelinkPage = (html: string): ImportedPage | undefined => {
+  const items: Array<ImportedPageItem> = []
+  const texts = { h1: "", p: "", title: "" }
+  let picture: string | null = null
+  let link: { readonly url: string; readonly icon: string | null; label: string } | undefined
+  let within: keyof typeof texts | undefined
+  let lost = 0
+  const parser = new Parser({
+    onopentag: (name, { href = "", src = "", class: classes = "" }) => {
+      const names = classes.split(/\s+/)
+      if (name === "a" && names.some((one) => one === "button" || one.startsWith("button-"))) {
+        link = { url: href.trim(), icon: brandOf(names), label: "" }
+      }
+      if (name === "img" && names.includes("avatar") && /^https?:\/\//i.test(src)) picture ??= src
+      if ((name === "h1" || name === "p" || name === "title") && texts[name] === "") within = name
+    },
+    ontext: (text) => {
+      if (link !== undefined) link.label += text
+      else if (within !== undefined) texts[within] += text
+    },
+    onclosetag: (name) => {
+      if (name === within) within = undefined
+      if (name !== "a" || link === undefined) return
+      const { url, icon, label } = link
+      link = undefined
+      if (isButtonTarget(url)) items.push(button(spaced(label) || url, url, { icon }))
+      else lost++
+    }
+  })
+  parser.end(html)
+  if (items.length === 0) return undefined
+  const title = spaced(texts.h1) || spaced(texts.title) || "My links"
+  return {
+    _tag: "Page",
+    sourceId: `littlelink/${title}`,
+    slug: null,
+    title,
+    description: spaced(texts.p) || null,
+    picture: picture === null ? null : { url: picture },
+    theme: null,
+    createdAt: null,
+    items,
+    notes: lost === 0 ? [] : [`Of its buttons ${lost} could not be kept: they lead to no address of the web.`]
+  }
+}
