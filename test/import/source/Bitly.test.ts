@@ -5,6 +5,7 @@ import {
   type Asked,
   double,
   expectRests,
+  expectSameWhenBusy,
   itemsOf,
   linkNamed,
   linksOf,
@@ -149,4 +150,11 @@ it.scopedLive("tells of a key that is refused without the key", () =>
     })
     expect(JSON.stringify(error)).not.toContain("secret-token")
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => bitly,
+    (base) => source(base, true)
+  )
 )

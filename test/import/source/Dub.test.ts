@@ -5,6 +5,7 @@ import {
   type Asked,
   double,
   expectRests,
+  expectSameWhenBusy,
   itemsOf,
   linkNamed,
   linksOf,
@@ -147,4 +148,11 @@ it.scopedLive("tells beforehand how many links there are, and how many requests 
     const { base } = yield* double(dub)
     expect(yield* (yield* source(base)).plan).toMatchObject({ requests: 5, total: count })
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => dub,
+    (base) => source(base)
+  )
 )

@@ -66,6 +66,41 @@ export const stumbling = (before: ReadonlyArray<Answer>, answer: (asked: Asked) 
   return (asked: Asked) => before[count++] ?? answer(asked)
 }
 
+/** Before every third answer a fault, each in turn, and raw control characters in every JSON: a service on a bad day. */
+export const busily = (answer: (asked: Asked) => Answer | undefined) => {
+  const faults: ReadonlyArray<Answer> = [
+    { status: 429, json: {} },
+    { status: 429, headers: { "retry-after": "2" }, json: {} },
+    { status: 500, text: "<html>" },
+    { status: 503, json: {} },
+    { status: 429, headers: { "retry-after": new Date(Date.now() + 5000).toUTCString() }, json: {} }
+  ]
+  let count = 0
+  return (asked: Asked): Answer | undefined => {
+    const fault = count++ % 3 === 0 ? faults[Math.floor(count / 3) % faults.length] : undefined
+    if (fault !== undefined) return fault
+    const own = answer(asked)
+    if (own === undefined || own.status !== undefined) return own
+    const { text = JSON.stringify(own.json) } = own
+    return { ...own, text: text.replaceAll(',"', ',\u0001\t"') }
+  }
+}
+
+/** Expects the same of a source however busy its service is. */
+export const expectSameWhenBusy = <E>(
+  answer: () => (asked: Asked) => Answer | undefined,
+  make: (base: string) => Effect.Effect<Source, E>
+) =>
+  Effect.gen(function* () {
+    const { run, waits } = quickly()
+    const calm = yield* double(answer())
+    const busy = yield* double(busily(answer()))
+    const expected = yield* Effect.flatMap(make(calm.base), itemsOf)
+    expect(yield* run(Effect.flatMap(make(busy.base), itemsOf))).toEqual(expected)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(120_000)
+  })
+
 /** A clock on which nobody waits, and how long they would have, in milliseconds. */
 export const quickly = () => {
   const waits: Array<number> = []

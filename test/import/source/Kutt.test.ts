@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
-import { type Asked, double, expectRests, itemsOf, linkNamed, linksOf, token } from "./Kit.ts"
+import { type Asked, double, expectRests, expectSameWhenBusy, itemsOf, linkNamed, linksOf, token } from "./Kit.ts"
 
 const count = 130
 
@@ -69,4 +69,11 @@ it.scopedLive("gives the links of everybody to an admin, and one's own to others
     expect(linksOf(yield* Effect.flatMap(source(user.base, true), itemsOf))).toHaveLength(60)
     expect(yield* (yield* source(admin.base, true)).plan).toMatchObject({ total: count, requests: 4 })
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => kutt(true),
+    (base) => source(base, true)
+  )
 )

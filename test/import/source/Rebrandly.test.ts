@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
-import { type Asked, double, expectRests, linkNamed, linksOf, token } from "./Kit.ts"
+import { type Asked, double, expectRests, expectSameWhenBusy, linkNamed, linksOf, token } from "./Kit.ts"
 
 const sizes: Readonly<Record<string, number>> = { w1: 60, w2: 0, w3: 3 }
 
@@ -46,11 +46,13 @@ const rebrandly = (asked: Asked) => {
   }
 }
 
+const source = (base: string) => makeSource("rebrandly", { token, baseUrl: base, allowPrivate: true })
+
 it.scopedLive("gives the links of all workspaces up to the empty page", () =>
   Effect.gen(function* () {
     const { base } = yield* double(rebrandly)
-    const source = yield* makeSource("rebrandly", { token, baseUrl: base, allowPrivate: true })
-    const items = yield* expectRests(source)
+    const read = yield* source(base)
+    const items = yield* expectRests(read)
     expect(linksOf(items)).toHaveLength(63)
     expect(linkNamed(items, "w1.test/s59")).toMatchObject({
       host: "w1.test",
@@ -61,6 +63,13 @@ it.scopedLive("gives the links of all workspaces up to the empty page", () =>
       createdAt: Date.UTC(2024, 4, 1, 10)
     })
     expect(linkNamed(items, "w3.test/s2").isActive).toBe(false)
-    expect(yield* source.plan).toMatchObject({ total: 63 })
+    expect(yield* read.plan).toMatchObject({ total: 63 })
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => rebrandly,
+    (base) => source(base)
+  )
 )

@@ -5,6 +5,7 @@ import {
   type Asked,
   double,
   expectRests,
+  expectSameWhenBusy,
   itemsOf,
   linkNamed,
   linksOf,
@@ -190,4 +191,8 @@ it.scopedLive("gives up for now where it is to wait for longer than ten minutes"
     expect(error).toMatchObject({ isPassing: true, waitMillis: 3_600_000 })
     expect(asked).toHaveLength(1)
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(shlink, (base) => source(base))
 )

@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { shortioSource } from "../../../src/import/source/Shortio.ts"
-import { type Asked, double, expectRests, linkNamed, linksOf, skippedOf, token } from "./Kit.ts"
+import { type Asked, double, expectRests, expectSameWhenBusy, linkNamed, linksOf, skippedOf, token } from "./Kit.ts"
 
 const count = 320
 
@@ -93,4 +93,11 @@ it.scopedLive("asks for totals and countries of each link where that is wanted",
     expect(link.targeting.at(-1)).toEqual({ type: "country", value: "DE", url: "https://example.com/de" })
     expect(linkNamed(items, "go.test/p2").clicks).toBeNull()
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => shortio,
+    (base) => Effect.succeed(source(base, true))
+  )
 )

@@ -1,7 +1,18 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
-import { type Asked, double, expectRests, fileOf, itemsOf, linkNamed, linksOf, skippedOf, token } from "./Kit.ts"
+import {
+  type Asked,
+  double,
+  expectRests,
+  expectSameWhenBusy,
+  fileOf,
+  itemsOf,
+  linkNamed,
+  linksOf,
+  skippedOf,
+  token
+} from "./Kit.ts"
 
 const link = (n: number) => ({
   id: `id${n}`,
@@ -81,4 +92,11 @@ it.effect("reads a file of ten thousand links, and tells where it breaks off", (
     const odd = yield* makeSource("sink", { open: fileOf('{"links":[{"slug":"a","url":"https://a.test"},{"url":5}]}') })
     expect(skippedOf(yield* itemsOf(odd))).toHaveLength(1)
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => sink("/api/link/list"),
+    (base) => makeSource("sink", { token, baseUrl: base, allowPrivate: true })
+  )
 )

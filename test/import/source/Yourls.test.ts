@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
 import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
-import { type Asked, double, expectRests, itemsOf, linkNamed, linksOf, token } from "./Kit.ts"
+import { type Asked, double, expectRests, expectSameWhenBusy, itemsOf, linkNamed, linksOf, token } from "./Kit.ts"
 
 const count = 1200
 
@@ -89,4 +89,11 @@ it.effect("refuses a zone that is none", () =>
     const error = yield* Effect.flip(source("http://127.0.0.1:1", { token, timezone: "Berlin" }))
     expect(error.message).toBe("This is no time zone such as Europe/Berlin.")
   })
+)
+
+it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+  expectSameWhenBusy(
+    () => yourls,
+    (base) => source(base)
+  )
 )
