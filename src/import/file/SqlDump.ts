@@ -1,4 +1,5 @@
-import { commentEnd, dialectOf, quotedEnd, type SqlDialect, statementEnd } from "./SqlScan.ts"
+import { columnsIn, name, namesIn, plainName } from "./SqlNames.ts"
+import { commentEnd, dialectOf, type SqlDialect, statementEnd } from "./SqlScan.ts"
 import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
 
 export interface DumpRow {
@@ -23,8 +24,6 @@ const longest = 16 * 1024 * 1024
 /** So much of a statement is looked at to find out what it is. */
 const headLength = 64 * 1024
 
-const ident = '(?:`[^`]+`|"[^"]+"|\\[[^\\]]+\\]|[\\w$]+)'
-const name = `((?:${ident}\\s*\\.\\s*)?${ident})`
 const insert = new RegExp(
   `(?:INSERT|REPLACE)\\s+(?:IGNORE\\s+|OR\\s+\\w+\\s+)?INTO\\s+${name}\\s*(\\([^()]*\\))?\\s*(?:OVERRIDING\\s+\\w+\\s+VALUE\\s+)?VALUES\\s*`,
   "iy"
@@ -32,46 +31,6 @@ const insert = new RegExp(
 const copy = new RegExp(`COPY\\s+${name}\\s*(\\([^()]*\\))?\\s+FROM\\s+stdin[^;]*;[^\\n]*\\n`, "iy")
 const create = new RegExp(`CREATE\\s+(?:TEMPORARY\\s+)?TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, "iy")
 const delimiter = /DELIMITER[ \t]+(\S+)[^\n]*\n/iy
-
-const plainName = (given: string): string => {
-  const last = new RegExp(`${ident}$`).exec(given.trim())?.[0] ?? given
-  return /^[`"[]/.test(last) ? last.slice(1, -1) : last
-}
-
-const namesIn = (list: string | undefined): ReadonlyArray<string> | null =>
-  list === undefined ? null : list.slice(1, -1).split(",").map(plainName)
-
-const noColumn = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FOREIGN|FULLTEXT|SPATIAL|CHECK|EXCLUDE|PERIOD)\b/i
-
-/** The columns of a table, from what stands in the brackets of its CREATE TABLE. */
-const columnsIn = (body: string, { hasBackslash }: SqlDialect): ReadonlyArray<string> => {
-  const columns: Array<string> = []
-  let depth = 0
-  let start = 0
-  const take = (end: number) => {
-    const part = body.slice(start, end).trim()
-    const first = new RegExp(`^${ident}`).exec(part)?.[0]
-    if (first !== undefined && !noColumn.test(part)) columns.push(plainName(first))
-    start = end + 1
-  }
-  for (let at = 0; at < body.length; ) {
-    const one = body.charAt(at)
-    if (one === "'" || one === '"' || one === "`") {
-      const end = quotedEnd(body, at, hasBackslash && one === "'")
-      if (end === -1) break
-      at = end
-      continue
-    }
-    if (one === "(") depth++
-    if (one === ")" && --depth < 0) {
-      take(at)
-      return columns
-    }
-    if (one === "," && depth === 0) take(at)
-    at++
-  }
-  return columns
-}
 
 type Mode =
   | { readonly is: "statement" | "skip" | "foreign" }
@@ -98,6 +57,13 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (behind !== at) {
       if (behind === -1 && !isEnd) return false
       at = behind === -1 ? text.length : behind
+      return true
+    }
+    if (text.charAt(at) === "\\") {
+      // What is said to psql: `\restrict`, `\connect`.
+      const line = text.indexOf("\n", at)
+      if (line === -1 && !isEnd) return false
+      at = line === -1 ? text.length : line + 1
       return true
     }
     const end = text.indexOf(";", at)

@@ -12,17 +12,30 @@ const name = "Kutt"
 const linksAtOnce = 50
 
 const text = maybe(Schema.String)
+// The list of all says some things in another form than that of one's own: `0`, `"1,234"`, and an address in its parts.
+const Flag = Schema.Union(
+  Schema.Boolean,
+  Schema.transform(Schema.Number, Schema.Boolean, { strict: true, decode: (flag) => flag !== 0, encode: Number })
+)
+const Grouped = Schema.Union(
+  Schema.Number,
+  Schema.transform(Schema.String, Schema.NumberFromString, {
+    strict: true,
+    decode: (text) => text.replace(/\D/g, ""),
+    encode: (text) => text
+  })
+)
 const KuttLink = Schema.Struct({
   address: Schema.String,
   target: text,
   description: text,
   created_at: text,
   expire_in: text,
-  password: maybe(Schema.Boolean),
-  banned: maybe(Schema.Boolean),
-  visit_count: maybe(Numeric),
+  password: maybe(Flag),
+  banned: maybe(Flag),
+  visit_count: maybe(Grouped),
   domain: text,
-  link: text
+  link: maybe(Schema.Union(Schema.String, Schema.Struct({ url: Schema.String })))
 })
 const Links = Schema.Struct({ total: maybe(Numeric), data: Schema.Array(Schema.Unknown) })
 const Place = Schema.Struct({ list: Schema.Literal("/links", "/links/admin"), skip: Schema.Int })
@@ -60,7 +73,7 @@ export const kuttSource = (
               ...link,
               createdAt: parseDate(link.created_at),
               expiresAt: parseDate(link.expire_in),
-              host: link.domain ?? link.link,
+              host: link.domain ?? (typeof link.link === "object" ? (link.link?.url ?? null) : link.link),
               password: link.password === true ? "locked" : null,
               isBanned: link.banned === true,
               clicks: link.visit_count

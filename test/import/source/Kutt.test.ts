@@ -5,7 +5,7 @@ import { type Asked, double, expectRests, expectSameWhenBusy, itemsOf, linkNamed
 
 const count = 130
 
-const link = (n: number, ofAll: boolean) => ({
+const own = (n: number) => ({
   id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
   address: `a${n}`,
   banned: n === 3,
@@ -17,9 +17,23 @@ const link = (n: number, ofAll: boolean) => ({
   target: `https://example.com/${n}`,
   visit_count: n,
   domain: n === 4 ? "brand.co" : null,
-  link: n === 4 ? `https://brand.co/a${n}` : `https://kutt.test/a${n}`,
-  ...(ofAll ? { email: "ana@example.com" } : {})
+  link: n === 4 ? `https://brand.co/a${n}` : `https://kutt.test/a${n}`
 })
+
+/** As admins see a link: several things have another form there. */
+const ofAnybody = (n: number) => {
+  const { link, domain, banned, visit_count, ...same } = own(n)
+  return {
+    ...same,
+    banned: banned ? 1 : 0,
+    visit_count: (n === 5 ? 1_234_567 : visit_count).toLocaleString("en-US"),
+    domain: domain ?? "kutt.test",
+    user_id: 1,
+    email: "ana@example.com",
+    relative_created_at: "22 seconds ago",
+    link: { address: `a${n}`, link: link.slice(8), url: link }
+  }
+}
 
 /** Gives at most 50, ignores `all`, and shows the list of all to admins alone. */
 const kutt = (isAdmin: boolean) => (asked: Asked) => {
@@ -32,7 +46,9 @@ const kutt = (isAdmin: boolean) => (asked: Asked) => {
   const limit = Math.min(50, Number(asked.query.get("limit")))
   const skip = Number(asked.query.get("skip"))
   const rows = Math.max(0, Math.min(limit, total - skip))
-  return { json: { total, limit, skip, data: Array.from({ length: rows }, (_, n) => link(skip + n, isAll)) } }
+  return {
+    json: { total, limit, skip, data: Array.from({ length: rows }, (_, n) => (isAll ? ofAnybody : own)(skip + n)) }
+  }
 }
 
 const source = (base: string, everybody = false) =>
@@ -64,7 +80,11 @@ it.scopedLive("gives the links of the key's owner, those with a password switche
 it.scopedLive("gives the links of everybody to an admin, and one's own to others", () =>
   Effect.gen(function* () {
     const admin = yield* double(kutt(true))
-    expect(linksOf(yield* expectRests(yield* source(admin.base, true)))).toHaveLength(count)
+    const all = yield* expectRests(yield* source(admin.base, true))
+    expect(linksOf(all)).toHaveLength(count)
+    expect(linkNamed(all, "kutt.test/a3").isActive).toBe(false)
+    expect(linkNamed(all, "kutt.test/a5")).toMatchObject({ clicks: 1_234_567, isActive: true })
+    expect(linkNamed(all, "brand.co/a4").host).toBe("brand.co")
     const user = yield* double(kutt(false))
     expect(linksOf(yield* Effect.flatMap(source(user.base, true), itemsOf))).toHaveLength(60)
     expect(yield* (yield* source(admin.base, true)).plan).toMatchObject({ total: count, requests: 4 })
