@@ -3,18 +3,39 @@ import { makeClient } from "./Client.ts"
 import { dubItems } from "./DubLink.ts"
 import { maybe, shaped, Textual } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
-import type { Source } from "./Source.ts"
+import type { Source, SourceError } from "./Source.ts"
 import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Dub"
-const pageSize = 100
+const linksAtOnce = 100
+const foldersAtOnce = 50
 
-const Answer = Schema.Array(Schema.Unknown)
+const Links = Schema.Array(Schema.Unknown)
 const Identified = Schema.Struct({ id: Textual })
-const Folders = Schema.Array(Schema.Struct({ id: Schema.String, name: maybe(Schema.String) }))
-const Place = Schema.Struct({ after: Schema.NullOr(Schema.String) })
+const Folder = Schema.Struct({ id: Schema.String, name: maybe(Schema.String) })
+const Folders = Schema.Array(Folder)
+type Folder = typeof Folder.Type
 
-/** The links of a workspace, archived ones too. */
+const Place = Schema.Struct({
+  /** Folders that are still to be read, the present one first; null is what lies in none. */
+  folders: Schema.Array(Schema.NullOr(Schema.String)),
+  /** The link that reading of the folder began with; null where it has not begun. */
+  first: Schema.NullOr(Schema.String),
+  way: Schema.Literal("startingAfter", "endingBefore"),
+  /** The link that was read last on this way. */
+  at: Schema.NullOr(Schema.String)
+})
+type Place = typeof Place.Type
+
+const idOf = (link: unknown): string | null => {
+  const read = Schema.decodeUnknownOption(Identified)(link)
+  return read._tag === "Some" ? read.value.id : null
+}
+
+/**
+ * The links of a workspace, archived ones too. A list without a folder has those that lie in none, so each folder is read
+ * by itself; and its first page has another order than what follows a link, so that all is read from one link on, both ways.
+ */
 export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate }: ApiOptions): Source => {
   const client = makeClient({
     name,
@@ -24,28 +45,60 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
   })
 
   // Folders are for paid plans: without them the links come without.
-  const folders = Effect.gen(function* () {
-    const told = yield* client.tryGet("/folders")
-    const found = yield* Effect.option(shaped(name, Folders)(told))
-    return new Map(found._tag === "Some" ? found.value.map((one) => [one.id, one.name ?? one.id] as const) : [])
+  const readFolders: Effect.Effect<ReadonlyArray<Folder>, SourceError> = Effect.gen(function* () {
+    const found: Array<Folder> = []
+    for (let page = 1; ; page++) {
+      const told = yield* client.tryGet("/folders", { page, pageSize: foldersAtOnce })
+      const some = yield* Effect.option(shaped(name, Folders)(told))
+      const known = new Set(found.map(({ id }) => id))
+      const more = some._tag === "Some" ? some.value.filter(({ id }) => !known.has(id)) : []
+      found.push(...more)
+      if (more.length < foldersAtOnce) return found
+    }
   })
 
+  const linksIn = (folder: string | null, more: Record<string, string | number | null>) =>
+    Effect.flatMap(
+      client.get("/links", { folderId: folder, showArchived: true, sortBy: "createdAt", ...more }),
+      shaped(name, Links)
+    )
+
+  const beginning = (folders: Place["folders"]): Place => ({ folders, first: null, way: "startingAfter", at: null })
+
+  /** One link, to read from it on. */
+  const begin = (at: Place, folder: string | null) =>
+    Effect.map(linksIn(folder, { pageSize: 1 }), ([link]) => {
+      const id = idOf(link)
+      return id === null
+        ? { links: [], next: beginning(at.folders.slice(1)) }
+        : { links: [link], next: { ...at, first: id, at: id } }
+    })
+
+  const goOn = (at: Place, folder: string | null) =>
+    Effect.map(linksIn(folder, { pageSize: linksAtOnce, [at.way]: at.at }), (links) => {
+      const id = idOf(at.way === "startingAfter" ? links.at(-1) : links[0])
+      if (id !== null && id !== at.at) return { links, next: { ...at, at: id } }
+      const next: Place =
+        at.way === "startingAfter" ? { ...at, way: "endingBefore", at: at.first } : beginning(at.folders.slice(1))
+      return { links, next }
+    })
+
   const read: Source["read"] = (cursor) => {
-    let known: ReadonlyMap<string, string> | undefined
-    return readPages(name, Place, Effect.succeed({ after: null }), ({ after }) =>
+    let names: ReadonlyMap<string, string> | undefined
+    const folders = Effect.map(readFolders, (found) => {
+      names = new Map(found.map((one) => [one.id, one.name ?? one.id]))
+      return beginning([null, ...found.map(({ id }) => id)])
+    })
+    return readPages(name, Place, folders, (at) =>
       Effect.gen(function* () {
-        known ??= yield* folders
-        const answer = yield* client.get("/links", {
-          pageSize,
-          showArchived: true,
-          sortBy: "createdAt",
-          sortOrder: "asc",
-          startingAfter: after
-        })
-        const links = yield* shaped(name, Answer)(answer)
-        const last = Schema.decodeUnknownOption(Identified)(links.at(-1))
-        const next = last._tag === "Some" && last.value.id !== after ? { after: last.value.id } : null
-        return { items: dubItems(links, known, yield* Clock.currentTimeMillis), next }
+        const [folder = null] = at.folders
+        if (at.folders.length === 0) return { items: [], next: null }
+        if (names === undefined) yield* folders
+        const { links, next } = yield* at.first === null ? begin(at, folder) : goOn(at, folder)
+        return {
+          items: dubItems(links, names ?? new Map(), yield* Clock.currentTimeMillis),
+          next: next.folders.length === 0 ? null : next
+        }
       })
     )(cursor)
   }
@@ -53,12 +106,16 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
   return {
     read,
     plan: Effect.gen(function* () {
-      const told = yield* client.tryGet("/links/count", { showArchived: true })
-      const total = typeof told === "number" ? told : null
+      const folders = [null, ...(yield* readFolders).map(({ id }) => id)]
+      const counts = yield* Effect.forEach(folders, (folderId) =>
+        client.tryGet("/links/count", { folderId, showArchived: true })
+      )
+      const known = counts.filter((count) => typeof count === "number")
+      const isKnown = known.length === counts.length
       return {
-        requests: total === null ? null : Math.ceil(total / pageSize) + 2,
+        requests: isKnown ? known.reduce((sum, count) => sum + 3 + Math.ceil(count / linksAtOnce), 0) : null,
         remaining: null,
-        total,
+        total: isKnown ? known.reduce((sum, count) => sum + count, 0) : null,
         notes: ["Clicks come as totals: Dub gives single ones to paid plans alone."]
       }
     })
