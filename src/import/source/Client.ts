@@ -1,5 +1,6 @@
 import { Clock, Data, Duration, Effect, Redacted, Schedule } from "effect"
 import { type Asked, askOnce, type Question } from "./Asking.ts"
+import { jsonOf } from "./Json.ts"
 import type { PinnedReply } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
@@ -54,16 +55,6 @@ const waitOf = (retryAfter: string | undefined, now: number): number | null => {
   if (retryAfter === undefined) return null
   const seconds = /^\s*\d+(\.\d+)?\s*$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
-}
-
-/** The JSON of a text; raw control characters, which Bitly leaves in titles, count as blanks. */
-export const jsonOf = (text: string): unknown => {
-  for (const candidate of [text, text.replace(/[\u0000-\u001f]+/g, " ")]) {
-    try {
-      return JSON.parse(candidate)
-    } catch {}
-  }
-  return undefined
 }
 
 const replyOf = ({ status, bytes }: PinnedReply): Reply => {

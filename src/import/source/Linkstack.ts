@@ -2,9 +2,10 @@ import { Effect, Either, Schema, Stream } from "effect"
 import { parseDate } from "../file/Dates.ts"
 import { plainText } from "../file/PlainText.ts"
 import { readWhole } from "../file/Whole.ts"
-import { jsonOf } from "./Client.ts"
 import { filled } from "./Items.ts"
+import { jsonOf } from "./Json.ts"
 import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
+import { buttonName } from "./LinkstackButtons.ts"
 import { littlelinkPage } from "./Littlelink.ts"
 import { button, isButtonTarget, mostSocials, platformOf } from "./PageItems.ts"
 import { freePlan, type ImportedPage, type ImportedPageItem, lasting, type Source } from "./Source.ts"
@@ -66,7 +67,10 @@ const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   const url = targetOf(kind, filled(row.link) ?? "")
   if (kind === "vcard" || !isButtonTarget(url))
     return `${title || "An item"} is left out: there is nothing here of its kind.`
-  return button(title || url, url, { icon: platformOf(title), clicks: row.click_number })
+  return button(title || url, url, {
+    icon: platformOf(buttonName(row.button_id)) ?? platformOf(title),
+    clicks: row.click_number
+  })
 }
 
 const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => {

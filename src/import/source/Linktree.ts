@@ -1,6 +1,7 @@
 import { Effect, Redacted, Schema, Stream } from "effect"
 import { readWhole } from "../file/Whole.ts"
-import { jsonOf, makeClient } from "./Client.ts"
+import { makeClient } from "./Client.ts"
+import { jsonOf } from "./Json.ts"
 import { shaped } from "./Lenient.ts"
 import { LinktreeProps, linktreePage } from "./LinktreePage.ts"
 import { freePlan, lasting, type Source, type SourceError } from "./Source.ts"

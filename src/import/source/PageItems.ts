@@ -3,7 +3,8 @@ import { platforms } from "../../page/icons/Icons.ts"
 import { videoIn } from "../../page/plugins/Youtube.ts"
 import type { ImportedPageItem } from "./Source.ts"
 
-const known: ReadonlySet<string> = new Set(platforms)
+const joined = (name: string) => name.replaceAll("_", "")
+const known = new Map<string, string>(platforms.map((name) => [joined(name), name]))
 
 const others: Readonly<Record<string, string>> = {
   email: "email",
@@ -15,7 +16,9 @@ const others: Readonly<Record<string, string>> = {
   x_twitter: "x",
   personal_website: "website",
   globe: "website",
-  custom: "website"
+  custom_website: "website",
+  coffee: "buymeacoffee",
+  playstore: "google_play"
 }
 
 /** The name that a platform has here; null where it has none. */
@@ -25,8 +28,8 @@ export const platformOf = (name: string): string | null => {
     .toLowerCase()
     .replace(/^(?:fa|icon)[ -]/, "")
     .replace(/[\s-]+/g, "_")
-  const joined = bare.replaceAll("_", "")
-  return [bare, others[bare] ?? "", joined, bare.split("_")[0] ?? ""].find((one) => known.has(one)) ?? null
+  const found = [bare, others[bare] ?? "", bare.split("_")[0] ?? ""].map((one) => known.get(joined(one)))
+  return found.find((one) => one !== undefined) ?? null
 }
 
 /** Whether a button may lead there. */

@@ -9,6 +9,7 @@ import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Sink"
 
+const Answer = Schema.Struct({ links: Schema.Array(Schema.Unknown) })
 const Links = Schema.Struct({
   links: Schema.Array(Schema.Unknown),
   cursor: maybe(Schema.String),
@@ -34,14 +35,10 @@ export const sinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions): S
     allowPrivate
   })
 
-  const start = Effect.map(
-    Effect.flatMap(client.ask("/api/link/export", { limit: 1 }), ({ status }) =>
-      status === 404 || status === 405
-        ? Effect.succeed("/api/link/list" as const)
-        : Effect.succeed("/api/link/export" as const)
-    ),
-    (path): Place => ({ path, cursor: null })
-  )
+  const start = Effect.map(client.ask("/api/link/export"), ({ status, json }): Place => {
+    const isThere = status === 401 || status === 403 || (status === 200 && Schema.is(Answer)(json))
+    return { path: isThere ? "/api/link/export" : "/api/link/list", cursor: null }
+  })
 
   return {
     read: readPages(name, Place, start, (at) =>

@@ -64,6 +64,11 @@ const one = (link: typeof SinkLink.Type, host: string | null): ImportedItem => {
   })
 }
 
+// A link that is deleted while they are listed leaves null behind.
 /** What is in a page or file of Sink's links, whose short addresses are all of one host. */
 export const sinkItems = (links: ReadonlyArray<unknown>, host: string | null): ReadonlyArray<ImportedItem> =>
-  eachShaped(SinkLink, links, (link) => [one(link, host)])
+  eachShaped(
+    SinkLink,
+    links.filter((link) => link !== null),
+    (link) => [one(link, host)]
+  )

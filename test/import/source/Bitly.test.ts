@@ -38,7 +38,7 @@ const link = (n: number) => ({
 })
 
 /** Two groups: one of three pages of which the second repeats a row of the first, and an empty one. */
-const bitly = (asked: Asked) => {
+const bitly = (count: number) => (asked: Asked) => {
   if (asked.header("authorization") !== "Bearer secret-token-of-the-test")
     return { status: 403, json: { message: "FORBIDDEN" } }
   if (asked.path === "/v4/groups") return { json: { groups: [{ guid: "B1", name: "One" }, { guid: "B2" }] } }
@@ -50,8 +50,12 @@ const bitly = (asked: Asked) => {
     const rows = Array.from({ length: end - start }, (_, n) => link(start + n))
     const links = start === 0 ? rows : [link(start - 1), ...rows]
     const text = JSON.stringify({ links, pagination: { search_after: end === count ? "" : String(end) } })
-    // As it is at times: a raw control character within a title.
-    return { text: text.replace("Title 5", "Title\u000b\n5") }
+    // As it is at times: raw control characters, lost backslashes and quotes within titles.
+    const odd = text
+      .replace('"Title 5"', '"Title\u000b\n5"')
+      .replace('"Title 6"', '"C:\\data \\u12"')
+      .replace('"Title 8"', '"He said "hi", so"')
+    return { text: odd }
   }
   if (asked.path === "/v4/user/platform_limits") {
     return { json: { platform_limits: [{ endpoint: "x", methods: [{ name: "GET", limit: 1500, count: 300 }] }] } }
@@ -78,7 +82,7 @@ const source = (base: string, perLink = false) =>
 
 it.scopedLive("gives the links of all groups once, with one for each custom back-half", () =>
   Effect.gen(function* () {
-    const { base } = yield* double(bitly)
+    const { base } = yield* double(bitly(count))
     const items = yield* expectRests(yield* source(base))
     expect(linksOf(items)).toHaveLength(given)
     expect(new Set(linksOf(items).map((one) => one.sourceId)).size).toBe(given)
@@ -96,7 +100,8 @@ it.scopedLive("gives the links of all groups once, with one for each custom back
       isActive: true,
       clicks: null
     })
-    expect(linkNamed(items, "bit.ly/3a5").title).toBe("Title 5")
+    const titles = ["bit.ly/3a5", "bit.ly/3a6", "bit.ly/3a8", "bit.ly/3a9"].map((id) => linkNamed(items, id).title)
+    expect(titles).toEqual(["Title 5", "C:\\data \\u12", 'He said "hi", so', "Title 9"])
     expect(linkNamed(items, "bit.ly/3a3").notes).toEqual([
       "It was archived, which did not stop it; it goes on leading on."
     ])
@@ -108,7 +113,7 @@ it.scopedLive("gives the links of all groups once, with one for each custom back
 
 it.scopedLive("gives the clicks of each day where they are asked for, oldest first", () =>
   Effect.gen(function* () {
-    const { base } = yield* double(bitly)
+    const { base } = yield* double(bitly(60))
     const items = yield* expectRests(yield* source(base, true), 4)
     expect(items.filter((item) => item._tag === "Days")).toEqual([
       {
@@ -130,7 +135,7 @@ it.scopedLive("waits two minutes where Bitly answers no more, and as long as it 
       { status: 429, headers: { "retry-after": "7" } },
       { status: 500, text: "<html>" }
     ]
-    const { base } = yield* double(stumbling(faults, bitly))
+    const { base } = yield* double(stumbling(faults, bitly(count)))
     const { run, waits } = quickly()
     const items = yield* run(Effect.flatMap(source(base), itemsOf))
     expect(linksOf(items)).toHaveLength(given)
@@ -140,7 +145,7 @@ it.scopedLive("waits two minutes where Bitly answers no more, and as long as it 
 
 it.scopedLive("tells what is left of the quota before anything is read", () =>
   Effect.gen(function* () {
-    const { base } = yield* double(bitly)
+    const { base } = yield* double(bitly(count))
     const plan = yield* (yield* source(base)).plan
     expect(plan).toMatchObject({ remaining: 1200, requests: null })
     expect(plan.notes.join(" ")).toContain("one request for every link")
@@ -161,7 +166,7 @@ it.scopedLive("tells of a key that is refused without the key", () =>
 
 it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
   expectSameWhenBusy(
-    () => bitly,
+    () => bitly(120),
     (base) => source(base, true)
   )
 )

@@ -176,13 +176,13 @@ const linkstack = {
     {
       id: 2,
       link: "https://github.com/ana",
-      title: "GitHub",
+      title: "My code",
       type: "predefined",
       type_params: null,
       order: 2,
       click_number: 7,
       up_link: "no",
-      button_id: 30
+      button_id: 11
     },
     {
       id: 3,
@@ -289,11 +289,11 @@ it.effect("gives the page of an export of LinkStack, pinned links first", () =>
       createdAt: Date.UTC(2024, 4, 1, 10),
       items: [
         { type: "socials", links: [{ platform: "instagram", url: "https://instagram.com/ana" }] },
-        button("Write", "mailto:ana@example.com", { clicks: 1 }),
+        button("Write", "mailto:ana@example.com", { icon: "email", clicks: 1 }),
         { type: "heading", text: "About" },
-        button("GitHub", "https://github.com/ana", { icon: "github", clicks: 7 }),
+        button("My code", "https://github.com/ana", { icon: "github", clicks: 7 }),
         { type: "text", text: "Old text" },
-        button("Call", "tel:+431234", { clicks: 1 }),
+        button("Call", "tel:+431234", { icon: "phone", clicks: 1 }),
         { type: "text", text: "Said so" },
         button("Last", "https://example.com/1", { clicks: 4 })
       ],
