@@ -4,7 +4,7 @@ import { Effect, type Scope, Stream } from "effect"
 import { makeScratch, openForeign, type Scratch, type ScratchTable, scratchFolder } from "../../storage/Scratch.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
-import { attempt } from "./Attempt.ts"
+import { attempt, brokenTables } from "./Attempt.ts"
 import { readHead } from "./Head.ts"
 import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
 import { textOf } from "./Text.ts"
@@ -90,9 +90,7 @@ const loadDatabase = (open: Open, parent: string | undefined) =>
   Effect.gen(function* () {
     const path = join(yield* scratchFolder(parent), "brought.db")
     yield* writeAll(open, path)
-    const scratch = yield* Effect.mapError(openForeign(path), () =>
-      lasting("This database cannot be read: was it cut off, or copied while it was written to?")
-    )
+    const scratch = yield* Effect.mapError(openForeign(path), () => lasting(brokenTables))
     return { scratch, isCutOff: false }
   })
 

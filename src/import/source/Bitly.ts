@@ -1,7 +1,7 @@
 import { Clock, type Duration, Effect, Redacted, Schema } from "effect"
 import { parseDate } from "../file/Dates.ts"
 import { bitlyItems } from "./BitlyLink.ts"
-import { makeClient } from "./Client.ts"
+import { bearer, makeClient } from "./Client.ts"
 import { maybe, Numeric, shaped } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
 import type { ImportedDays, ImportedItem, Source, SourceError } from "./Source.ts"
@@ -51,7 +51,7 @@ export const bitlySource = ({
   const client = makeClient({
     name,
     base: `${baseUrl}/v4`,
-    headers: Redacted.make({ authorization: `Bearer ${Redacted.value(token)}` }),
+    headers: Redacted.make(bearer(token)),
     allowPrivate,
     pause
   })

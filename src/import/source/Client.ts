@@ -12,6 +12,9 @@ export interface ClientOptions extends Asked {
   readonly pause?: Duration.DurationInput
 }
 
+/** The header of a key that is shown as a bearer's. */
+export const bearer = (token: Redacted.Redacted) => ({ authorization: ["Bearer", Redacted.value(token)].join(" ") })
+
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** What a source answered; `json` is undefined where it is none. */

@@ -1,5 +1,5 @@
 import { Clock, Effect, Redacted, Schema } from "effect"
-import { makeClient } from "./Client.ts"
+import { bearer, makeClient } from "./Client.ts"
 import { dubItems } from "./DubLink.ts"
 import { maybe, shaped, Textual } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
@@ -40,7 +40,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
   const client = makeClient({
     name,
     base: baseUrl,
-    headers: Redacted.make({ authorization: `Bearer ${Redacted.value(token)}` }),
+    headers: Redacted.make(bearer(token)),
     allowPrivate
   })
 
@@ -116,7 +116,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
         requests: isKnown ? known.reduce((sum, count) => sum + 3 + Math.ceil(count / linksAtOnce), 0) : null,
         remaining: null,
         total: isKnown ? known.reduce((sum, count) => sum + count, 0) : null,
-        notes: ["Clicks come as totals: Dub gives single ones to paid plans alone."]
+        notes: ["Clicks come as totals: Dub does not give single ones."]
       }
     })
   }

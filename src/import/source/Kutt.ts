@@ -91,7 +91,8 @@ export const kuttSource = (
         remaining: null,
         total,
         notes: [
-          "Clicks come as totals, and links with a password come switched off: both are kept whole by a file of its database."
+          "Clicks come as totals: Kutt does not give single ones.",
+          "Links with a password come switched off: a file of the database keeps them whole."
         ]
       }
     })

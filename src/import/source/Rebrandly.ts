@@ -119,7 +119,7 @@ export const rebrandlySource = ({ token, baseUrl = "https://api.rebrandly.com", 
         requests: total === null ? null : Math.ceil(total / atOnce) + 2 * counts.length,
         remaining: null,
         total,
-        notes: ["Clicks come as totals: Rebrandly gives no single ones."]
+        notes: ["Clicks come as totals: Rebrandly does not give single ones."]
       }
     })
   }

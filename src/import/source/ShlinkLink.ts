@@ -51,7 +51,7 @@ export const shlinkItem = (link: ShlinkLink, rules: ShlinkTargets): ImportedItem
       ...rules.notes,
       ...notesOf([
         [validSince !== null, `It was to begin at ${validSince}, which is left out.`],
-        [maxVisits !== null, `It was to end after ${maxVisits} visits, which is left out.`]
+        [maxVisits !== null, `It was to end after ${maxVisits} clicks, which is left out.`]
       ])
     ]
   })

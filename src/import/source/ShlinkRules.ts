@@ -44,9 +44,9 @@ const targetOf = ({ type, matchKey, matchValue }: Condition): Omit<ImportedTarge
 }
 
 const told = ({ conditions, longUrl }: ShlinkRule): string =>
-  `A rule that leads to ${longUrl} is left out: ${
-    conditions.length === 1 ? `a condition of the kind ${conditions[0]?.type}` : "several conditions at once"
-  } cannot be kept.`
+  conditions.length === 1
+    ? `A rule that leads to ${longUrl} is left out: its condition (${conditions[0]?.type}) cannot be kept.`
+    : `A rule that leads to ${longUrl} is left out: several conditions at once cannot be kept.`
 
 /** The rules of a link in the order in which they are tried; those of one known condition can be kept. */
 export const shlinkTargets = (rules: ReadonlyArray<ShlinkRule>): ShlinkTargets => {

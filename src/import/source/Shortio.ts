@@ -121,7 +121,6 @@ export const shortioSource = ({
       remaining: null,
       total: null,
       notes: [
-        `Links come ${linksAtOnce} with a request.`,
         perLink
           ? "Totals and country rules take two requests more for every link."
           : "Totals and country rules are left out: they take two requests for every link."

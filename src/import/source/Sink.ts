@@ -1,5 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
-import { makeClient } from "./Client.ts"
+import { bearer, makeClient } from "./Client.ts"
 import { maybe, shaped } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
 import { hostIn } from "./ShortAddress.ts"
@@ -31,7 +31,7 @@ export const sinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions): S
   const client = makeClient({
     name,
     base: baseUrl,
-    headers: Redacted.make({ authorization: `Bearer ${Redacted.value(token)}` }),
+    headers: Redacted.make(bearer(token)),
     allowPrivate
   })
 

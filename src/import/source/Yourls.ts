@@ -78,7 +78,7 @@ export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsO
       total: stats?.total_links ?? null,
       notes: [
         `Its times have no zone: they are read as those of ${timezone}.`,
-        "Clicks come as totals: single ones are in a dump of its database."
+        "Clicks come as totals: single ones are in a dump of the database."
       ]
     }))
   }

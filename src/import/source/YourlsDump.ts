@@ -17,7 +17,7 @@ export const yourlsDump = (options: DumpOptions): Source => {
   const linkIn = (row: Row): ImportedItem => {
     const keyword = textIn(row, "keyword")
     const url = textIn(row, "url")
-    if (keyword === null) return skipped(url ?? "a row", "It has no keyword.")
+    if (keyword === null) return skipped(url ?? "a row", "It has no short address.")
     if (url === null) return skipped(keyword, "It has no address to lead to.")
     const title = textIn(row, "title")
     return linkOf({

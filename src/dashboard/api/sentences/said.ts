@@ -6,7 +6,9 @@ import { sayMessage } from "../../words/Words.ts"
 const sentencesIn = (all: Catalog, wanted: Language): Catalog[string] =>
   Object.assign(
     {},
-    ...["fields", "people", "things", "looks"].map((area) => all[`../../api/sentences/${area}/words/${wanted}.ts`])
+    ...["fields", "people", "things", "looks", "sources"].map(
+      (area) => all[`../../api/sentences/${area}/words/${wanted}.ts`]
+    )
   )
 
 const { catalog, translatorOf } = presentCatalog()
