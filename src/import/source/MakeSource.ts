@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect"
 import { IANAZone } from "luxon"
+import { unpacked } from "../file/Gzip.ts"
 import { readHead } from "../file/Head.ts"
 import { layoutOf } from "../file/Layout.ts"
 import { bitlySource } from "./Bitly.ts"
@@ -151,5 +152,6 @@ export const makeSource = (name: SourceName, options: SourceOptions): Effect.Eff
   if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(baseUrl.trim())) {
     return fault("The address of the source must begin with https:// or http://.")
   }
-  return makers[name](options, options.open)
+  const open = options.open && unpacked(options.open)
+  return makers[name]({ ...options, ...(open === undefined ? {} : { open }) }, open)
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect, FastCheck as fc, Stream } from "effect"
@@ -338,5 +339,16 @@ it.effect("keeps batches small where links have many visits", () =>
     )
     expect(Math.max(...sizes)).toBeLessThanOrEqual(5000)
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(29_999)
+  })
+)
+
+it.effect("reads what is packed by gzip, and tells where that is cut off", () =>
+  Effect.gen(function* () {
+    const text = yourls(2000, 3000)
+    const packed = gzipSync(text)
+    const plain = yield* Effect.flatMap(made("yourls", text), itemsOf)
+    expect(yield* expectRests(yield* made("yourls", packed), 2)).toEqual(plain)
+    const cut = yield* Effect.flip(Effect.flatMap(made("yourls", packed.subarray(0, packed.length - 1000)), itemsOf))
+    expect(cut.message).toBe("This packed file is not whole: was it cut off?")
   })
 )

@@ -15,6 +15,8 @@ export const words: Words<typeof english> = {
   sourceDumpEnds: "ينتهي ملف التفريغ في وسط جدول: ما كان بعد ذلك مفقود. هل قُطع؟",
   sourceNoTables: "لا توجد في هذا الملف جداول {name}، أو أنها فارغة.",
   sourceJsonEnds: "هذا الملف ليس JSON من هنا فصاعدًا، أو ليس كاملًا: هل قُطع؟",
+  sourcePackedEnds: "هذا الملف المضغوط ليس كاملًا: هل قُطع؟",
+  sourcePackedLarge: "ما ضُغط في هذا الملف أكبر مما ينبغي.",
   sourceTooLarge: "هذا الملف أكبر من أن يكون تصديرًا لصفحة.",
   sourceCannotAsk: "عنوان {name} لا يمكن سؤاله.",
   sourceOwnPort: "لعنوان {name} منفذ خاص به، ولا يُسأل إلا حيث تكون العناوين الخاصة مسموحًا بها.",

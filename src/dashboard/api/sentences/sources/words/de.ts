@@ -17,6 +17,8 @@ export const words: Words<typeof english> = {
   sourceDumpEnds: "Der Dump endet mitten in einer Tabelle: Was dahinter stünde, fehlt. Wurde er abgeschnitten?",
   sourceNoTables: "Diese Datei hat keine Tabellen von {name}, oder sie sind leer.",
   sourceJsonEnds: "Diese Datei ist ab hier kein JSON oder nicht vollständig: Wurde sie abgeschnitten?",
+  sourcePackedEnds: "Diese gepackte Datei ist nicht vollständig: Wurde sie abgeschnitten?",
+  sourcePackedLarge: "Was in dieser Datei gepackt ist, ist zu groß.",
   sourceTooLarge: "Diese Datei ist zu groß, um der Export einer Seite zu sein.",
   sourceCannotAsk: "Die Adresse von {name} kann nicht gefragt werden.",
   sourceOwnPort:

@@ -13,6 +13,8 @@ export const words = {
   sourceDumpEnds: "The dump ends in the middle of a table: what would stand behind that is missing. Was it cut off?",
   sourceNoTables: "This file has no tables of {name}, or they are empty.",
   sourceJsonEnds: "This file is no JSON from here on, or not all of it: was it cut off?",
+  sourcePackedEnds: "This packed file is not whole: was it cut off?",
+  sourcePackedLarge: "What is packed in this file is too large.",
   sourceTooLarge: "This file is too large to be an export of a page.",
   sourceCannotAsk: "The address of {name} is not one that can be asked.",
   sourceOwnPort:

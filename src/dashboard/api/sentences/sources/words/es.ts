@@ -17,6 +17,8 @@ export const words: Words<typeof english> = {
   sourceDumpEnds: "El volcado termina en mitad de una tabla: falta lo que vendría detrás. ¿Se ha cortado?",
   sourceNoTables: "Este archivo no tiene tablas de {name}, o están vacías.",
   sourceJsonEnds: "Desde aquí este archivo no es JSON, o no está entero: ¿se ha cortado?",
+  sourcePackedEnds: "Este archivo comprimido no está entero: ¿se ha cortado?",
+  sourcePackedLarge: "Lo que contiene este archivo comprimido es demasiado grande.",
   sourceTooLarge: "Este archivo es demasiado grande para ser la exportación de una página.",
   sourceCannotAsk: "La dirección de {name} no se puede consultar.",
   sourceOwnPort:

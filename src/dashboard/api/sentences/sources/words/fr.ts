@@ -17,6 +17,8 @@ export const words: Words<typeof english> = {
   sourceDumpEnds: "L’export SQL s’arrête au milieu d’une table : ce qui devrait suivre manque. A-t-il été coupé ?",
   sourceNoTables: "Ce fichier n’a aucune table de {name}, ou elles sont vides.",
   sourceJsonEnds: "À partir d’ici, ce fichier n’est pas du JSON, ou pas en entier : a-t-il été coupé ?",
+  sourcePackedEnds: "Ce fichier compressé n’est pas entier : a-t-il été coupé ?",
+  sourcePackedLarge: "Ce que contient ce fichier compressé est trop grand.",
   sourceTooLarge: "Ce fichier est trop grand pour être l’export d’une page.",
   sourceCannotAsk: "L’adresse de {name} ne peut pas être interrogée.",
   sourceOwnPort:

@@ -16,6 +16,8 @@ export const words: Words<typeof english> = {
   sourceDumpEnds: "ダンプがテーブルの途中で終わっており、その後ろが欠けています。途中で切れていませんか？",
   sourceNoTables: "このファイルには{name}のテーブルがないか、空です。",
   sourceJsonEnds: "このファイルはここからJSONではないか、全部そろっていません。途中で切れていませんか？",
+  sourcePackedEnds: "この圧縮ファイルは全部そろっていません。途中で切れていませんか？",
+  sourcePackedLarge: "このファイルに圧縮されている内容が大きすぎます。",
   sourceTooLarge: "このファイルはページの書き出しとしては大きすぎます。",
   sourceCannotAsk: "{name}のアドレスには問い合わせできません。",
   sourceOwnPort:

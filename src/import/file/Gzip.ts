@@ -1,0 +1,41 @@
+import { Readable } from "node:stream"
+import { createGunzip } from "node:zlib"
+import { Effect, Stream } from "effect"
+import { lasting, SourceError } from "../source/Source.ts"
+import type { Open } from "../source/SourceOptions.ts"
+import { readHead } from "./Head.ts"
+
+/** What comes out of a packed file at most: a few bytes can be packed so that they never end. */
+const mostBytes = 16 * 1024 ** 3
+
+const broken = lasting("This packed file is not whole: was it cut off?")
+
+/** A file as it is, or what is in it where it is one of gzip, as dumps often are. */
+export const unpacked =
+  (open: Open): Open =>
+  () =>
+    Stream.unwrap(
+      Effect.map(readHead(open, 2), ({ bytes }) => {
+        if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return open()
+        let size = 0
+        return Stream.suspend(() => {
+          const packed = Readable.from(Stream.toAsyncIterable(open()))
+          const plain = createGunzip()
+          packed.on("error", (error) => plain.destroy(error))
+          return Stream.fromAsyncIterable<Uint8Array, SourceError>(packed.pipe(plain), (error) =>
+            error instanceof SourceError ? error : broken
+          ).pipe(
+            Stream.tap((chunk) => {
+              size += chunk.length
+              return size > mostBytes ? Effect.fail(lasting("What is packed in this file is too large.")) : Effect.void
+            }),
+            Stream.ensuring(
+              Effect.sync(() => {
+                packed.destroy()
+                plain.destroy()
+              })
+            )
+          )
+        })
+      })
+    )
