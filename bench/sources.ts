@@ -17,7 +17,7 @@ const piece = 64 * 1024
 const fileOf =
   (lines: () => Iterable<string>): Open =>
   () =>
-    Stream.fromIterable(
+    Stream.fromIteratorSucceed(
       (function* () {
         let text = ""
         for (const line of lines()) {
@@ -27,7 +27,8 @@ const fileOf =
           text = ""
         }
         yield Buffer.from(text)
-      })()
+      })(),
+      1
     ).pipe(Stream.mapEffect((bytes) => Effect.as(nextTick, bytes)))
 
 const times = function* (count: number, line: (n: number) => string) {
@@ -96,6 +97,7 @@ const cases: Readonly<Record<string, readonly [SourceName, SourceOptions]>> = {
 const measure = (name: string, [source, options]: readonly [SourceName, SourceOptions]) =>
   Effect.gen(function* () {
     const before = process.memoryUsage().rss
+    const cpu = process.cpuUsage()
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     const began = performance.now()
@@ -108,9 +110,11 @@ const measure = (name: string, [source, options]: readonly [SourceName, SourceOp
       })
     )
     const seconds = (performance.now() - began) / 1000
+    const used = process.cpuUsage(cpu)
+    const busy = (used.user + used.system) / 1e6
     const most = process.resourceUsage().maxRSS / 1024
     console.log(
-      `${name}: ${parts} parts in ${batches} batches, ${seconds.toFixed(1)} s (${Math.round(parts / seconds)} a second), at most ${Math.round(most)} MB (${Math.round(before / 1024 / 1024)} before), nobody else had a turn for ${(delay.max / 1e6).toFixed(0)} ms at most, ${(delay.percentile(99) / 1e6).toFixed(0)} ms at the 99th percentile`
+      `${name}: ${parts} parts in ${batches} batches, ${seconds.toFixed(1)} s (${Math.round(parts / seconds)} a second), ${busy.toFixed(1)} s of a core, at most ${Math.round(most)} MB (${Math.round(before / 1024 / 1024)} before), nobody else had a turn for ${(delay.max / 1e6).toFixed(0)} ms at most, ${(delay.percentile(99) / 1e6).toFixed(0)} ms at the 99th percentile`
     )
   })
 
