@@ -1,4 +1,5 @@
 import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer } from "effect"
+import { backup } from "./BackupSettings.ts"
 import { bucket } from "./BucketSettings.ts"
 import { cluster } from "./ClusterSettings.ts"
 import { mail } from "./MailSettings.ts"
@@ -94,7 +95,8 @@ const settings = Effect.gen(function* () {
       Config.withDefault(usualSettings.destinationPreviews)
     ),
     tracing: yield* tracing,
-    mail: yield* mail
+    mail: yield* mail,
+    backup: yield* backup
   } satisfies SettingsShape
 })
 

@@ -1,4 +1,5 @@
 import { Option, type Redacted } from "effect"
+import { type BackupSettings, usualBackup } from "./BackupSettings.ts"
 import type { BucketSettings } from "./BucketSettings.ts"
 import type { ClusterSettings } from "./ClusterSettings.ts"
 import type { MailSettings } from "./MailSettings.ts"
@@ -64,6 +65,7 @@ export interface SettingsShape {
   readonly destinationPreviews: boolean
   /** None sends no mail. */
   readonly mail: Option.Option<MailSettings>
+  readonly backup: BackupSettings
 }
 
 /** What few installations change. */
@@ -78,5 +80,6 @@ export const usualSettings = {
   drainSeconds: Option.none(),
   destinationPreviews: true,
   tracing: Option.none(),
-  mail: Option.none()
+  mail: Option.none(),
+  backup: usualBackup
 } as const satisfies Partial<SettingsShape>
