@@ -1,6 +1,7 @@
 import { Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
+import { backupCommand, restoreCommand } from "../src/cli/Backups.ts"
 import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
 import { journalCommand } from "../src/cli/Journal.ts"
 import { keyCommand } from "../src/cli/Keys.ts"
@@ -37,6 +38,9 @@ const clicks = ClickToolsLive.pipe(
   Layer.provide(QuietLive)
 )
 
+// Without a database: nothing is brought up to date, and what is there is copied as it is.
+const copies = SettingsLive.pipe(Layer.merge(QuietLive))
+
 const linden = Command.make("linden").pipe(
   Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
   Command.withSubcommands([
@@ -46,6 +50,8 @@ const linden = Command.make("linden").pipe(
     Command.provide(userCommand, accounts),
     Command.provide(keyCommand, accounts),
     Command.provide(journalCommand, clicks),
+    Command.provide(backupCommand, copies),
+    Command.provide(restoreCommand, copies),
     Command.provide(verifyCommand, clicks),
     Command.provide(reindexCommand, clicks)
   ])

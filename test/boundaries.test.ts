@@ -55,6 +55,7 @@ const floors = [
     "MailSettings.ts",
     "ClusterSettings.ts",
     "BucketSettings.ts",
+    "BackupSettings.ts",
     "SettingsShape.ts",
     "Settings.ts",
     "StartError.ts",
@@ -82,7 +83,21 @@ const floors = [
     "node",
     "job"
   ],
-  ...["upload", "qr", "redirect", "page", "renderer", "restore", "bulk", "import", "export", "signin", "deletion"],
+  ...[
+    "upload",
+    "backup",
+    "qr",
+    "redirect",
+    "page",
+    "renderer",
+    "restore",
+    "bulk",
+    "import",
+    "archive",
+    "export",
+    "signin",
+    "deletion"
+  ],
   ...["Api.ts", "docs", "app", "ops", "janitor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
@@ -233,6 +248,7 @@ it("only Settings reads the environment", () => {
   expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
   // What a variable means stands beside; Settings alone runs it.
   expect([...reading(/Config\.\w/)].sort()).toEqual([
+    "src/BackupSettings.ts",
     "src/BucketSettings.ts",
     "src/ClusterSettings.ts",
     "src/MailSettings.ts",

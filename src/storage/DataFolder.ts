@@ -13,6 +13,9 @@ export const makeDataFolder = (folder: string) =>
     Effect.mapError(files.makeDirectory(folder, { recursive: true, mode: 0o700 }), unwritable(folder))
   )
 
+/** Stands in a folder while a backup is being moved into it, file by file. */
+export const restoringNote = "restoring.json"
+
 /** Makes the data folder where it is missing and checks that it can be written to; gives its absolute path. */
 export const dataFolder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
@@ -20,6 +23,11 @@ export const dataFolder = Effect.gen(function* () {
   const folder = path.resolve((yield* Settings).dataDir)
   const probe = path.join(folder, `.writable-${process.pid}`)
   yield* makeDataFolder(folder)
+  if (yield* Effect.orElseSucceed(files.exists(path.join(folder, restoringNote)), () => false)) {
+    return yield* new StartError({
+      message: `a backup was being put into ${folder} and is not whole: run linden restore again, as before.`
+    })
+  }
   yield* files
     .writeFileString(probe, "")
     .pipe(Effect.zipRight(files.remove(probe)), Effect.mapError(unwritable(folder)))

@@ -1,0 +1,126 @@
+import { createReadStream, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { Effect, Option } from "effect"
+import { freeBytes } from "../click/journal/DiskSpace.ts"
+import { version } from "../node/Version.ts"
+import { Settings } from "../Settings.ts"
+import { clickMigrations } from "../storage/ClickMigrations.ts"
+import { migrations } from "../storage/Migrations.ts"
+import { newestOf, packArchive, readArchive, syncFolder } from "./Archive.ts"
+import { BackupError, because } from "./BackupError.ts"
+import { backupFormat, type Manifest, manifestName, type Part } from "./Manifest.ts"
+import { roomFor, type Staged } from "./Stage.ts"
+import { sha256 } from "./Trailer.ts"
+
+/** What is being done, and which part of it is, from 0 to 1. */
+export type Show = (step: "copy" | "pack" | "check" | "send", part: number) => void
+
+/** The newest migrations that this program knows. */
+export const newestKnown = newestOf(migrations, clickMigrations)
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`
+
+/** Refuses a backup that would fill the disk of the data folder, where visits are written. */
+export const needRoom = (dataDir: string) =>
+  Effect.gen(function* () {
+    const { minFreeDisk } = yield* Settings
+    const free = yield* freeBytes(dataDir)
+    const needed = roomFor(dataDir) + minFreeDisk
+    if (Option.isSome(free) && free.value < needed)
+      return yield* new BackupError({
+        message: `too little of the disk of ${dataDir} is free for a copy of the databases: ${gigabytes(free.value)} of ${gigabytes(needed)} that it takes.`
+      })
+  })
+
+const hashOf = async (file: string, signal: AbortSignal): Promise<string> => {
+  const hash = sha256()
+  for await (const chunk of createReadStream(file, { signal })) hash.update(chunk as Buffer)
+  return hash.digest("hex")
+}
+
+/** Small files first, so that what is wrong with a backup is found early. */
+const partsOf = async (
+  set: string,
+  paths: ReadonlyArray<string>,
+  signal: AbortSignal
+): Promise<ReadonlyArray<Part>> => {
+  const parts: Array<Part> = []
+  for (const path of paths) {
+    const file = join(set, path)
+    parts.push({ path, bytes: statSync(file).size, sha256: await hashOf(file, signal) })
+  }
+  return parts
+}
+
+/**
+ * Packs what was gathered in a folder into a file that must not be there yet: written under another name, forced onto the disk,
+ * read back against its checksums, and only then given its name.
+ */
+export const writeArchive = (
+  set: string,
+  paths: ReadonlyArray<string>,
+  staged: Staged,
+  file: string,
+  part: string,
+  show: Show
+) =>
+  Effect.gen(function* () {
+    const parts = yield* Effect.tryPromise({
+      try: (signal) => partsOf(set, paths, signal),
+      catch: because("the copy cannot be read")
+    })
+    const manifest: Manifest = { product: "linden", format: backupFormat, version, ...staged, parts }
+    const whole = Math.max(
+      1,
+      parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    )
+    yield* Effect.try({
+      try: () => writeFileSync(join(set, manifestName), JSON.stringify(manifest), { mode: 0o600 }),
+      catch: because("the copy cannot be written")
+    })
+    let packed = 0
+    const pack = Effect.tryPromise({
+      try: (signal) =>
+        packArchive(
+          set,
+          [manifestName, ...paths],
+          part,
+          (bytes) => {
+            packed += bytes
+            show("pack", Math.min(1, packed / whole))
+          },
+          signal
+        ),
+      catch: because(`${file} cannot be written`)
+    })
+    const check = Effect.gen(function* () {
+      const { size } = yield* Effect.try({ try: () => statSync(part), catch: because(`${file} cannot be read`) })
+      let read = 0
+      yield* Effect.tryPromise({
+        try: (signal) =>
+          readArchive(
+            part,
+            newestKnown,
+            () => ({ write: () => {}, end: () => {} }),
+            (bytes) => {
+              read += bytes
+              show("check", Math.min(1, read / size))
+            },
+            signal
+          ),
+        catch: because(`${file} is not what was written`)
+      })
+      return size
+    })
+    const bytes = yield* Effect.zipRight(pack, check).pipe(
+      Effect.onError(() => Effect.sync(() => rmSync(part, { force: true })))
+    )
+    yield* Effect.try({
+      try: () => {
+        renameSync(part, file)
+        syncFolder(dirname(file))
+      },
+      catch: because(`${file} cannot be written`)
+    })
+    return { file, name: basename(file), bytes, manifest }
+  })

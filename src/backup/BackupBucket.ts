@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto"
+import { closeSync, openSync, readSync } from "node:fs"
+import { AwsClient } from "aws4fetch"
+import { Effect, Option, Redacted } from "effect"
+import { Settings } from "../Settings.ts"
+import { BackupError, because } from "./BackupError.ts"
+
+const patience = "5 minutes"
+const retries = 3
+/** The bytes of one part of an upload: a service takes at most 10,000 of them. */
+const partBytes = 16 * 1024 ** 2
+const mostParts = 9000
+
+const textOf = (xml: string, tag: string): ReadonlyArray<string> =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) =>
+    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
+  )
+
+/** Backups in a bucket of the service that the settings name, below a prefix. */
+export const backupBucket = (bucket: string, prefix: string) =>
+  Effect.gen(function* () {
+    const { backup } = yield* Settings
+    const service = yield* Option.match(backup.service, {
+      onNone: () =>
+        Effect.fail(
+          new BackupError({
+            message: "a bucket takes LINDEN_S3_ENDPOINT, LINDEN_S3_ACCESS_KEY_ID and LINDEN_S3_SECRET_ACCESS_KEY."
+          })
+        ),
+      onSome: Effect.succeed
+    })
+    const { endpoint, region, accessKeyId, secretAccessKey } = service
+    const client = new AwsClient({
+      accessKeyId,
+      secretAccessKey: Redacted.value(secretAccessKey),
+      service: "s3",
+      region,
+      retries
+    })
+    const where = `s3://${bucket}/${prefix}`
+
+    const ask = (method: string, path: string, body?: Uint8Array | string) =>
+      Effect.tryPromise({
+        try: async (signal) => {
+          const hash = createHash("sha256")
+            .update(body ?? "")
+            .digest("hex")
+          const response = await client.fetch(`${endpoint}/${bucket}${path}`, {
+            method,
+            signal,
+            redirect: "error",
+            headers: { "x-amz-content-sha256": hash },
+            ...(body === undefined ? {} : { body: typeof body === "string" ? body : Uint8Array.from(body) })
+          })
+          return {
+            status: response.status,
+            headers: response.headers,
+            text: method === "HEAD" ? "" : await response.text()
+          }
+        },
+        catch: because(`${where} cannot be reached`)
+      }).pipe(
+        Effect.timeoutFail({
+          duration: patience,
+          onTimeout: () => new BackupError({ message: `${where} does not answer.` })
+        }),
+        Effect.filterOrFail(
+          ({ status }) => status >= 200 && status < 300,
+          ({ status, text }) =>
+            new BackupError({
+              message: `${where} answered ${status} ${textOf(text, "Code")[0] ?? ""}`.trimEnd().concat(".")
+            })
+        )
+      )
+
+    const names = Effect.gen(function* () {
+      const found: Array<string> = []
+      let next = ""
+      do {
+        const { text } = yield* ask(
+          "GET",
+          `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(prefix)}${next === "" ? "" : `&continuation-token=${encodeURIComponent(next)}`}`
+        )
+        found.push(...textOf(text, "Key").map((key) => key.slice(prefix.length)))
+        next = textOf(text, "IsTruncated")[0] === "true" ? (textOf(text, "NextContinuationToken")[0] ?? "") : ""
+      } while (next !== "")
+      return found.filter((name) => !name.includes("/"))
+    })
+
+    const sendParts = (path: string, upload: string, file: string, size: number, tell: (part: number) => void) =>
+      Effect.gen(function* () {
+        const descriptor = yield* Effect.acquireRelease(
+          Effect.try({ try: () => openSync(file, "r"), catch: because("the archive cannot be read") }),
+          (one) => Effect.sync(() => closeSync(one))
+        )
+        const room = Buffer.allocUnsafeSlow(Math.max(partBytes, Math.ceil(size / mostParts)))
+        const tags: Array<string> = []
+        for (let offset = 0; offset < size; offset += room.length) {
+          const length = yield* Effect.try({
+            try: () => readSync(descriptor, room, 0, Math.min(room.length, size - offset), offset),
+            catch: because("the archive cannot be read")
+          })
+          const number = tags.length + 1
+          const { headers } = yield* ask(
+            "PUT",
+            `${path}?partNumber=${number}&uploadId=${upload}`,
+            room.subarray(0, length)
+          )
+          tags.push(`<Part><PartNumber>${number}</PartNumber><ETag>${headers.get("etag") ?? ""}</ETag></Part>`)
+          tell((offset + length) / size)
+        }
+        const { text } = yield* ask(
+          "POST",
+          `${path}?uploadId=${upload}`,
+          `<CompleteMultipartUpload>${tags.join("")}</CompleteMultipartUpload>`
+        )
+        // A service may say so behind a status of 200, which it sent before it was done.
+        const [fault] = text.includes("<Error>") ? textOf(text, "Code") : []
+        if (fault !== undefined)
+          return yield* new BackupError({ message: `${where} did not keep the backup: ${fault}.` })
+      }).pipe(Effect.scoped)
+
+    return {
+      where,
+      names,
+      /** Sends a file in parts; it has its name when all of it is there. */
+      send: (file: string, name: string, size: number, tell: (part: number) => void) =>
+        Effect.gen(function* () {
+          const path = `/${prefix}${name}`
+          const { text } = yield* ask("POST", `${path}?uploads=`, "")
+          const upload = encodeURIComponent(textOf(text, "UploadId")[0] ?? "")
+          yield* sendParts(path, upload, file, size, tell).pipe(
+            Effect.onError(() => Effect.ignore(ask("DELETE", `${path}?uploadId=${upload}`)))
+          )
+          const { headers } = yield* ask("HEAD", path)
+          if (Number(headers.get("content-length")) !== size)
+            return yield* new BackupError({ message: `${where} holds another length of the backup than was sent.` })
+        }),
+      remove: (name: string) => Effect.asVoid(ask("DELETE", `/${prefix}${name}`))
+    }
+  })

@@ -1,0 +1,44 @@
+import { closeSync, copyFileSync, ftruncateSync, mkdirSync, openSync, readSync, rmSync } from "node:fs"
+import { journalFolder, segmentFile, segmentSize, segmentsIn } from "../click/journal/JournalSegments.ts"
+
+// Lines are at most 1 MiB long; what goes on for longer is no line.
+const longestLine = 1024 * 1024
+const lineFeed = 10
+
+/** Cuts a copy behind its last line feed: what follows was still being written, and not answered. */
+const cutOff = (file: string, size: number): number => {
+  const from = Math.max(0, size - longestLine)
+  const bytes = Buffer.allocUnsafe(size - from)
+  const descriptor = openSync(file, "r+")
+  try {
+    readSync(descriptor, bytes, 0, bytes.length, from)
+    const end = from + bytes.lastIndexOf(lineFeed) + 1
+    ftruncateSync(descriptor, end)
+    return end
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Copies the journal of a data folder into another one, segment by segment, while it is written and booked; gives its bytes. A
+ * segment that goes meanwhile is booked. Blocks.
+ */
+export const copyJournal = (from: string, to: string): number => {
+  const [source, target] = [journalFolder(from), journalFolder(to)]
+  const segments = segmentsIn(source)
+  if (segments.length > 0) mkdirSync(target, { recursive: true, mode: 0o700 })
+  let bytes = 0
+  for (const segment of segments) {
+    const file = segmentFile(target, segment)
+    try {
+      copyFileSync(segmentFile(source, segment), file)
+    } catch (fault) {
+      rmSync(file, { force: true })
+      if ((fault as NodeJS.ErrnoException).code === "ENOENT") continue
+      throw fault
+    }
+    bytes += cutOff(file, segmentSize(target, segment))
+  }
+  return bytes
+}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Effect, Option } from "effect"
+import { rememberBackup } from "../node/LastBackup.ts"
+import { Settings } from "../Settings.ts"
+import { needRoom, newestKnown, type Show, writeArchive } from "./Backup.ts"
+import { backupBucket } from "./BackupBucket.ts"
+import { BackupError } from "./BackupError.ts"
+import { backupName, type Occasion, scheduledAt } from "./BackupName.ts"
+import { type BackupPlace, fileAt, placeOf } from "./BackupPlace.ts"
+import { toRemove } from "./Keep.ts"
+import { manifestName } from "./Manifest.ts"
+import { stageSqlite } from "./Stage.ts"
+import { stagePostgres } from "./StagePostgres.ts"
+import { workspaceIn } from "./Workspace.ts"
+
+const filesBelow = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(folder, entry.name)).map((name) => `${entry.name}/${name}`)
+      : entry.name === manifestName
+        ? []
+        : [entry.name]
+  )
+
+/** Small and precious files first. */
+const inOrder = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const rank = (path: string) =>
+    path.includes("/") ? (path.startsWith("journal/") ? 1 : 3) : /\.db$/.test(path) ? 2 : 0
+  return [...paths].sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
+}
+
+const toldNames = (place: BackupPlace) =>
+  place._tag === "Bucket"
+    ? Effect.flatMap(backupBucket(place.bucket, place.prefix), ({ names }) => names)
+    : Effect.sync(() => (place._tag === "Folder" && existsSync(place.folder) ? readdirSync(place.folder) : []))
+
+/** Removes the scheduled backups of a server that are not to stay; gives their names. */
+export const prune = (place: BackupPlace, node: string) =>
+  Effect.gen(function* () {
+    const { backup } = yield* Settings
+    const dated = (yield* toldNames(place)).flatMap((name) => {
+      const at = scheduledAt(name, node)
+      return at === undefined ? [] : [{ name, at }]
+    })
+    const gone = toRemove(dated, backup.keep)
+    if (place._tag === "Bucket") {
+      const { remove } = yield* backupBucket(place.bucket, place.prefix)
+      yield* Effect.forEach(gone, remove, { discard: true })
+    }
+    if (place._tag === "Folder")
+      yield* Effect.sync(() => {
+        for (const name of gone) rmSync(join(place.folder, name), { force: true })
+      })
+    return gone
+  })
+
+/** Where backups go where nothing else is said. */
+export const usualPlace = Effect.map(Settings, ({ backup, dataDir }) =>
+  placeOf(Option.getOrElse(backup.to, () => join(resolve(dataDir), "backups")))
+)
+
+/**
+ * Makes a backup of the data folder beside whatever uses it: whole, of one moment, and checked; where anything fails nothing is
+ * left under its name.
+ */
+export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =>
+  Effect.gen(function* () {
+    const { dataDir: given, databaseUrl } = yield* Settings
+    const dataDir = resolve(given)
+    if (!existsSync(dataDir))
+      return yield* new BackupError({
+        message: `there is nothing to back up: ${dataDir} is not there (LINDEN_DATA_DIR).`
+      })
+    yield* needRoom(dataDir)
+    const work = yield* workspaceIn(dataDir)
+    const copying = (part: number) => show("copy", part)
+    const staged = yield* Option.match(databaseUrl, {
+      onNone: () => stageSqlite(dataDir, work.set, copying),
+      onSome: (url) => stagePostgres(url, dataDir, work.set, copying)
+    })
+    const { main, clicks } = staged.migrations
+    if ((main ?? 0) > newestKnown.main || (clicks ?? 0) > newestKnown.clicks)
+      return yield* new BackupError({
+        message:
+          "the data was written by a newer version of Linden, which this one cannot read: back it up with that one."
+      })
+    const paths = inOrder(filesBelow(work.set))
+    const name = backupName(staged.created_at, staged.node, occasion)
+    const target =
+      place._tag === "Bucket"
+        ? { file: work.beside("archive"), part: work.beside("archive.part") }
+        : yield* fileAt(place, name)
+    yield* work.writes(target.part)
+    const made = yield* writeArchive(work.set, paths, staged, target.file, target.part, show)
+    let file = target.file
+    if (place._tag === "Bucket") {
+      const bucket = yield* backupBucket(place.bucket, place.prefix)
+      yield* bucket.send(target.file, name, made.bytes, (part) => show("send", part))
+      file = `${bucket.where}${name}`
+    }
+    yield* rememberBackup(dataDir, { at: Date.parse(staged.created_at), bytes: statSync(target.file).size, file })
+    return { ...made, file }
+  }).pipe(Effect.scoped)

@@ -1,0 +1,167 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync
+} from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { Effect, Option } from "effect"
+import { nanoid } from "nanoid"
+import { restoringNote } from "../storage/DataFolder.ts"
+import { holdFolder } from "../storage/FolderLock.ts"
+import { openCopy } from "../storage/SqliteSnapshot.ts"
+import { type PartSink, readArchive, syncFolder } from "./Archive.ts"
+import { newestKnown, type Show } from "./Backup.ts"
+import { BackupError, because } from "./BackupError.ts"
+
+const advice = "a backup is being put there"
+
+/** What a volume of its own has from its file system. */
+const isNothing = (name: string) => name === "lost+found"
+
+const isEmpty = (folder: string): boolean =>
+  !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).every(isNothing))
+
+/** Whether a folder can be put in place by one rename: it is no volume of its own. */
+const canRename = (folder: string): boolean =>
+  !existsSync(folder) || statSync(folder).dev === statSync(dirname(folder)).dev
+
+const sinkTo =
+  (folder: string) =>
+  (path: string): PartSink => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const descriptor = openSync(file, "wx", 0o600)
+    return {
+      write: (chunk) => {
+        for (let from = 0; from < chunk.length; ) from += writeSync(descriptor, chunk, from)
+      },
+      end: () => {
+        fsyncSync(descriptor)
+        closeSync(descriptor)
+      }
+    }
+  }
+
+const checked = (folder: string, name: string) =>
+  Effect.scoped(
+    Effect.mapError(
+      openCopy(join(folder, name)),
+      (fault) =>
+        new BackupError({ message: `the backup is damaged in its part ${name}: ${fault.message}.`, cause: fault })
+    )
+  )
+
+/** Removes what restores to the same place left behind that were cut off; those that are under way hold theirs. */
+const removeLeft = (parent: string, prefix: string) =>
+  Effect.gen(function* () {
+    const left = yield* Effect.sync(() => readdirSync(parent).filter((name) => name.startsWith(prefix)))
+    for (const name of left) {
+      const folder = join(parent, name)
+      if (yield* Effect.isSuccess(Effect.scoped(holdFolder(folder, { advice }))))
+        yield* Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+    }
+  }).pipe(Effect.sandbox, Effect.ignore)
+
+/** Puts a checked folder in place at once. */
+const rename = (from: string, to: string): void => {
+  // Windows renames onto nothing alone, and elsewhere an empty folder may give way.
+  if (existsSync(to)) rmdirSync(to)
+  renameSync(from, to)
+  syncFolder(dirname(to))
+}
+
+/**
+ * Moves what is in a checked folder into the volume that it lies in. While the note is there no server starts on it, and the
+ * next restore begins anew.
+ */
+const moveInto = (from: string, to: string): void => {
+  writeFileSync(join(to, restoringNote), JSON.stringify({ from: basename(from) }), { flush: true, mode: 0o600 })
+  syncFolder(to)
+  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name))
+  rmSync(from, { recursive: true, force: true })
+  syncFolder(to)
+  rmSync(join(to, restoringNote))
+  syncFolder(to)
+}
+
+/** Takes away what a restore into a volume left there that was cut off. */
+const clearHalf = (folder: string): void => {
+  if (!existsSync(join(folder, restoringNote))) return
+  for (const name of readdirSync(folder).filter((one) => !isNothing(one) && one !== restoringNote))
+    rmSync(join(folder, name), { recursive: true, force: true })
+  rmSync(join(folder, restoringNote))
+}
+
+/**
+ * Makes a data folder of a backup, in a place that is empty or not there: all of it is unpacked and checked beside, and put in
+ * place at the end. Where anything fails, or the process is killed, the place is as it was.
+ */
+export const restoreBackup = (file: string, given: string, show: Show) =>
+  Effect.gen(function* () {
+    const to = resolve(given)
+    const parent = dirname(to)
+    const { size } = yield* Effect.try({ try: () => statSync(file), catch: because(`${file} cannot be read`) })
+    yield* Effect.try({
+      try: () => {
+        mkdirSync(parent, { recursive: true, mode: 0o700 })
+        if (existsSync(to) && statSync(to).isDirectory()) clearHalf(to)
+      },
+      catch: because(`${to} cannot be written to`)
+    })
+    const inside = !canRename(to)
+    const prefix = inside ? ".restoring-" : `.${basename(to)}.restoring-`
+    const around = inside ? to : parent
+    yield* removeLeft(around, prefix)
+    if (!isEmpty(to))
+      return yield* new BackupError({ message: `${to} is not empty: name another folder, or move away what is there.` })
+    const outer = join(around, `${prefix}${nanoid(12)}`)
+    const folder = join(outer, "data")
+    yield* Effect.acquireRelease(
+      Effect.try({
+        try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
+        catch: because(`${around} cannot be written to`)
+      }),
+      () => Effect.sync(() => rmSync(outer, { recursive: true, force: true }))
+    )
+    yield* holdFolder(outer, { advice })
+    let read = 0
+    const manifest = yield* Effect.tryPromise({
+      try: (signal) =>
+        readArchive(
+          file,
+          newestKnown,
+          sinkTo(folder),
+          (bytes) => {
+            read += bytes
+            show("copy", Math.min(1, read / size))
+          },
+          signal
+        ),
+      catch: because("the backup was not restored")
+    })
+    const databases = ["linden.db", "clicks.db"].filter((name) => existsSync(join(folder, name)))
+    for (const [n, name] of databases.entries()) {
+      show("check", n / databases.length)
+      yield* checked(folder, name)
+    }
+    show("check", 1)
+    yield* Effect.try({
+      try: () => {
+        for (const name of [".", "journal", "uploads"])
+          if (existsSync(join(folder, name))) syncFolder(join(folder, name))
+        if (inside) moveInto(folder, to)
+        else rename(folder, to)
+      },
+      catch: because(`${to} cannot be written to`)
+    })
+    return { to, manifest, missing: Option.liftPredicate(manifest.missing, (files) => files.length > 0) }
+  }).pipe(Effect.scoped)

@@ -1,0 +1,130 @@
+import { copyFileSync, existsSync, rmSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { Clock, Effect } from "effect"
+import { nodeId } from "../click/journal/NodeId.ts"
+import { migrationTables } from "../storage/Migrate.ts"
+import { type AloneDatabase, copyTogether, namedNow, openCopy } from "../storage/SqliteSnapshot.ts"
+import { BackupError, because } from "./BackupError.ts"
+import { ownFilesIn, takeUploads, uploadsIn } from "./FolderParts.ts"
+import { copyJournal } from "./JournalCopy.ts"
+import type { Manifest } from "./Manifest.ts"
+
+/** What a stage tells of itself in its manifest. */
+export type Staged = Pick<Manifest, "created_at" | "database" | "node" | "migrations" | "counts" | "missing">
+
+/** How often everything is looked at again where a picture was made and deleted in between. */
+const mostRounds = 5
+
+const counted = ["teams", "users", "links", "pages", "qrcodes", "uploads"] as const
+
+const newestIn = (database: AloneDatabase, table: string) =>
+  database.has(table)
+    ? Number(database.rows<{ n: number | null }>(`SELECT max(migration_id) AS n FROM ${table}`)[0]?.n ?? 0)
+    : null
+
+const countIn = (database: AloneDatabase, table: string) =>
+  database.has(table) ? Number(database.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0) : 0
+
+const namedText = "SELECT DISTINCT file FROM upload_files WHERE file IN (SELECT value FROM json_each(?))"
+
+/** The name of the node, and whatever else lies in a data folder beside databases, journal and uploads. */
+export const stageFiles = (from: string, to: string) =>
+  Effect.try({
+    try: () => {
+      const node = nodeId(from)
+      for (const file of ownFilesIn(from)) copyFileSync(join(from, file), join(to, file))
+      return node
+    },
+    catch: because(`the files in ${from} cannot be copied`)
+  })
+
+/** Copies the journal; it comes before the databases that say how far it is booked, so that nothing falls between the two. */
+export const stageJournal = (from: string, to: string) =>
+  Effect.try({ try: () => copyJournal(from, to), catch: because(`the journal in ${from} cannot be copied`) })
+
+const sound = (file: string) =>
+  Effect.mapError(
+    openCopy(file),
+    (fault) => new BackupError({ message: `the copy of a database is not sound: ${fault.message}.`, cause: fault })
+  )
+
+/** Looks at the copies: what they name, how much they hold. */
+const inspect = (to: string) =>
+  Effect.gen(function* () {
+    const main = yield* sound(join(to, "linden.db"))
+    const clicks = existsSync(join(to, "clicks.db")) ? yield* sound(join(to, "clicks.db")) : undefined
+    const counts: Record<string, number> = Object.fromEntries(counted.map((table) => [table, countIn(main, table)]))
+    counts["clicks"] = clicks === undefined ? 0 : countIn(clicks, "clicks")
+    return {
+      migrations: {
+        main: newestIn(main, migrationTables.main),
+        clicks: clicks === undefined ? null : newestIn(clicks, migrationTables.clicks)
+      },
+      counts,
+      named: main.has("upload_files")
+        ? main.rows<{ file: string }>("SELECT DISTINCT file FROM upload_files ORDER BY file").map(({ file }) => file)
+        : []
+    }
+  }).pipe(Effect.scoped)
+
+/**
+ * Makes a data folder out of another one that a server may be using, as it is at one moment: each visit that was answered before
+ * it is in the copy's clicks or in what its journal still has to book, and in one of them alone.
+ */
+export const stageSqlite = (from: string, to: string, tell: (part: number) => void) =>
+  Effect.gen(function* () {
+    const main = join(from, "linden.db")
+    if (!existsSync(main))
+      return yield* new BackupError({
+        message: `there is nothing to back up in ${from}: linden.db is not there (LINDEN_DATA_DIR).`
+      })
+    const node = yield* stageFiles(from, to)
+    // Before the database, which then names none that was deleted since but for those that came since.
+    yield* Effect.try({
+      try: () => takeUploads(from, to, uploadsIn(from)),
+      catch: because(`the uploads in ${from} cannot be copied`)
+    })
+    for (let round = 1; ; round++) {
+      for (const name of ["linden.db", "clicks.db", "journal"])
+        yield* Effect.sync(() => rmSync(join(to, name), { recursive: true, force: true }))
+      const moment = yield* Clock.currentTimeMillis
+      const journal = yield* stageJournal(from, to)
+      yield* copyTogether(
+        { from: join(from, "clicks.db"), to: join(to, "clicks.db") },
+        { from: main, to: join(to, "linden.db") },
+        tell
+      ).pipe(Effect.mapError((fault) => because(`${fault.file} cannot be copied`)(fault)))
+      const { named, migrations, counts } = yield* inspect(to)
+      const missing = yield* Effect.try({
+        try: () => takeUploads(from, to, named),
+        catch: because(`the uploads in ${from} cannot be copied`)
+      })
+      const stillNamed =
+        missing.length === 0
+          ? new Set<string>()
+          : yield* Effect.mapError(namedNow(main, namedText, missing), because(`${main} cannot be read`))
+      // One that is not named any more was deleted behind the copy, whose database still names it.
+      if (round < mostRounds && missing.some((file) => !stillNamed.has(file))) continue
+      const kept = new Set(named)
+      const orphans =
+        migrations.main === null || named.length === 0 ? [] : uploadsIn(to).filter((file) => !kept.has(file))
+      yield* Effect.sync(() => {
+        for (const file of orphans) rmSync(join(to, "uploads", file))
+      })
+      return {
+        created_at: new Date(moment).toISOString(),
+        database: "sqlite",
+        node,
+        migrations,
+        counts: { ...counts, journal_bytes: journal },
+        missing: [...missing].sort()
+      } satisfies Staged
+    }
+  })
+
+/** The bytes that a stage needs on the disk of its data folder. */
+export const roomFor = (folder: string): number =>
+  ["linden.db", "clicks.db"].reduce((sum, name) => {
+    const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    return sum + size(join(folder, name)) + size(join(folder, `${name}-wal`))
+  }, 0)

@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs"
+import Database from "better-sqlite3"
+import { Data, Effect, Schedule } from "effect"
+
+/** A database could not be copied or read; `code` is the system's or SQLite's own. */
+export class SnapshotError extends Data.TaggedError("SnapshotError")<{
+  readonly file: string
+  readonly code: string
+  readonly message: string
+}> {}
+
+const faultOf = (file: string) => (cause: unknown) => {
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown }
+  return new SnapshotError({ file, code: String(code ?? ""), message: String(message ?? cause) })
+}
+
+const open = (file: string, options: Database.Options) =>
+  Effect.acquireRelease(
+    Effect.try({
+      try: () => new Database(file, { fileMustExist: true, timeout: 5000, ...options }),
+      catch: faultOf(file)
+    }),
+    (database) => Effect.sync(() => database.close())
+  )
+
+const reading = { readonly: true }
+/** Pages that are copied in one go: some milliseconds. */
+const pagesAtOnce = 2000
+const patience = Schedule.spaced("7 millis").pipe(Schedule.upTo("30 seconds"))
+
+/** Somebody wrote between the two looks. */
+class Moved {
+  readonly _tag = "Moved"
+}
+
+/** Takes a snapshot for a connection that only reads: it lasts until its transaction ends. */
+const look = (database: Database.Database): void => {
+  database.exec("BEGIN")
+  database.prepare("SELECT count(*) FROM sqlite_master").get()
+}
+
+export interface Copied {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Copies two databases as they both are at one moment, however much others write meanwhile; `second` is looked at while
+ * nobody commits to `first`. Nobody waits for it. `tell` hears which part of the pages is copied, from 0 to 1.
+ */
+export const copyTogether = (first: Copied, second: Copied, tell: (part: number) => void) =>
+  Effect.gen(function* () {
+    const both = [first, second].filter(({ from }) => existsSync(from))
+    const databases = yield* Effect.forEach(both, ({ from }) => open(from, reading))
+    const probe = existsSync(first.from) ? yield* open(first.from, reading) : undefined
+    const version = () => (probe === undefined ? 0 : Number(probe.pragma("data_version", { simple: true })))
+    yield* Effect.try({
+      try: () => {
+        const before = version()
+        for (const database of databases) look(database)
+        if (version() === before) return
+        for (const database of databases) database.exec("ROLLBACK")
+        throw new Moved()
+      },
+      catch: (cause) => (cause instanceof Moved ? cause : faultOf(first.from)(cause))
+    }).pipe(
+      Effect.retry({ schedule: patience, while: (fault) => fault instanceof Moved }),
+      Effect.catchTag("Moved", () =>
+        Effect.fail(new SnapshotError({ file: first.from, code: "BUSY", message: "it is written all the time" }))
+      )
+    )
+    const pages = databases.map((database) => Number(database.pragma("page_count", { simple: true })))
+    const all = Math.max(
+      1,
+      pages.reduce((sum, count) => sum + count, 0)
+    )
+    let done = 0
+    for (const [n, database] of databases.entries()) {
+      const { to } = both[n] ?? second
+      yield* Effect.tryPromise({
+        try: (signal) =>
+          database.backup(to, {
+            progress: ({ totalPages, remainingPages }) => {
+              signal.throwIfAborted()
+              tell((done + totalPages - remainingPages) / all)
+              return pagesAtOnce
+            }
+          }),
+        catch: faultOf(to)
+      })
+      done += pages[n] ?? 0
+    }
+    tell(1)
+  }).pipe(Effect.scoped)
+
+/** A database that nobody else has open. */
+export interface AloneDatabase {
+  readonly rows: <A>(text: string, ...params: ReadonlyArray<string | number>) => ReadonlyArray<A>
+  readonly has: (table: string) => boolean
+}
+
+/**
+ * Opens a copy that nobody else has open, makes it one file, and proves by SQLite's own check that it is sound; blocks for as
+ * long as that takes.
+ */
+export const openCopy = (file: string) =>
+  Effect.flatMap(open(file, {}), (database) =>
+    Effect.try({
+      try: (): AloneDatabase => {
+        database.pragma("journal_mode = DELETE")
+        const [told] = database.pragma("integrity_check(1)") as ReadonlyArray<{ readonly integrity_check: string }>
+        if (told?.integrity_check !== "ok") throw new Error(told?.integrity_check ?? "no answer")
+        return {
+          rows: <A>(text: string, ...params: ReadonlyArray<string | number>) =>
+            database.prepare(text).all(...params) as ReadonlyArray<A>,
+          has: (table) => database.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined
+        }
+      },
+      catch: faultOf(file)
+    })
+  )
+
+/** Which of some values a column of a database that others use holds. */
+export const namedNow = (file: string, text: string, values: ReadonlyArray<string>) =>
+  Effect.flatMap(open(file, reading), (database) =>
+    Effect.try({
+      try: () => new Set(database.prepare(text).pluck().all(JSON.stringify(values)) as ReadonlyArray<string>),
+      catch: faultOf(file)
+    })
+  ).pipe(Effect.scoped)

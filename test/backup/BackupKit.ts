@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { Agent, request } from "node:http"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { Effect } from "effect"
+import { built } from "../support/Linden.ts"
+
+/** The archives in a folder. */
+export const archivesIn = (folder: string): ReadonlyArray<string> =>
+  (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith(".tar.gz")).sort()
+
+/** What a folder holds: each file with the SHA-256 of its content. */
+export const contentsOf = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .sort()
+      .map((name) => [
+        name,
+        createHash("sha256")
+          .update(readFileSync(join(folder, name)))
+          .digest("hex")
+      ])
+  )
+
+/** Makes a database larger, so that a copy of it takes its time. */
+export const fill = (file: string, megabytes: number): void => {
+  const database = new Database(file)
+  database.exec("CREATE TABLE IF NOT EXISTS filler (content BLOB)")
+  const insert = database.prepare("INSERT INTO filler VALUES (randomblob(1048576))")
+  database.transaction(() => {
+    for (let n = 0; n < megabytes; n++) insert.run()
+  })()
+  database.close()
+}
+
+/** The numbers or texts of the first column of a query on a file that nobody writes. */
+export const columnOf = <A>(file: string, query: string): ReadonlyArray<A> => {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database.prepare(query).pluck().all() as ReadonlyArray<A>
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs the built program and kills it after some milliseconds, where it still runs; gives whether it was killed. */
+export const killedAfter = (args: ReadonlyArray<string>, environment: NodeJS.ProcessEnv, millis: number) =>
+  Effect.async<boolean>((resume) => {
+    const child: ChildProcess = spawn(process.execPath, [built, ...args], {
+      env: { ...process.env, ...environment },
+      stdio: "ignore"
+    })
+    const timer = setTimeout(() => child.kill("SIGKILL"), millis)
+    child.once("exit", (_code, signal) => {
+      clearTimeout(timer)
+      resume(Effect.succeed(signal === "SIGKILL"))
+    })
+  })
+
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
+
+/** Visitors, each with a name of their own as the source of the campaign, who come until they are told to stop. */
+export const flood = (url: string, answered: Set<string>) => {
+  const http = new Agent({ keepAlive: true, maxSockets: 8 })
+  const state = { next: 0, isOver: false }
+  const visitor = async () => {
+    while (!state.isOver) {
+      const name = `v${state.next++}`
+      const status = await new Promise<number>((resolve) => {
+        const sent = request(
+          `${url}?utm_source=${name}`,
+          { agent: http, headers: { "user-agent": agent } },
+          (response) => {
+            response.resume()
+            response.on("end", () => resolve(response.statusCode ?? 0))
+          }
+        )
+        sent.on("error", () => resolve(0))
+        sent.end()
+      })
+      if (status === 302) answered.add(name)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 8 }, visitor))
+  return {
+    sent: () => state.next,
+    stop: async () => {
+      state.isOver = true
+      await all
+      http.destroy()
+    }
+  }
+}
+
+/** The sources of all clicks of a folder, one for each click. */
+export const sourcesIn = (folder: string): ReadonlyArray<string> =>
+  columnOf(join(folder, "clicks.db"), "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source")
+
+/** A folder to make below another one. */
+export const below = (folder: string, name: string): string => {
+  mkdirSync(folder, { recursive: true })
+  return join(folder, name)
+}
