@@ -4,6 +4,7 @@ import { Keys } from "../src/auth/key/Keys.ts"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
+import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
@@ -23,6 +24,7 @@ import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { Users } from "../src/user/Users.ts"
 import { ShardingLive } from "./Actors.ts"
+import { BackupProcessLive } from "./BackupProcess.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
@@ -51,6 +53,8 @@ const ServicesLive = Layer.mergeAll(
   Uploads.Default
 )
 
+const BackupsLive = Layer.provide(ScheduledBackupsLive, BackupProcessLive)
+
 /**
  * Every service and route over a database and the settings, without a server in front. Services name the services that
  * they need; here they get what differs from one program to another: threads, actors, and where the journal begins.
@@ -59,6 +63,7 @@ export const CoreLive = Layer.mergeAll(
   HttpLive,
   JanitorLive,
   ImportJobsLive,
+  BackupsLive,
   DestinationFetchingLive,
   ServicesLive
 ).pipe(

@@ -92,8 +92,8 @@ const floors = [
     "renderer",
     "restore",
     "bulk",
-    "import",
     "archive",
+    "import",
     "export",
     "signin",
     "deletion"

@@ -40,8 +40,9 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
         ranMillis: own.ranMillis,
         shards: own.shards,
         journal_lag_bytes: journalLag,
-        is_stopping: Effect.map(Ref.get(isStopping), (value): 0 | 1 => (value ? 1 : 0))
-      }).pipe(Effect.map((how) => ({ id: own.id, address, version: own.version, ...how })))
+        is_stopping: Effect.map(Ref.get(isStopping), (value): 0 | 1 => (value ? 1 : 0)),
+        backup: own.backup
+      }).pipe(Effect.map(({ backup, ...how }) => ({ id: own.id, address, version: own.version, ...how, ...backup })))
 
     const tell = Effect.fnUntraced(function* (address: string) {
       yield* repo.tell(yield* told(address), isFirst)

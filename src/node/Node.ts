@@ -27,6 +27,11 @@ export const Node = Schema.Struct({
     "Of the 300 parts that the work of all servers is cut into, those that it had when it was last seen.",
     Count
   ),
-  journal_lag_bytes: about("Bytes of visits in its journal whose clicks were not known to be booked then.", Count)
+  journal_lag_bytes: about("Bytes of visits in its journal whose clicks were not known to be booked then.", Count),
+  last_backup_at: about(
+    "The moment that the last good backup of its data folder shows; null where none is known.",
+    Schema.NullOr(Timestamp)
+  ),
+  is_backup_overdue: about("1 where that is older than the settings of the server allow.", Flag)
 }).annotations({ identifier: "Node" })
 export type Node = typeof Node.Type

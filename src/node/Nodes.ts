@@ -20,6 +20,7 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
 
     const alone = Effect.gen(function* () {
       const last_seen_at = DateTime.unsafeMake(yield* Clock.currentTimeMillis)
+      const { last_backup_at, is_backup_overdue } = yield* own.backup
       const node: Node = {
         id: own.id,
         address: Option.getOrNull(own.address),
@@ -29,7 +30,9 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
         started_at: own.startedAt,
         last_seen_at,
         shards: yield* own.shards,
-        journal_lag_bytes: yield* own.journalLag
+        journal_lag_bytes: yield* own.journalLag,
+        last_backup_at: last_backup_at === null ? null : DateTime.unsafeMake(last_backup_at),
+        is_backup_overdue
       }
       return [node]
     })

@@ -5,15 +5,17 @@ import { nodeId } from "../click/journal/NodeId.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
 import { isShared } from "../storage/Shared.ts"
+import { BackupAge } from "./LastBackup.ts"
 import { version } from "./Version.ts"
 
 /** What this server is, and how it stands. */
 export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
-  dependencies: [Ledger.Default],
+  dependencies: [Ledger.Default, BackupAge.Default],
   effect: Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
     const { runnerAddress, shardsPerGroup } = yield* ShardingConfig
     const ledger = yield* Ledger
+    const backups = yield* BackupAge
     const hasOthers = yield* isShared
     const startedAt = yield* DateTime.now
     // That of the machine may be set while the server runs.
@@ -34,7 +36,12 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
       /** The shards whose actors live here. */
       shards: Effect.sync(() => all.filter((shard) => sharding.hasShardId(shard)).length),
       /** Bytes of the journal that are not known to be booked. */
-      journalLag: Effect.map(ledger.lag, ({ bytes }) => bytes)
+      journalLag: Effect.map(ledger.lag, ({ bytes }) => bytes),
+      /** When its last good backup was made, in epoch ms, and whether that is too long ago. */
+      backup: Effect.map(backups.current, ({ last, isOverdue }) => ({
+        last_backup_at: Option.getOrNull(Option.map(last, ({ at }) => at)),
+        is_backup_overdue: isOverdue ? (1 as const) : (0 as const)
+      }))
     }
   })
 }) {}

@@ -24,6 +24,9 @@ export interface Told {
   readonly shards: number
   readonly journal_lag_bytes: number
   readonly is_stopping: 0 | 1
+  /** In epoch ms. */
+  readonly last_backup_at: number | null
+  readonly is_backup_overdue: 0 | 1
 }
 
 export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
@@ -35,16 +38,20 @@ export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
       /** Writes down what a node tells of itself; at its first word since it was started, when that was too. */
       tell: ({ ranMillis, ...told }: Told, isFirst: boolean) => {
         const started = isFirst ? sql`excluded.started_at` : sql`n.started_at`
-        return sql`INSERT INTO nodes AS n (id, address, version, started_at, seen_at, shards, journal_lag_bytes, is_stopping)
+        return sql`INSERT INTO nodes AS n (id, address, version, started_at, seen_at, shards, journal_lag_bytes, is_stopping,
+            last_backup_at, is_backup_overdue)
           VALUES (${told.id}, ${told.address}, ${told.version}, ${now} - CAST(${Math.round(ranMillis)} AS BIGINT), ${now},
-            ${told.shards}, ${told.journal_lag_bytes}, ${told.is_stopping})
+            ${told.shards}, ${told.journal_lag_bytes}, ${told.is_stopping},
+            ${told.last_backup_at}, ${told.is_backup_overdue})
           ON CONFLICT (id) DO UPDATE SET address = excluded.address, version = excluded.version, started_at = ${started},
             seen_at = excluded.seen_at, shards = excluded.shards, journal_lag_bytes = excluded.journal_lag_bytes,
-            is_stopping = excluded.is_stopping`
+            is_stopping = excluded.is_stopping, last_backup_at = excluded.last_backup_at,
+            is_backup_overdue = excluded.is_backup_overdue`
       },
 
       /** All nodes, the longest running one first. */
       list: rows(sql`SELECT id, address, version, started_at, seen_at, shards, journal_lag_bytes,
+        last_backup_at, is_backup_overdue,
         CASE WHEN seen_at < ${now} - ${sql.literal(String(lostMillis))} THEN 'lost' WHEN is_stopping = 1 THEN 'stopping'
           ELSE 'healthy' END AS state
         FROM nodes ORDER BY started_at, id LIMIT ${sql.literal(String(mostListed))}`),

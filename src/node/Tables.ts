@@ -14,9 +14,14 @@ export const NodesTable = table(
     seen_at: Instant,
     shards: Schema.Number,
     journal_lag_bytes: Schema.Number,
-    is_stopping: Flag
+    is_stopping: Flag,
+    last_backup_at: Schema.NullOr(Instant),
+    is_backup_overdue: Flag
   },
   {
-    postgresOnly: ["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"]
+    postgresOnly: [
+      ...(["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"] as const),
+      ...(["last_backup_at", "is_backup_overdue"] as const)
+    ]
   }
 )

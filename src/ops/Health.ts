@@ -5,6 +5,7 @@ import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
+import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { refusal } from "./MetricsGuard.ts"
@@ -28,6 +29,7 @@ export const healthAnswers = Effect.gen(function* () {
   const heartbeat = yield* Heartbeat
   const own = yield* OwnNode
   const stopping = yield* Stopping
+  const backups = yield* BackupAge
   const refusalOf = yield* refusal
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
@@ -41,16 +43,26 @@ export const healthAnswers = Effect.gen(function* () {
     return { cluster: { ...address, nodes, shards: yield* own.shards } }
   })
 
+  const backup = Effect.map(backups.current, ({ last, isOverdue }) => {
+    if (!isOverdue) return "ok"
+    return Option.match(last, {
+      onNone: () => "overdue: there is none yet",
+      onSome: ({ at }) => `overdue: the last good one is of ${new Date(at).toISOString()}`
+    })
+  })
+
   // Visitors are served all the same while clicks are lost or not booked, so this is no reason to take the node away.
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
+    const saved = yield* backup
     const failing = (yield* workers.states).filter(({ isFailing }) => isFailing).map(({ name }) => name)
     return told({
-      status: lost === null && unbooked === null && failing.length === 0 ? "ok" : "degraded",
+      status: lost === null && unbooked === null && failing.length === 0 && saved === "ok" ? "ok" : "degraded",
       database: "ok",
       journal: lost ?? "ok",
       ledger: unbooked ?? "ok",
       workers: failing.length === 0 ? "ok" : `ends again and again: ${failing.join(", ")}`,
+      ...(backups.isExpected ? { backup: saved } : {}),
       ...(yield* cluster)
     })
   })

@@ -3,6 +3,7 @@ import { Effect, Layer, Metric, Option } from "effect"
 import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
+import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { exposition } from "./Exposition.ts"
@@ -29,4 +30,13 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     yield* router.get("/health/ready", ready)
     yield* router.get("/metrics", metrics)
   })
-).pipe(Layer.provide([Journal.Default, Ledger.Default, WorkerHealth.Default, Heartbeat.Default, OwnNode.Default]))
+).pipe(
+  Layer.provide([
+    Journal.Default,
+    Ledger.Default,
+    WorkerHealth.Default,
+    Heartbeat.Default,
+    OwnNode.Default,
+    BackupAge.Default
+  ])
+)

@@ -1,6 +1,7 @@
 import { Effect, Metric, Option } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
+import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 
@@ -31,6 +32,14 @@ const contactAge = Metric.gauge("linden_database_contact_age_milliseconds", {
   description: "Milliseconds since the database last took a word of this node"
 })
 
+const backupAge = Metric.gauge("linden_backup_age_seconds", {
+  description: "Seconds since the moment of the last good backup, or since the data folder was made where there is none"
+})
+const backupBytes = Metric.gauge("linden_backup_bytes", { description: "Length of the last good backup" })
+const backupOverdue = Metric.gauge("linden_backup_overdue", {
+  description: "Whether the last good backup is older than the settings allow"
+})
+
 const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
   Effect.all([
     Metric.set(Metric.tagged(workerRunning, "worker", name), isRunning ? 1 : 0),
@@ -43,6 +52,7 @@ export const measure = Effect.gen(function* () {
   const workers = yield* WorkerHealth
   const heartbeat = yield* Heartbeat
   const own = yield* OwnNode
+  const backups = yield* BackupAge
 
   const address = Option.getOrElse(own.address, () => "")
   const info = Object.entries({ node: own.id, address, version: own.version }).reduce(
@@ -59,6 +69,13 @@ export const measure = Effect.gen(function* () {
     if (Option.isSome(silence)) yield* Metric.set(contactAge, silence.value)
   })
 
+  const backup = Effect.gen(function* () {
+    const { last, age, isOverdue } = yield* backups.current
+    yield* Metric.set(backupAge, Math.round(age / 1000))
+    yield* Metric.set(backupOverdue, isOverdue ? 1 : 0)
+    if (Option.isSome(last)) yield* Metric.set(backupBytes, last.value.bytes)
+  })
+
   return Effect.gen(function* () {
     yield* Metric.set(memory, process.memoryUsage.rss())
     yield* Metric.set(uptime, Math.round(process.uptime()))
@@ -67,5 +84,6 @@ export const measure = Effect.gen(function* () {
     yield* Metric.set(skippedRecords, skipped)
     yield* Effect.forEach(yield* workers.states, measureWorker)
     yield* nodes
+    if (backups.isExpected) yield* backup
   })
 })
