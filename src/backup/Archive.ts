@@ -58,16 +58,18 @@ export interface PartSink {
 const broken = (part: string, why: string) =>
   new BackupError({ message: `the backup is damaged in its part ${part}: ${why}.` })
 
-const readTail = (file: string, size: number): Buffer => {
-  const tail = Buffer.alloc(trailerBytes)
+const readAt = (file: string, position: number, length: number): Buffer => {
+  const bytes = Buffer.alloc(length)
   const descriptor = openSync(file, "r")
   try {
-    readSync(descriptor, tail, 0, trailerBytes, size - trailerBytes)
-    return tail
+    readSync(descriptor, bytes, 0, length, position)
+    return bytes
   } finally {
     closeSync(descriptor)
   }
 }
+
+const isPacked = (file: string): boolean => readAt(file, 0, 2).equals(Buffer.from([0x1f, 0x8b]))
 
 /** The manifest that a text is, where this program can read what it speaks of. */
 export const manifestOf = (text: string, newest: { readonly main: number; readonly clicks: number }): Manifest => {
@@ -98,7 +100,7 @@ export const readArchive = async (
   signal: AbortSignal
 ): Promise<Manifest> => {
   const size = statSync(file).size
-  if (size <= trailerBytes) throw new BackupError({ message: "the file is no backup of Linden: it is too short." })
+  if (size <= trailerBytes || !isPacked(file)) throw new BackupError({ message: "the file is no backup of Linden." })
   const whole = sha256()
   const state = {
     manifest: undefined as Manifest | undefined,
@@ -189,7 +191,7 @@ export const readArchive = async (
   if (manifest === undefined) throw new BackupError({ message: "the file is no backup of Linden: it has no manifest." })
   const lacking = manifest.parts[state.read]
   if (lacking !== undefined) throw broken(lacking.path, "it is not there")
-  if (!readTail(file, size).equals(trailerOf(whole.digest("hex"))))
+  if (!readAt(file, size - trailerBytes, trailerBytes).equals(trailerOf(whole.digest("hex"))))
     throw broken("frame", "the sum of the whole file is another one")
   return manifest
 }

@@ -1,31 +1,63 @@
 import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Layer, Stream } from "effect"
+import { TeamArchive } from "../archive/TeamArchive.ts"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
-import { DataApi } from "./Api.ts"
+import { AllLinks } from "../link/AllLinks.ts"
+import { DataApi, type TeamExportFormat } from "./Api.ts"
 import { Exports } from "./Exports.ts"
+import { headOf, type LinkTable, rowsOf } from "./LinkTables.ts"
+
+const files: Readonly<Record<TeamExportFormat, readonly [suffix: string, contentType: string]>> = {
+  ndjson: [".ndjson", "application/x-ndjson"],
+  archive: [".zip", "application/zip"],
+  bitly: ["-bitly.csv", "text/csv; charset=utf-8"],
+  dub: ["-dub.csv", "text/csv; charset=utf-8"]
+}
 
 export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handlers) =>
   Effect.gen(function* () {
     const exports = yield* Exports
+    const archive = yield* TeamArchive
+    const links = yield* AllLinks
     const places = yield* ExportLimits
-    return handlers.handle("export", () =>
+
+    // A chunk of lines is one write.
+    const written = <E, R>(texts: Stream.Stream<string, E, R>) =>
+      Stream.encodeText(Stream.mapChunks(texts, (some) => Chunk.of(Chunk.join(some, ""))))
+
+    const table = (name: LinkTable) =>
+      Stream.encodeText(
+        Stream.concat(
+          Stream.make(headOf(name)),
+          Stream.mapChunks(links.stream, (some) => Chunk.of(rowsOf(name, Chunk.toReadonlyArray(some))))
+        )
+      )
+
+    const bytesOf = (format: TeamExportFormat): Stream.Stream<Uint8Array, unknown, Caller | Manager> => {
+      if (format === "archive") return archive.stream
+      return format === "ndjson" ? written(exports.stream) : table(format)
+    }
+
+    return handlers.handle("export", ({ urlParams: { format = "ndjson" } }) =>
       Effect.gen(function* () {
         const caller = yield* manager
         const lost = yield* places.take
         const day = dateText(yield* Clock.currentTimeMillis)
-        const lines = exports.stream.pipe(Stream.provideService(Caller, caller), Stream.provideService(Manager, caller))
-        // A chunk of lines is one write.
-        const chunks = Stream.mapChunks(lines, (texts) => Chunk.of(Chunk.join(texts, "")))
-        return yield* streamWhole(Stream.encodeText(chunks), lost, {
-          contentType: "application/x-ndjson",
-          headers: { "content-disposition": `attachment; filename="linden-${day}.ndjson"` }
+        const [suffix, contentType] = files[format]
+        const bytes = bytesOf(format).pipe(
+          Stream.provideService(Caller, caller),
+          Stream.provideService(Manager, caller)
+        )
+        return yield* streamWhole(bytes, lost, {
+          contentType,
+          headers: { "content-disposition": `attachment; filename="linden-${day}${suffix}"` }
         })
       })
     )
   })
-).pipe(Layer.provide([ExportLimits.Default, Exports.Default]))
+).pipe(Layer.provide([ExportLimits.Default, Exports.Default, TeamArchive.Default, AllLinks.Default]))

@@ -44,39 +44,46 @@ export interface Copied {
   readonly to: string
 }
 
-/**
- * Copies two databases as they both are at one moment, however much others write meanwhile; `second` is looked at while
- * nobody commits to `first`. Nobody waits for it. `tell` hears which part of the pages is copied, from 0 to 1.
- */
-export const copyTogether = (first: Copied, second: Copied, tell: (part: number) => void) =>
+/** Opens two databases as they both are at one moment, however much others write meanwhile; nobody waits for it. */
+const lookTogether = (first: string, second: string) =>
   Effect.gen(function* () {
-    const both = [first, second].filter(({ from }) => existsSync(from))
-    const databases = yield* Effect.forEach(both, ({ from }) => open(from, reading))
-    const probe = existsSync(first.from) ? yield* open(first.from, reading) : undefined
+    const both = [first, second].filter((file) => existsSync(file))
+    const databases = yield* Effect.forEach(both, (file) =>
+      Effect.map(open(file, reading), (database) => ({ file, database }))
+    )
+    const probe = existsSync(first) ? yield* open(first, reading) : undefined
     const version = () => (probe === undefined ? 0 : Number(probe.pragma("data_version", { simple: true })))
     yield* Effect.try({
       try: () => {
+        // The second one is looked at while nobody commits to the first.
         const before = version()
-        for (const database of databases) look(database)
+        for (const { database } of databases) look(database)
         if (version() === before) return
-        for (const database of databases) database.exec("ROLLBACK")
+        for (const { database } of databases) database.exec("ROLLBACK")
         throw new Moved()
       },
-      catch: (cause) => (cause instanceof Moved ? cause : faultOf(first.from)(cause))
+      catch: (cause) => (cause instanceof Moved ? cause : faultOf(first)(cause))
     }).pipe(
       Effect.retry({ schedule: patience, while: (fault) => fault instanceof Moved }),
       Effect.catchTag("Moved", () =>
-        Effect.fail(new SnapshotError({ file: first.from, code: "BUSY", message: "it is written all the time" }))
+        Effect.fail(new SnapshotError({ file: first, code: "BUSY", message: "it is written all the time" }))
       )
     )
-    const pages = databases.map((database) => Number(database.pragma("page_count", { simple: true })))
+    return databases
+  })
+
+/** Copies two databases as they both are at one moment. `tell` hears which part of the pages is copied, from 0 to 1. */
+export const copyTogether = (first: Copied, second: Copied, tell: (part: number) => void) =>
+  Effect.gen(function* () {
+    const found = yield* lookTogether(first.from, second.from)
+    const pages = found.map(({ database }) => Number(database.pragma("page_count", { simple: true })))
     const all = Math.max(
       1,
       pages.reduce((sum, count) => sum + count, 0)
     )
     let done = 0
-    for (const [n, database] of databases.entries()) {
-      const { to } = both[n] ?? second
+    for (const [n, { file, database }] of found.entries()) {
+      const { to } = file === first.from ? first : second
       yield* Effect.tryPromise({
         try: (signal) =>
           database.backup(to, {
@@ -92,6 +99,17 @@ export const copyTogether = (first: Copied, second: Copied, tell: (part: number)
     }
     tell(1)
   }).pipe(Effect.scoped)
+
+/** Reads two databases as they both are at one moment, until the scope closes; a query blocks its thread. */
+export const readTogether = (first: string, second: string) =>
+  Effect.map(lookTogether(first, second), (found) => {
+    const readerOf = (file: string) => {
+      const database = found.find((one) => one.file === file)?.database
+      return (text: string, params: ReadonlyArray<string | number>): ReadonlyArray<unknown> =>
+        database === undefined ? [] : database.prepare(text).all(...params)
+    }
+    return { first: readerOf(first), second: readerOf(second) }
+  })
 
 /** A database that nobody else has open. */
 export interface AloneDatabase {

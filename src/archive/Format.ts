@@ -1,0 +1,79 @@
+import { Schema } from "effect"
+
+/** What this program writes, and the newest form that it reads. */
+export const archiveFormat = 1
+
+export const manifestFile = "manifest.json"
+export const teamFile = "team.json"
+export const membersFile = "members.ndjson"
+export const logosFile = "logos.ndjson"
+export const totalsFile = "totals.ndjson"
+
+const clicksPattern = /^clicks\/(\d{4})-(\d\d)\.ndjson$/
+
+/** The file with the clicks of a month, in UTC. */
+export const clicksFile = (start: number): string => `clicks/${new Date(start).toISOString().slice(0, 7)}.ndjson`
+
+/** Whether a file of an archive holds the clicks of a month. */
+export const isClicksFile = (name: string): boolean => clicksPattern.test(name)
+
+/** The file with the content of an upload. */
+export const uploadFile = (file: string): string => `uploads/${file}`
+
+const Count = Schema.Int.pipe(Schema.nonNegative())
+
+/** What is in an archive; it stands at the end of it, when all of it is counted. */
+export const ArchiveManifest = Schema.Struct({
+  product: Schema.Literal("linden-team"),
+  format: Schema.Int,
+  version: Schema.String,
+  created_at: Schema.String,
+  /** Lines of each file. */
+  counts: Schema.Record({ key: Schema.String, value: Count }),
+  /** Pictures that the database names and nobody has. */
+  missing: Schema.Array(Schema.String)
+})
+export type ArchiveManifest = typeof ArchiveManifest.Type
+
+/** The team and its settings. */
+export const TeamLine = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String.pipe(Schema.maxLength(255)),
+  timezone: Schema.NullOr(Schema.String),
+  destination_previews: Schema.Literal(0, 1),
+  created_at: Schema.Number
+})
+export type TeamLine = typeof TeamLine.Type
+
+const uuid = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+const text = Schema.NullOr(Schema.String.pipe(Schema.maxLength(512)))
+
+/** A click: `visitor` is 16 bytes in hex, which name one visitor of one day; what was derived of the agent stands beside it. */
+export const ClickLine = Schema.Struct({
+  at: Schema.Int,
+  is_bot: Schema.Literal(0, 1),
+  visitor: Schema.String.pipe(Schema.pattern(/^[0-9a-f]{32}$/)),
+  link: Schema.NullOr(uuid),
+  page: Schema.NullOr(uuid),
+  bio_link: Schema.NullOr(uuid),
+  qrcode: Schema.NullOr(uuid),
+  destination: text,
+  user_agent: text,
+  referer: text,
+  language_tag: text,
+  country: text,
+  subnet: text,
+  device: text,
+  browser: text,
+  os: text,
+  utm_source: text,
+  utm_medium: text,
+  utm_campaign: text,
+  utm_term: text,
+  utm_content: text
+})
+export type ClickLine = typeof ClickLine.Type
+
+/** All clicks by people that something ever had, those of which nothing else is known any more included. */
+export const TotalLine = Schema.Struct({ id: uuid, clicks: Count })
+export type TotalLine = typeof TotalLine.Type

@@ -1,0 +1,50 @@
+import { stringify } from "csv-stringify/sync"
+import { DateTime } from "effect"
+import type { Link } from "../link/Link.ts"
+
+/** Columns of other products, in which links are told so that they can be taken there. */
+export type LinkTable = "bitly" | "dub"
+
+type Column = readonly [header: string, value: (link: Link) => string | number]
+
+const iso = (moment: DateTime.Utc): string => DateTime.formatIso(moment)
+const tagsOf = ({ tags }: Link) => tags.map(({ name }) => name).join(", ")
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "")
+
+/** As Dub's own export has them, header and order. */
+const dub: ReadonlyArray<Column> = [
+  ["Short link", ({ short_url }) => short_url],
+  ["Destination URL", ({ destination_url }) => destination_url],
+  ["Clicks", ({ total_clicks }) => total_clicks],
+  ["Leads", () => 0],
+  ["Conversions", () => 0],
+  ["Revenue", () => 0],
+  ["Created at", ({ created_at }) => iso(created_at)],
+  ["Link ID", ({ id }) => id],
+  ["Updated at", ({ updated_at }) => iso(updated_at)],
+  ["Tags", tagsOf],
+  ["Archived", ({ is_active }) => (is_active === 1 ? "No" : "Yes")]
+]
+
+/** Bitly's names of what it exports; its readers go by them and not by their order. */
+const bitly: ReadonlyArray<Column> = [
+  ["Link", ({ short_url }) => withoutScheme(short_url)],
+  ["Custom Link", ({ short_url }) => withoutScheme(short_url)],
+  ["Destination URL", ({ destination_url }) => destination_url],
+  ["Title", ({ title }) => title ?? ""],
+  ["Created", ({ created_at }) => iso(created_at)],
+  ["Tags", tagsOf],
+  ["Engagements", ({ total_clicks }) => total_clicks]
+]
+
+const tables: Readonly<Record<LinkTable, ReadonlyArray<Column>>> = { bitly, dub }
+
+/** The first line of a table of links. */
+export const headOf = (table: LinkTable): string => `${tables[table].map(([header]) => header).join(",")}\r\n`
+
+/** Lines of a table of links; a cell that begins like a formula gets an apostrophe, for spreadsheets would run it. */
+export const rowsOf = (table: LinkTable, links: ReadonlyArray<Link>): string =>
+  stringify(
+    links.map((link) => tables[table].map(([, value]) => value(link))),
+    { escape_formulas: true, record_delimiter: "\r\n" }
+  )

@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Effect, Schedule } from "effect"
+import { Settings } from "../Settings.ts"
+
+/** A row as it is stored. */
+export type RawRow = Readonly<Record<string, unknown>>
+
+type Rows = (text: string, params?: ReadonlyArray<string | number>) => Effect.Effect<ReadonlyArray<RawRow>>
+
+/** The databases as they are at one moment, whatever is written meanwhile; parameters stand as `?`. */
+export interface ReadSnapshot {
+  readonly main: Rows
+  readonly clicks: Rows
+}
+
+/** How often a transaction that waits for its reader is told to PostgreSQL to be alive. */
+const alive = Schedule.spaced("3 seconds")
+
+const numbered = (text: string): string => {
+  let n = 0
+  return text.replaceAll("?", () => `$${++n}`)
+}
+
+const onPostgres = (sql: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    const connection = yield* Effect.orDie(sql.reserve)
+    const ask = (text: string, params: ReadonlyArray<string | number> = []) =>
+      Effect.orDie(connection.execute(text, [...params], undefined)) as Effect.Effect<ReadonlyArray<RawRow>>
+    yield* Effect.acquireRelease(ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), () =>
+      Effect.ignoreLogged(Effect.sandbox(ask("ROLLBACK")))
+    )
+    const [found] = yield* ask("SELECT to_regclass('clicks') IS NOT NULL AS found")
+    yield* Effect.forkScoped(Effect.schedule(Effect.ignore(Effect.sandbox(ask("SELECT 1"))), alive))
+    const rows: Rows = (text, params) => ask(numbered(text), params)
+    return { main: rows, clicks: found?.["found"] === true ? rows : () => Effect.succeed([]) } satisfies ReadSnapshot
+  })
+
+const onSqlite = Effect.gen(function* () {
+  const { dataDir } = yield* Settings
+  const { readTogether } = yield* Effect.promise(() => import("./SqliteSnapshot.ts"))
+  const at = (name: string) => join(resolve(dataDir), name)
+  const { first, second } = yield* Effect.orDie(readTogether(at("clicks.db"), at("linden.db")))
+  const hasClicks = first("SELECT 1 FROM sqlite_master WHERE name = 'clicks'", []).length > 0
+  const rowsBy =
+    (read: typeof first): Rows =>
+    (text, params = []) =>
+      Effect.sync(() => read(text, params) as ReadonlyArray<RawRow>)
+  return {
+    main: rowsBy(second),
+    clicks: hasClicks ? rowsBy(first) : () => Effect.succeed([])
+  } satisfies ReadSnapshot
+})
+
+/** Looks at the databases, until the scope closes. */
+export const readSnapshot = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) =>
+    sql.onDialectOrElse({ pg: () => onPostgres(sql), orElse: () => onSqlite }) as Effect.Effect<
+      ReadSnapshot,
+      never,
+      Effect.Effect.Context<typeof onSqlite>
+    >
+)
