@@ -1,5 +1,6 @@
 import { ClusterWorkflowEngine } from "@effect/cluster"
 import { Layer } from "effect"
+import { ImportArchive } from "../src/archive/ImportArchive.ts"
 import { Keys } from "../src/auth/key/Keys.ts"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
@@ -50,7 +51,8 @@ const ServicesLive = Layer.mergeAll(
   Links.Default,
   Restores.Default,
   TeamDeletions.Default,
-  Uploads.Default
+  Uploads.Default,
+  ImportArchive.Default
 )
 
 const BackupsLive = Layer.provide(ScheduledBackupsLive, BackupProcessLive)

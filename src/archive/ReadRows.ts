@@ -1,7 +1,7 @@
 import { Effect, Option, Stream } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
-import type { Columns, Hanging, Section } from "./Section.ts"
+import { type Columns, type Hanging, publishedColumns, type Section } from "./Section.ts"
 
 /** How many rows are read at once: few enough to hold up nobody; pages may hold megabytes. */
 const rowsAtOnce = { "pages.ndjson": 10, other: 200 } as const
@@ -16,6 +16,25 @@ export const lineOf = ({ table, omitted, json }: Columns, row: RawRow): Record<s
         json.includes(column) && typeof row[column] === "string" ? JSON.parse(row[column] as string) : row[column]
       ])
   )
+
+/** What of what is published stands in a line: rows like those of a page. */
+const publishedOf = (content: Readonly<Record<string, ReadonlyArray<RawRow>>>) =>
+  Object.fromEntries(
+    Object.entries(publishedColumns).map(([name, columns]) => [
+      name,
+      (content[name] ?? []).map((row) => {
+        const { updated_by: _, ...line } = lineOf(columns, row)
+        return line
+      })
+    ])
+  )
+
+const hungLine = (hanging: Hanging, row: RawRow) => {
+  const line = lineOf(hanging, row)
+  return hanging.table.name === "page_publications"
+    ? { ...line, content: publishedOf(line["content"] as Readonly<Record<string, ReadonlyArray<RawRow>>>) }
+    : line
+}
 
 const groupedBy = (rows: ReadonlyArray<RawRow>, key: string) => {
   const groups = new Map<unknown, Array<RawRow>>()
@@ -80,7 +99,7 @@ export const sectionLines = (
       const lines = rows.map((row) => {
         const hung = section.hanging.map((hanging) => [
           hanging.table.name,
-          (found.get(hanging.table.name)?.get(row["id"]) ?? []).map((one) => lookAt(lineOf(hanging, one)))
+          (found.get(hanging.table.name)?.get(row["id"]) ?? []).map((one) => lookAt(hungLine(hanging, one)))
         ])
         return { ...lookAt(lineOf(section, row)), ...Object.fromEntries(hung) }
       })

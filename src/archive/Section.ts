@@ -197,6 +197,14 @@ export const pluginLinkColumns = columnsOf(BioPluginLinksTable, [], {
   total_clicks: counts
 })
 
+/** What is published of a page, by the names of its tables. */
+export const publishedColumns: Readonly<Record<string, Columns>> = {
+  pages: pageColumns,
+  bio_links: buttonColumns,
+  bio_plugins: pluginColumns,
+  bio_plugin_links: pluginLinkColumns
+}
+
 export const pages: Section = {
   ...pageColumns,
   file: "pages.ndjson",

@@ -77,6 +77,8 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
       /** Deletes everything that is known of the clicks of a team; gives how many clicks there were. */
       forget: (teamId: TeamId) => client.ask((actor) => actor.Forget({ teamId }), { within: pruneTime }),
+      /** Books the journal in a data folder that nobody writes, each click once however often it is asked. */
+      bookFolder: (dataDir: string) => client.ask((actor) => actor.BookFolder({ dataDir }), { within: importTime }),
       /** Books what another system counted, each step of an import once. */
       import: (clicks: ImportedClicks) => client.ask((actor) => actor.Import(clicks), { within: importTime }),
       /** Deletes imported clicks of links; gives how many there were. */

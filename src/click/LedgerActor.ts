@@ -70,6 +70,8 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),
   /** Forgets how far an import is booked, which has ended. */
   Rpc.make("SettleImport", { payload: { job: Schema.String } }),
+  /** Books the journal in a data folder that nobody writes, each click once. */
+  Rpc.make("BookFolder", { payload: { dataDir: Schema.String } }),
   /** How far the journal is booked; the clicks that this worker booked, and the records that it could not. */
   Rpc.make("Status", {
     success: Schema.Struct({ booked: Position, bookedClicks: Schema.Number, skipped: Schema.Number })

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { Booking } from "./ingest/Booking.ts"
+import { makeFolderBooker } from "./ingest/FolderBooker.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
@@ -29,6 +30,7 @@ const Handlers = LedgerActor.toLayer(
     const rollups = yield* Rollups
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
+    const bookFolder = yield* makeFolderBooker
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -46,6 +48,7 @@ const Handlers = LedgerActor.toLayer(
         Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>
           count > 0 ? sweep : Effect.void
         ),
+      BookFolder: ({ dataDir }) => Effect.zipRight(bookFolder(dataDir), booking.tellTotals),
       Import: (clicks) => Effect.zipRight(imports.book(clicks), booking.tellTotals),
       ForgetImported: (links) => Effect.zipLeft(imports.forget(links), booking.tellTotals),
       SettleImport: ({ job }) => Effect.asVoid(imports.settle(job)),

@@ -10,6 +10,7 @@ import { inject } from "vitest"
 import { ServerPort } from "../../layers/Server.ts"
 import { testServerLayer } from "../../layers/Test.ts"
 import { LindenApi } from "../../src/Api.ts"
+import { ImportArchive } from "../../src/archive/ImportArchive.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
@@ -72,6 +73,8 @@ interface TestServerShape {
   readonly sweepDestinations: Effect.Effect<void>
   /** What the janitor does to teams that were deleted. */
   readonly sweepTeams: Effect.Effect<void>
+  /** Puts archives of teams into empty ones. */
+  readonly archives: ImportArchive
   /** Every click, once all visits until now are booked and every total shows them. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
@@ -163,6 +166,7 @@ const make = Effect.gen(function* () {
     sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),
     sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
+    archives: yield* ImportArchive,
     clicks: Effect.suspend(() => settledClicks(settings))
   })
 })
