@@ -25,8 +25,9 @@ const numbered = (text: string): string => {
 const onPostgres = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const connection = yield* Effect.orDie(sql.reserve)
+    const inTurn = (yield* Effect.makeSemaphore(1)).withPermits(1)
     const ask = (text: string, params: ReadonlyArray<string | number> = []) =>
-      Effect.orDie(connection.execute(text, [...params], undefined)) as Effect.Effect<ReadonlyArray<RawRow>>
+      inTurn(Effect.orDie(connection.execute(text, [...params], undefined))) as Effect.Effect<ReadonlyArray<RawRow>>
     yield* Effect.acquireRelease(ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), () =>
       Effect.ignoreLogged(Effect.sandbox(ask("ROLLBACK")))
     )

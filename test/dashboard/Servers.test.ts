@@ -17,7 +17,9 @@ const lost = {
   started_at: "2026-03-20 09:30:00",
   last_seen_at: "2026-03-20 10:30:00",
   shards: 100,
-  journal_lag_bytes: 1234
+  journal_lag_bytes: 1234,
+  last_backup_at: "2026-03-19 03:30:00",
+  is_backup_overdue: 1
 }
 const stopping = { ...lost, id: "0195b2c4-6d1e-7a41-8f2d-1b6c4e9a7d58", address: "10.0.0.8:34431", state: "stopping" }
 
@@ -50,6 +52,8 @@ dashboard("the servers", (shown) => {
     })
     await tab.getByText("A server does not respond. Clicks that wait there are booked once it runs again.").waitFor()
     await tab.getByText("Not responding").waitFor()
+    await tab.getByText("The last good backup is too old. The log of the server says why.").waitFor()
+    await tab.getByText("Too old").first().waitFor()
     await tab.getByText(/^last seen .* ago$|^last seen last/).waitFor()
     await tab.getByText("1.2 kB").first().waitFor()
     await tab.getByText("Stopping").waitFor()

@@ -62,14 +62,21 @@ dashboard("the settings", (shown) => {
   it("hand out all data as a file that is whole", async () => {
     await api("POST", "/links", { url: "https://example.com/exported" })
     const tab = await open("/settings/team")
-    const [download] = await Promise.all([
-      tab.waitForEvent("download"),
-      tab.getByRole("link", { name: "Download" }).click()
-    ])
-    const chunks: Array<Buffer> = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-    const lines = Buffer.concat(chunks)
-      .toString()
+    const load = async (name: RegExp) => {
+      await tab.getByRole("button", { name: "Download" }).click()
+      const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("menuitem", { name }).click()])
+      const chunks: Array<Buffer> = []
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+      return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString("latin1") }
+    }
+    const archive = await load(/^Everything/)
+    expect(archive.name).toMatch(/^linden-.*\.zip$/)
+    expect(archive.text).toMatch(/^PK.*manifest\.json/s)
+    expect((await load(/^Links for Dub/)).text).toMatch(
+      /^Short link,Destination URL,Clicks,.*https:\/\/example\.com\/exported/s
+    )
+    expect((await load(/^Links for Bitly/)).text).toMatch(/^Link,Custom Link,Destination URL,/)
+    const lines = (await load(/^For programs/)).text
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line))
@@ -168,7 +175,7 @@ dashboard("the settings", (shown) => {
     await tab.getByLabel("Role of Cleo").selectOption("admin")
     await tab.getByText("Cleo is an admin now.").waitFor()
     await theirs.reload()
-    await theirs.getByRole("link", { name: "Download" }).waitFor()
+    await theirs.getByRole("button", { name: "Download" }).waitFor()
 
     await tab.getByRole("button", { name: "Actions for Cleo" }).click()
     await tab.getByRole("menuitem", { name: "Remove from the team" }).click()

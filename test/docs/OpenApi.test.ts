@@ -125,6 +125,6 @@ describe("the OpenAPI document", () => {
     const typesOf = (id: string) => Object.keys(at(responseOf(operationOf(id), 200), "content") as object)
     expect(typesOf("qrcodes.image")).toEqual(["image/svg+xml", "image/png", "image/webp", "application/pdf"])
     expect(typesOf("analytics.export")).toEqual(["text/csv", "application/x-ndjson"])
-    expect(typesOf("data.export")).toEqual(["application/x-ndjson"])
+    expect(typesOf("data.export")).toEqual(["application/x-ndjson", "application/zip", "text/csv"])
   })
 })

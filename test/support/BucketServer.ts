@@ -44,6 +44,12 @@ export const bucketServer = Effect.gen(function* () {
         .flatMap((name) => /^pictures\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
         .sort()
     ),
+    /** The keys of everything in it. */
+    all: Effect.sync(() =>
+      readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
+        .flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+        .sort()
+    ),
     /** Lets it be away, and back again with what it held. */
     stop,
     start: Effect.map(start(address.port), (again) => {

@@ -17,7 +17,8 @@ const headings = [
   t("version"),
   t("runningSince"),
   t("shards"),
-  t("clicksWaiting")
+  t("clicksWaiting"),
+  t("lastBackup")
 ] as const
 
 const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
@@ -36,11 +37,25 @@ const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
   )
 }
 
+const Backup = ({ node: { last_backup_at, is_backup_overdue } }: { readonly node: Node }) => {
+  const { moment } = useDates()
+  return (
+    <Stack gap={2} align="flex-start">
+      {last_backup_at === null ? t("noBackupYet") : moment(last_backup_at)}
+      {is_backup_overdue === 1 && (
+        <Badge color="red" miw="max-content">
+          {t("backupTooOld")}
+        </Badge>
+      )}
+    </Stack>
+  )
+}
+
 /** Servers as a table, which scrolls within itself where it is too wide. */
 export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
   const { moment } = useDates()
   return (
-    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
+    <Table.ScrollContainer minWidth={880} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
       <Table verticalSpacing="xs">
         <TableHead headings={headings} />
         <Table.Tbody>
@@ -66,6 +81,9 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
               <Table.Td className="numbers">{node.state === "lost" ? "–" : count(node.shards)}</Table.Td>
               <Table.Td className="numbers">
                 {node.journal_lag_bytes === 0 ? t("nothingWaits") : size(node.journal_lag_bytes)}
+              </Table.Td>
+              <Table.Td>
+                <Backup node={node} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -14,12 +14,18 @@ const Servers = () => {
   const nodes = useQuery(nodesQuery)
   if (nodes.data === undefined) return <Unread query={nodes} />
   const lost = nodes.data.filter(({ state }) => state === "lost").length
+  const isUnsaved = nodes.data.some(({ is_backup_overdue }) => is_backup_overdue === 1)
   const isAlone = nodes.data.every(({ address }) => address === null)
   return (
     <>
       {lost > 0 && (
         <Alert mb="lg" color="red">
           {t("aServerIsLost", { count: lost })}
+        </Alert>
+      )}
+      {isUnsaved && (
+        <Alert mb="lg" color="red">
+          {t("theLastBackupIsTooOld")}
         </Alert>
       )}
       <Section title={t("servers")} description={isAlone ? t("oneServerAlone") : t("shardsAre")}>

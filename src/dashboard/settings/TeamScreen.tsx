@@ -7,11 +7,11 @@ import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { DeleteTeam } from "./DeleteTeam.tsx"
 import { desktop } from "./Desktop.ts"
-import { ExportButton } from "./ExportButton.tsx"
 import { LeaveTeam } from "./LeaveTeam.tsx"
 import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
+import { TeamExportMenu } from "./TeamExportMenu.tsx"
 import { TeamName } from "./TeamName.tsx"
 import { TeamPreviews } from "./TeamPreviews.tsx"
 import { TeamZone } from "./TeamZone.tsx"
@@ -68,7 +68,7 @@ export const TeamScreen = () => {
             <Section
               title={t("allOfYourData")}
               description={t("linksPagesQrCodesFolders")}
-              action={<ExportButton>{t("download")}</ExportButton>}
+              action={<TeamExportMenu />}
             />
           )}
           {session.teams.some(({ role }) => role === "owner") && <NewTeam />}

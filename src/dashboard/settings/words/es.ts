@@ -137,7 +137,7 @@ export const words: Words<typeof english> = {
   whatTheTeamHas: "Lo que tiene el equipo",
   allOfYourData: "Todos tus datos",
   linksPagesQrCodesFolders:
-    "Enlaces, páginas, códigos QR, carpetas, etiquetas, dominios y miembros en un archivo, con un objeto JSON por línea. Los clics sueltos se exportan en Estadísticas.",
+    "Enlaces, páginas, códigos QR, carpetas, etiquetas, dominios, imágenes y clics: en un archivo que otro Linden importa entero, o solo los enlaces para otros servicios.",
   download: "Descargar",
   theTeamHasAnotherTime: "El equipo tiene otra zona horaria.",
   theOneOfEachBrowser: "La de cada navegador",
@@ -274,6 +274,18 @@ export const words: Words<typeof english> = {
   serverHealthy: "En marcha",
   serverStopping: "Deteniéndose",
   serverLost: "No responde",
+  lastBackup: "Última copia",
+  noBackupYet: "aún ninguna",
+  backupTooOld: "Demasiado antigua",
+  theLastBackupIsTooOld:
+    "La última copia de seguridad válida es demasiado antigua. El registro del servidor dice por qué.",
+  everythingAsOneFile: "Todo, en un solo archivo",
+  zipWithPicturesAndClicks: "Zip con imágenes y clics, para pasar a otro Linden",
+  forPrograms: "Para programas",
+  oneJsonObjectALine: "NDJSON, sin clics",
+  linksForBitly: "Enlaces para Bitly",
+  linksForDub: "Enlaces para Dub",
+  csvInItsColumns: "CSV con sus columnas",
   nothingWaits: "ninguno",
   aServerIsLost:
     "{count, plural, one {Un servidor no responde. Los clics que esperan allí se registran cuando vuelva a funcionar.} other {# servidores no responden. Los clics que esperan allí se registran cuando vuelvan a funcionar.}}",
