@@ -5,10 +5,11 @@ import type { ReportLine } from "../job/JobKind.ts"
 import { searchText } from "../link/list/SearchText.ts"
 import { LinkSearchTable } from "../link/list/Tables.ts"
 import { withIds } from "./ArchiveIds.ts"
+import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
-import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./PlaceRows.ts"
 import { type CheckedRow, checkedRow } from "./ReadLine.ts"
-import { type Hanging, links } from "./Section.ts"
+import type { Hanging } from "./Section.ts"
+import { links } from "./Sections.ts"
 
 /** Which addresses lead back to this installation. */
 export type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>

@@ -4,11 +4,11 @@ import { linkRules } from "../page/OutboundLinks.ts"
 import { readNew } from "../page/PluginInput.ts"
 import { themeNames } from "../page/themes/Names.ts"
 import { withIds } from "./ArchiveIds.ts"
+import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
+import { buttonColumns, pageColumns, pages, pluginColumns, pluginLinkColumns } from "./PageSection.ts"
 import { hangingRows } from "./PlaceLinks.ts"
-import { candidatesOf, peopleOf, without, withoutKnown } from "./PlaceRows.ts"
 import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"
-import { buttonColumns, pageColumns, pages, pluginColumns, pluginLinkColumns } from "./Section.ts"
 
 /** More than any page has. */
 const mostItems = 5000

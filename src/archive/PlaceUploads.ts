@@ -6,11 +6,11 @@ import { name as uploadName } from "../upload/Folder.ts"
 import { UploadFilesTable } from "../upload/Tables.ts"
 import { maxUploads } from "../upload/Upload.ts"
 import type { ArchiveError } from "./ArchiveError.ts"
+import { candidatesOf, idOf, peopleOf, withoutKnown } from "./Candidates.ts"
 import { uploadFile } from "./Format.ts"
 import { type GivenLine, type ImportContext, insertRows, type Placed, skipped } from "./ImportContext.ts"
-import { candidatesOf, idOf, peopleOf, withoutKnown } from "./PlaceRows.ts"
 import type { ZipReader } from "./ReadZip.ts"
-import { uploads } from "./Section.ts"
+import { uploads } from "./Sections.ts"
 
 interface Picture {
   readonly file: string

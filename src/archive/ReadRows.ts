@@ -1,7 +1,8 @@
 import { Effect, Option, Stream } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
-import { type Columns, type Hanging, publishedColumns, type Section } from "./Section.ts"
+import { publishedColumns } from "./PageSection.ts"
+import type { Columns, Hanging, Section } from "./Section.ts"
 
 /** How many rows are read at once: few enough to hold up nobody; pages may hold megabytes. */
 const rowsAtOnce = { "pages.ndjson": 10, other: 200 } as const

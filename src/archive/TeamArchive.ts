@@ -22,7 +22,7 @@ import {
 } from "./Format.ts"
 import { clicksOf } from "./ReadClicks.ts"
 import { lineOf, sectionLines } from "./ReadRows.ts"
-import { logos, sections } from "./Section.ts"
+import { logos, sections } from "./Sections.ts"
 import { type ZipEntry, zipOf } from "./WriteZip.ts"
 
 const people = ["created_by", "updated_by"] as const

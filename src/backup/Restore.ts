@@ -18,9 +18,10 @@ import { nanoid } from "nanoid"
 import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
-import { type PartSink, readArchive, syncFolder } from "./Archive.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
+import { syncFolder } from "./PackArchive.ts"
+import { type PartSink, readArchive } from "./ReadArchive.ts"
 
 const advice = "a backup is being put there"
 

@@ -1,62 +1,20 @@
-import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync, readSync, statSync } from "node:fs"
-import { Readable, Transform } from "node:stream"
+import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs"
 import { pipeline } from "node:stream/promises"
-import { createGunzip, createGzip } from "node:zlib"
-import { Schema } from "effect"
-import { create, Parser } from "tar"
-import { lastOf } from "../storage/Migrate.ts"
+import { createGunzip } from "node:zlib"
+import { Parser } from "tar"
 import { BackupError } from "./BackupError.ts"
-import { backupFormat, type Manifest, ManifestHead, ManifestJson, manifestName } from "./Manifest.ts"
+import { counting, type Tell } from "./Counting.ts"
+import { type Manifest, manifestName } from "./Manifest.ts"
+import { broken, manifestOf } from "./ReadManifest.ts"
 import { sha256, trailerBytes, trailerOf } from "./Trailer.ts"
 
-/** Hears how many bytes more are done. */
-export type Tell = (bytes: number) => void
-
-// Databases shrink by nearly as much as at gzip's own 6, in half the time.
-const level = 4
 const mostManifest = 256 * 1024 ** 2
-
-const counting = (use: (chunk: Buffer) => void) =>
-  new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      use(chunk)
-      done(null, chunk)
-    }
-  })
-
-/** Packs files of a folder in the order of their names into a new archive, forced onto the disk. */
-export const packArchive = async (
-  folder: string,
-  names: ReadonlyArray<string>,
-  file: string,
-  tell: Tell,
-  signal: AbortSignal
-): Promise<void> => {
-  const hash = sha256()
-  const pack = create({ cwd: folder, portable: true, strict: true, noDirRecurse: true }, [...names])
-  const sealed = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-    flush(done) {
-      this.push(trailerOf(hash.digest("hex")))
-      done()
-    }
-  })
-  const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true })
-  const counted = counting((chunk) => tell(chunk.length))
-  await pipeline(Readable.from(pack), counted, createGzip({ level }), sealed, target, { signal })
-}
 
 /** What takes a part of an archive as it is read. */
 export interface PartSink {
   readonly write: (chunk: Uint8Array) => void
   readonly end: () => void
 }
-
-const broken = (part: string, why: string) =>
-  new BackupError({ message: `the backup is damaged in its part ${part}: ${why}.` })
 
 const readAt = (file: string, position: number, length: number): Buffer => {
   const bytes = Buffer.alloc(length)
@@ -70,23 +28,6 @@ const readAt = (file: string, position: number, length: number): Buffer => {
 }
 
 const isPacked = (file: string): boolean => readAt(file, 0, 2).equals(Buffer.from([0x1f, 0x8b]))
-
-/** The manifest that a text is, where this program can read what it speaks of. */
-export const manifestOf = (text: string, newest: { readonly main: number; readonly clicks: number }): Manifest => {
-  const head = Schema.decodeUnknownEither(ManifestHead)(text)
-  if (head._tag === "Left")
-    throw new BackupError({ message: "the file is no backup of Linden: its manifest is another's." })
-  const tooNew = () =>
-    new BackupError({
-      message: `the backup was made by Linden ${head.right.version}, which is newer than this one: restore it with that version.`
-    })
-  if (head.right.format > backupFormat) throw tooNew()
-  const manifest = Schema.decodeUnknownEither(ManifestJson)(text)
-  if (manifest._tag === "Left") throw broken(manifestName, "it is not in order")
-  const { main, clicks } = manifest.right.migrations
-  if ((main ?? 0) > newest.main || (clicks ?? 0) > newest.clicks) throw tooNew()
-  return manifest.right
-}
 
 /**
  * Reads an archive once from its start to its end and proves that it is whole and what its manifest says; each part goes to
@@ -195,20 +136,3 @@ export const readArchive = async (
     throw broken("frame", "the sum of the whole file is another one")
   return manifest
 }
-
-/** Forces what was renamed in a folder onto the disk; some systems cannot. */
-export const syncFolder = (folder: string): void => {
-  if (process.platform === "win32") return
-  const descriptor = openSync(folder, "r")
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** The newest migrations that some lists of them name. */
-export const newestOf = (main: Parameters<typeof lastOf>[0], clicks: Parameters<typeof lastOf>[0]) => ({
-  main: lastOf(main),
-  clicks: lastOf(clicks)
-})

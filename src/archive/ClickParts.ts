@@ -1,0 +1,68 @@
+import { resolve } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Effect, Either, ParseResult } from "effect"
+import { Ledger } from "../click/Ledger.ts"
+import type { LinkId } from "../contract/Id.ts"
+import { JobStopped } from "../job/JobKind.ts"
+import { Settings } from "../Settings.ts"
+import { readSnapshot } from "../storage/ReadSnapshot.ts"
+import type { ArchiveImport, Part } from "./ArchiveImport.ts"
+import { TotalLine } from "./Format.ts"
+import { importFolder, recordsOf, writeSegment } from "./ImportClicks.ts"
+import type { Placed } from "./ImportContext.ts"
+import { clicksOf } from "./ReadClicks.ts"
+
+const decodeTotal = ParseResult.decodeUnknownEither(TotalLine)
+const later = (reason: string) => () => new JobStopped({ reason, isPassing: true })
+const empty: Placed = { created: 0, report: [] }
+
+/** How the clicks of an archive are booked, each step of it once. */
+export const clickParts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
+  const ledger = yield* Ledger
+  const dataDir = resolve(settings.dataDir)
+
+  const bookClicks =
+    ({ id }: ArchiveImport): Part["step"] =>
+    (context, lines, number) =>
+      Effect.sync(() => {
+        const folder = importFolder(dataDir, id)
+        const { records, report } = recordsOf(context, lines)
+        return {
+          before: writeSegment(folder, id, number, records).pipe(
+            Effect.mapError(later("The clicks cannot be written to the disk.")),
+            Effect.zipRight(ledger.bookFolder(folder))
+          ),
+          commit: Effect.succeed({ created: records.length, report })
+        }
+      })
+
+  /** Clicks of which nothing is known but that they were. */
+  const addTotals =
+    ({ id, team }: ArchiveImport): Part["step"] =>
+    (context, lines, number) =>
+      Effect.sync(() => {
+        const wanted = lines.flatMap(({ line }) => {
+          const total = decodeTotal(line)
+          return Either.isRight(total) ? [{ id: context.mapId(total.right.id), clicks: total.right.clicks }] : []
+        })
+        const before = Effect.gen(function* () {
+          const snapshot = yield* readSnapshot
+          const known = yield* clicksOf(snapshot, team).totalsOf(wanted.map((one) => one.id))
+          const booked = new Map(known.map((one) => [one.id, one.clicks]))
+          return wanted.flatMap((one) => {
+            const clicks = one.clicks - (booked.get(one.id) ?? 0)
+            return clicks > 0 ? [{ link: one.id as LinkId, clicks }] : []
+          })
+        }).pipe(
+          Effect.scoped,
+          Effect.provideService(SqlClient.SqlClient, sql),
+          Effect.provideService(Settings, settings),
+          Effect.flatMap((totals) => ledger.import({ job: id, step: number, teamId: team, clicks: [], totals }))
+        )
+        return { before, commit: Effect.succeed(empty) }
+      })
+
+  return { bookClicks, addTotals }
+})

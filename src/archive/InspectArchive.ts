@@ -1,0 +1,71 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Either, Option, ParseResult, Stream } from "effect"
+import { ArchiveError } from "./ArchiveError.ts"
+import { idsOf } from "./ArchiveIds.ts"
+import type { ArchiveImport } from "./ArchiveImport.ts"
+import { ArchiveManifest, archiveFormat, manifestFile } from "./Format.ts"
+import { type ImportContext, presentIn } from "./ImportContext.ts"
+import { jsonOf } from "./ReadLine.ts"
+import type { ZipReader } from "./ReadZip.ts"
+import { sections } from "./Sections.ts"
+
+/** The manifest of an archive that this program can read. */
+export const manifestOf = (zip: ZipReader) =>
+  Effect.gen(function* () {
+    const bytes = yield* zip.bytes(manifestFile)
+    if (bytes === undefined)
+      return yield* new ArchiveError({ message: "This is no archive of a team of Linden, or not a whole one." })
+    const text = Option.getOrNull(jsonOf(new TextDecoder().decode(bytes)))
+    const manifest = ParseResult.decodeUnknownEither(ArchiveManifest)(text)
+    if (Either.isLeft(manifest))
+      return yield* new ArchiveError({
+        message: "This is no archive of a team of Linden: its manifest is another's."
+      })
+    if (manifest.right.format > archiveFormat)
+      return yield* new ArchiveError({
+        message: `The archive was made by Linden ${manifest.right.version}, which is newer than this one.`
+      })
+    return manifest.right
+  })
+
+/** What is asked before an archive goes to a team. */
+export const archiveChecks = Effect.map(SqlClient.SqlClient, (sql) => {
+  /** Whether no id of the archive is taken here: then all of them stay. */
+  const areFree = (zip: ZipReader) =>
+    Effect.gen(function* () {
+      for (const { file, table } of sections) {
+        const [first] = yield* Stream.runCollect(Stream.take(zip.lines(file, 0), 1))
+        const line = first === undefined ? undefined : Option.getOrUndefined(jsonOf(first))
+        const id = (line as { readonly id?: unknown } | undefined)?.id
+        if (typeof id !== "string" || !/^[0-9a-f-]{36}$/.test(id)) continue
+        const known = yield* Effect.orDie(presentIn(sql, table.name, "id", [id]))
+        if (known.size > 0) return false
+      }
+      return true
+    })
+
+  const isEmptyTeam = (team: string) =>
+    Effect.gen(function* () {
+      for (const { table } of sections) {
+        const some = yield* sql`SELECT id FROM ${sql(table.name)} WHERE team_id = ${team} LIMIT 1`
+        if (some.length > 0) return false
+      }
+      return true
+    })
+
+  /** Where an archive goes. */
+  const contextOf = ({ id, team, user }: ArchiveImport, kept: boolean) =>
+    Effect.map(
+      sql<{ id: string; username: string }>`SELECT u.id, u.username FROM users u JOIN members m ON m.user_id = u.id
+        WHERE m.team_id = ${team}`,
+      (rows): ImportContext => ({
+        sql,
+        team,
+        user,
+        people: new Map(rows.map((row) => [row.username, row.id])),
+        mapId: idsOf(id, kept)
+      })
+    )
+
+  return { areFree, isEmptyTeam, contextOf }
+})

@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { lastOf } from "../storage/Migrate.ts"
+import { BackupError } from "./BackupError.ts"
+import { backupFormat, type Manifest, ManifestHead, ManifestJson, manifestName } from "./Manifest.ts"
+
+/** What is said of a part that is not what it was. */
+export const broken = (part: string, why: string) =>
+  new BackupError({ message: `the backup is damaged in its part ${part}: ${why}.` })
+
+/** The manifest that a text is, where this program can read what it speaks of. */
+export const manifestOf = (text: string, newest: { readonly main: number; readonly clicks: number }): Manifest => {
+  const head = Schema.decodeUnknownEither(ManifestHead)(text)
+  if (head._tag === "Left")
+    throw new BackupError({ message: "the file is no backup of Linden: its manifest is another's." })
+  const tooNew = () =>
+    new BackupError({
+      message: `the backup was made by Linden ${head.right.version}, which is newer than this one: restore it with that version.`
+    })
+  if (head.right.format > backupFormat) throw tooNew()
+  const manifest = Schema.decodeUnknownEither(ManifestJson)(text)
+  if (manifest._tag === "Left") throw broken(manifestName, "it is not in order")
+  const { main, clicks } = manifest.right.migrations
+  if ((main ?? 0) > newest.main || (clicks ?? 0) > newest.clicks) throw tooNew()
+  return manifest.right
+}
+
+/** The newest migrations that some lists of them name. */
+export const newestOf = (main: Parameters<typeof lastOf>[0], clicks: Parameters<typeof lastOf>[0]) => ({
+  main: lastOf(main),
+  clicks: lastOf(clicks)
+})
