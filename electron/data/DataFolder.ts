@@ -23,10 +23,12 @@ export class DataFolder extends Effect.Service<DataFolder>()("electron/data/Data
       dataDir,
       incoming,
 
-      /** What is worth keeping of it, with the size in bytes; the lock and probes of a start are not. */
+      /** What is worth keeping of it, with the size in bytes; the lock, probes of a start and backups are not. */
       contents: Effect.gen(function* () {
         const all = yield* files.readDirectory(dataDir)
-        const names = all.filter((name) => !/^(?:\.writable-|linden\.lock)/.test(name)).sort()
+        const names = all
+          .filter((name) => !/^(?:\.writable-|\.backup-|\.import-|backups$|linden\.lock)/.test(name))
+          .sort()
         const size = yield* sizeOf(yield* files.readDirectory(dataDir, { recursive: true }))
         return { names, size }
       }),

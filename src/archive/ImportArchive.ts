@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs"
 import { resolve } from "node:path"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Destinations as PageDestinations } from "../destination/Destinations.ts"
@@ -7,6 +8,7 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import { JobStopped, type Step } from "../job/JobKind.ts"
 import { Settings } from "../Settings.ts"
+import { isRefused, isSqlError } from "../storage/Conflict.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import { ArchiveError } from "./ArchiveError.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
@@ -26,6 +28,18 @@ const decodePosition = Schema.decodeUnknownOption(Position)
 const start: Position = { part: 0, line: 0, step: 0, kept: true }
 
 const stopped = ({ message }: ArchiveError) => new JobStopped({ reason: message, isPassing: false })
+
+/** Rows that no database takes end an import: they would be tried for long, and for nothing. */
+const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: string, from: number, to: number) =>
+  Effect.catchIf(
+    commit,
+    (error) => isSqlError(error) && isRefused(error),
+    () =>
+      new JobStopped({
+        reason: `What ${file} of the archive says in its lines ${from} to ${to} contradicts itself, or what is here.`,
+        isPassing: false
+      })
+  )
 
 /** Reads archives of teams, and puts them into empty ones. */
 export class ImportArchive extends Effect.Service<ImportArchive>()("archive/ImportArchive", {
@@ -87,13 +101,16 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
                       .map(({ item }) => skipped(item, "It is no JSON."))
                     return {
                       ...around,
-                      commit: Effect.map(commit, ({ created, report }) => ({
-                        position: reached,
-                        done: lines.length,
-                        total,
-                        counts: created === 0 ? {} : { [part.name]: created },
-                        report: [...broken, ...report.filter(({ item }) => !broken.some((one) => one.item === item))]
-                      }))
+                      commit: Effect.map(
+                        soundly(commit, part.file, line - lines.length + 1, line),
+                        ({ created, report }) => ({
+                          position: reached,
+                          done: lines.length,
+                          total,
+                          counts: created === 0 ? {} : { [part.name]: created },
+                          report: [...broken, ...report.filter(({ item }) => !broken.some((one) => one.item === item))]
+                        })
+                      )
                     } satisfies Step
                   })
                 )

@@ -12,7 +12,7 @@ import { UploadFiles } from "../upload/Files.ts"
 import { TeamsTable } from "../user/Tables.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
 import { clickParts } from "./ClickParts.ts"
-import { isClicksFile, logosFile, TeamLine, teamFile, totalsFile } from "./Format.ts"
+import { isClicksFile, logosFile, membersFile, TeamLine, teamFile, totalsFile } from "./Format.ts"
 import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { placeLinks } from "./PlaceLinks.ts"
@@ -57,6 +57,20 @@ export const importParts = Effect.gen(function* () {
         const updated_at = yield* Clock.currentTimeMillis
         yield* sql`${teams.update({ timezone: zone, destination_previews, updated_at })} WHERE id = ${context.team}`
         return empty
+      })
+    })
+
+  /** People are invited by those who are there. */
+  const tellMembers: Part["step"] = (context, lines) =>
+    Effect.succeed({
+      commit: Effect.succeed({
+        created: 0,
+        report: lines.flatMap(({ item, line }): Placed["report"] => {
+          const { username } = (line ?? {}) as { readonly username?: unknown }
+          return typeof username !== "string" || context.people.has(username)
+            ? []
+            : [{ item, outcome: "note", reason: `${username.slice(0, 255)} is not in this team: send an invite.` }]
+        })
       })
     })
 
@@ -109,7 +123,7 @@ export const importParts = Effect.gen(function* () {
       commit: placeDomains(settings.unprovenDomains === "serve")(context, lines),
       after: changes.announcing(
         ...lines.map(({ line }) => {
-          const { id, hostname } = line as { readonly id: unknown; readonly hostname: unknown }
+          const { id, hostname } = (line ?? {}) as { readonly id?: unknown; readonly hostname?: unknown }
           return hostChange(context.mapId(String(id)), String(hostname))
         })
       )(Effect.void)
@@ -117,6 +131,7 @@ export const importParts = Effect.gen(function* () {
 
   return (zip: ZipReader, given: ArchiveImport): ReadonlyArray<Part> => [
     { name: "team", file: teamFile, atOnce: 1, step: placeTeam },
+    { name: "members", file: membersFile, atOnce: 200, step: tellMembers },
     { name: "logos", file: logosFile, atOnce: 5, step: placing(placeLogos) },
     { name: "folders", file: folders.file, atOnce: 200, step: placing(placeFolders) },
     { name: "tags", file: tags.file, atOnce: 200, step: placing(placeTags) },

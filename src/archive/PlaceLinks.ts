@@ -7,7 +7,7 @@ import { LinkSearchTable } from "../link/list/Tables.ts"
 import { withIds } from "./ArchiveIds.ts"
 import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
-import { type CheckedRow, checkedRow } from "./ReadLine.ts"
+import { type CheckedRow, checkedRow, isObject } from "./ReadLine.ts"
 import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
 
@@ -43,7 +43,7 @@ export const hangingRows = (
   report: Array<ReportLine>,
   most = mostHanging
 ): ReadonlyArray<CheckedRow> => {
-  const given = (line as Record<string, unknown>)[hanging.table.name]
+  const given = isObject(line) ? line[hanging.table.name] : undefined
   if (!Array.isArray(given)) return []
   if (given.length > most) report.push(changed(item, `Of its ${hanging.table.name} the first ${most} are kept.`))
   return given.slice(0, most).flatMap((one) => {

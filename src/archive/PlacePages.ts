@@ -1,75 +1,16 @@
-import { Effect, Either } from "effect"
+import { Effect } from "effect"
 import type { ReportLine } from "../job/JobKind.ts"
-import { linkRules } from "../page/OutboundLinks.ts"
-import { readNew } from "../page/PluginInput.ts"
 import { themeNames } from "../page/themes/Names.ts"
-import { withIds } from "./ArchiveIds.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
-import { buttonColumns, pageColumns, pages, pluginColumns, pluginLinkColumns } from "./PageSection.ts"
+import { pages } from "./PageSection.ts"
 import { hangingRows } from "./PlaceLinks.ts"
-import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"
-
-/** More than any page has. */
-const mostItems = 5000
-
-/** What is drawn of a page's own style sheet is made anew when it is first shown. */
-const undrawn = (row: CheckedRow): CheckedRow => ({
-  ...row,
-  clean_css: row["custom_css"] === null ? null : "",
-  css_rules: 0
-})
-
-const isPlugin = (row: CheckedRow): boolean => {
-  const config = JSON.parse(String(row["config"])) as Record<string, unknown>
-  const isDraft = Object.keys(config).length === 0
-  return Either.isRight(readNew({ type: row["type"], ...(isDraft ? {} : { config }) }))
-}
-
-const plainPlugin = (row: CheckedRow): CheckedRow => ({
-  ...row,
-  markup: null,
-  link_rules: Math.min(Number(row["link_rules"]), linkRules)
-})
+import { checkedPlugin, mostItems, publication, undrawn } from "./PlacePublication.ts"
+import { type CheckedRow, isObject, nameIn } from "./ReadLine.ts"
 
 const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown): CheckedRow => {
   const name = nameIn(line, "updated_by")
   return { ...row, updated_by: name === null ? null : (people.get(name) ?? null) }
-}
-
-interface Published {
-  readonly content: Readonly<Record<string, ReadonlyArray<unknown>>>
-}
-
-/** What visitors see of a page whose changes wait: rows that are checked like those of the page itself. */
-const publication = (context: ImportContext, line: unknown): string | undefined => {
-  const { content } = ((line as Record<string, ReadonlyArray<Published>>)["page_publications"] ?? [])[0] ?? {}
-  if (content === undefined) return undefined
-  const checked = (table: string, columns: typeof pageColumns) =>
-    (Array.isArray(content[table]) ? content[table] : []).slice(0, mostItems).map((one) => {
-      // What is published holds its rows as they were stored: JSON within is text.
-      const parsed = Object.fromEntries(
-        Object.entries(one as Record<string, unknown>).map(([column, value]) => [
-          column,
-          columns.json.includes(column) && typeof value === "string" ? JSON.parse(value) : value
-        ])
-      )
-      const row = checkedRow(columns, parsed)
-      return Either.isRight(row) ? withIds(row.right, context.mapId) : undefined
-    })
-  const [page] = checked("pages", pageColumns)
-  const buttons = checked("bio_links", buttonColumns)
-  const plugins = checked("bio_plugins", pluginColumns)
-  const pluginLinks = checked("bio_plugin_links", pluginLinkColumns)
-  if (page === undefined || [...buttons, ...plugins, ...pluginLinks].some((row) => row === undefined)) return undefined
-  if (plugins.some((row) => row !== undefined && !isPlugin(row))) return undefined
-  const owned = (row: CheckedRow | undefined) => ({ ...row, page_id: page["id"], updated_by: null })
-  return JSON.stringify({
-    pages: [{ ...undrawn(page), team_id: context.team, updated_by: null }],
-    bio_links: buttons.map(owned),
-    bio_plugins: plugins.map((row) => owned(row === undefined ? row : plainPlugin(row))),
-    bio_plugin_links: pluginLinks
-  })
 }
 
 /** Places pages with all that is on them, each whole or not at all. */
@@ -143,10 +84,12 @@ const placeItems = (
     const [buttons, plugins, pluginLinks, , published, aliases] = pages.hanging
     if (!buttons || !plugins || !pluginLinks || !published || !aliases) return
     const given = { item, line }
-    const linesOf = (name: string) =>
-      ((line as Record<string, ReadonlyArray<unknown>>)[name] ?? []) as ReadonlyArray<unknown>
+    const linesOf = (name: string) => {
+      const found = isObject(line) ? line[name] : undefined
+      return (Array.isArray(found) ? found : []).filter(isObject)
+    }
     const named = (rows: ReadonlyArray<CheckedRow>, name: string) => {
-      const lines = new Map(linesOf(name).map((one) => [context.mapId(String((one as CheckedRow)["id"])), one]))
+      const lines = new Map(linesOf(name).map((one) => [context.mapId(String(one["id"])), one]))
       return rows.map((row) => withChanger(context, row, lines.get(String(row["id"])) ?? {}))
     }
     const buttonRows = hangingRows(context, buttons, given, report, mostItems)
@@ -155,16 +98,16 @@ const placeItems = (
       buttons.table,
       named(buttonRows, "bio_links").map((row) => ({ ...row, page_id: id }))
     )
-    const pluginRows = hangingRows(context, plugins, given, report, mostItems).filter((row) => {
-      const isGood = isPlugin(row)
-      if (!isGood)
-        report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is not in order.`))
-      return isGood
+    const pluginRows = hangingRows(context, plugins, given, report, mostItems).flatMap((row) => {
+      const checked = checkedPlugin(row)
+      if (checked !== undefined) return [checked]
+      report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is not in order.`))
+      return []
     })
     yield* insertRows(
       sql,
       plugins.table,
-      named(pluginRows, "bio_plugins").map((row) => ({ ...plainPlugin(row), page_id: id }))
+      named(pluginRows, "bio_plugins").map((row) => ({ ...row, page_id: id }))
     )
     const kept = new Set(pluginRows.map((row) => row["id"]))
     const linkRows = hangingRows(context, pluginLinks, given, report, mostItems)

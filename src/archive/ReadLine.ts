@@ -33,8 +33,8 @@ const faultOf = (error: ParseResult.ParseIssue): string => {
 
 /** What a line says of a row, as its table takes it; else why it is not in order. */
 export const checkedRow = (columns: Columns, given: unknown): Either.Either<CheckedRow, string> => {
-  if (typeof given !== "object" || given === null) return Either.left("It is no object.")
-  const line = { ...(given as Record<string, unknown>) }
+  if (!isObject(given)) return Either.left("It is no object.")
+  const line: Record<string, unknown> = { ...given }
   for (const column of columns.json)
     if (column in line && line[column] !== null) line[column] = JSON.stringify(line[column])
   const { columns: known, decode, encode } = knownDecoder(columns)
@@ -43,6 +43,9 @@ export const checkedRow = (columns: Columns, given: unknown): Either.Either<Chec
     onRight: (row) => Either.right(encode(row) as CheckedRow)
   })
 }
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** What a line is; none where it is no JSON. */
 export const jsonOf = (line: string): Option.Option<unknown> => {
@@ -55,6 +58,6 @@ export const jsonOf = (line: string): Option.Option<unknown> => {
 
 /** The name of a person in a line; null where it has none. */
 export const nameIn = (given: unknown, column: "created_by" | "updated_by"): string | null => {
-  const name = (given as Record<string, unknown>)[column]
+  const name = isObject(given) ? given[column] : null
   return typeof name === "string" ? name : null
 }

@@ -12,6 +12,9 @@ export const isConflict = (error: SqlError): boolean =>
 export const isDangling = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503", "23001"].includes(codeOf(error))
 
+/** Whether a statement failed because of the values that it was given, which fails again however often it is tried. */
+export const isRefused = (error: SqlError): boolean => /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(codeOf(error))
+
 /** Whether a transaction lost against another and may be run again: a lock held too long, a deadlock, a stale snapshot. */
 export const isContention = (error: SqlError): boolean =>
   /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))

@@ -8,6 +8,7 @@ import { migrate, migrationTables } from "../../src/storage/Migrate.ts"
 import { migrations } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { key, makeLink, makePlace, visitAway } from "../click/CrashKit.ts"
+import { picture } from "../qr/Kit.ts"
 import { bucketServer } from "../support/BucketServer.ts"
 import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
@@ -83,13 +84,29 @@ describe("a backup", () => {
 
   it.scopedLive("on PostgreSQL holds what a dump of it does not: journal, name, and the pictures of the bucket", () =>
     Effect.gen(function* () {
-      const place = yield* makePlace("postgres")
-      const server = yield* runServer(place.environment)
+      const { settings } = yield* bucketServer
+      const { environment: own, ...place } = yield* makePlace("postgres")
+      const environment = {
+        ...own,
+        LINDEN_S3_BUCKET: settings.bucket,
+        LINDEN_S3_ENDPOINT: settings.endpoint,
+        LINDEN_S3_ACCESS_KEY_ID: settings.accessKeyId,
+        LINDEN_S3_SECRET_ACCESS_KEY: Redacted.value(settings.secretAccessKey)
+      }
+      const server = yield* runServer(environment)
+      const bytes = yield* picture("png", 60)
+      const uploaded = yield* Effect.promise(async () => {
+        const body = new FormData()
+        body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
+        const sent = { method: "POST", headers: { authorization: `Bearer ${key}` }, body }
+        return (await fetch(`${server.url}/api/v1/uploads`, sent)).status
+      })
+      expect(uploaded).toBe(201)
       yield* makeLink(server.url)
       yield* visitAway(`${server.url}/go`, { sent: 0, answered: 0 }, 20)
       expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
       const target = yield* temporaryFolder
-      const made = yield* linden(["backup", target], place.environment)
+      const made = yield* linden(["backup", target], environment)
       expect(made).toMatchObject({ code: 0, stderr: "" })
       expect(made.stdout).toContain("run pg_dump now, after this")
       const restored = join(target, "data")
@@ -98,8 +115,9 @@ describe("a backup", () => {
       expect(put.stdout).toContain("Restore the dump of the database")
       expect(readFileSync(join(restored, "node-id"), "utf8")).toBe(readFileSync(join(place.dataDir, "node-id"), "utf8"))
       expect(existsSync(join(restored, "linden.db"))).toBe(false)
+      expect(readdirSync(join(restored, "uploads")).length).toBeGreaterThan(0)
       expect(readdirSync(join(restored, "journal")).length).toBeGreaterThan(0)
-      const again = yield* runServer({ ...place.environment, LINDEN_DATA_DIR: restored })
+      const again = yield* runServer({ ...environment, LINDEN_DATA_DIR: restored })
       expect((yield* endServer(again, "SIGTERM")).code).toBe(0)
       expect([yield* place.booked, yield* place.shown]).toEqual([20, 20])
     })
