@@ -1,4 +1,4 @@
-import { Effect, Option, Stream } from "effect"
+import { Chunk, Effect, Option, Stream } from "effect"
 import { LRUCache } from "lru-cache"
 import { nameColumns } from "../click/ingest/ClickRow.ts"
 import { nextTick } from "../lib/NextTick.ts"
@@ -72,7 +72,7 @@ export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
         Effect.map(number, (of) =>
           of === undefined
             ? Stream.empty
-            : Stream.paginateEffect([start, 0] as readonly [number, number], ([at, seq]) =>
+            : Stream.paginateChunkEffect([start, 0] as readonly [number, number], ([at, seq]) =>
                 Effect.gen(function* () {
                   yield* nextTick
                   const rows = yield* snapshot.clicks(
@@ -85,9 +85,9 @@ export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
                   )
                   const last = rows.length < clicksAtOnce ? undefined : rows.at(-1)
                   const next = last && ([Number(last["at"]), Number(last["seq"])] as const)
-                  return [rows.map(lineOf), Option.fromNullable(next)] as const
+                  return [Chunk.unsafeFromArray(rows.map(lineOf)), Option.fromNullable(next)] as const
                 })
-              ).pipe(Stream.flatMap((lines) => Stream.fromIterable(lines)))
+              )
         )
       ),
 

@@ -1,4 +1,4 @@
-import { Effect, Option, Stream } from "effect"
+import { Chunk, Effect, Option, Stream } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
@@ -69,7 +69,7 @@ export const sectionLines = (
   const text = `SELECT * FROM ${section.table.name} WHERE team_id = ? AND (${first}, ${second}) > (?, ?)
     ORDER BY ${first}, ${second} LIMIT ${limit}`
   const start: readonly [number, string | number] = [-1, second === "rn" ? 0 : "00000000-0000-0000-0000-000000000000"]
-  return Stream.paginateEffect(start, (after) =>
+  return Stream.paginateChunkEffect(start, (after) =>
     Effect.gen(function* () {
       yield* nextTick
       const rows = yield* snapshot.main(text, [team, ...after])
@@ -106,7 +106,7 @@ export const sectionLines = (
       })
       const last = rows.length < limit ? undefined : rows.at(-1)
       const next = last && ([Number(last[first]), last[second] as string | number] as const)
-      return [lines, Option.fromNullable(next)] as const
+      return [Chunk.unsafeFromArray(lines), Option.fromNullable(next)] as const
     })
-  ).pipe(Stream.flatMap((lines) => Stream.fromIterable(lines)))
+  )
 }

@@ -44,17 +44,13 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArch
         const missing: Array<string> = []
         const lines = (name: string, rows: Stream.Stream<object>): ZipEntry => {
           counts[name] = 0
-          const texts = Stream.map(rows, (row) => {
-            counts[name] = (counts[name] ?? 0) + 1
-            return `${JSON.stringify(row)}\n`
+          const bytes = Stream.mapChunks(rows, (some) => {
+            counts[name] = (counts[name] ?? 0) + some.length
+            let text = ""
+            for (const row of some) text += `${JSON.stringify(row)}\n`
+            return Chunk.of(utf8(text))
           })
-          return {
-            name,
-            bytes: Stream.map(
-              Stream.mapChunks(Stream.rechunk(texts, 200), (some) => Chunk.of(Chunk.join(some, ""))),
-              utf8
-            )
-          }
+          return { name, bytes }
         }
         const users = new Map(
           (yield* snapshot.main("SELECT id, username FROM users")).map((row) => [row["id"], row["username"]])
@@ -113,14 +109,14 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArch
           "SELECT id FROM qrcodes WHERE team_id = ? AND id > ? ORDER BY id"
         ] as const
         const totals = Stream.flatMap(Stream.fromIterable(subjects), (text) =>
-          Stream.paginateEffect("00000000-0000-0000-0000-000000000000", (after) =>
+          Stream.paginateChunkEffect("00000000-0000-0000-0000-000000000000", (after) =>
             Effect.gen(function* () {
               const rows: ReadonlyArray<RawRow> = yield* snapshot.main(`${text} LIMIT ${idsAtOnce}`, [team, after])
               const ids = rows.map(({ id }) => String(id))
               const next = ids.length < idsAtOnce ? Option.none() : Option.fromNullable(ids.at(-1))
-              return [yield* clicks.totalsOf(ids), next] as const
+              return [Chunk.fromIterable(yield* clicks.totalsOf(ids)), next] as const
             })
-          ).pipe(Stream.flatMap((some) => Stream.fromIterable(some)))
+          )
         )
         const months = yield* clicks.months
         const manifest = Stream.sync(() => {

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { makeLink, makePlace } from "../click/CrashKit.ts"
 import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
-import { archivesIn, below, columnOf, contentsOf, fill, flood, killedAfter, sourcesIn } from "./BackupKit.ts"
+import { archivesIn, below, columnOf, contentsOf, fill, flood, killedAfter, shownIn, sourcesIn } from "./BackupKit.ts"
 
 /** How many random moments are tried; `LINDEN_TEST_KILLS=50` tries more of them. */
 const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 10)
@@ -48,6 +48,12 @@ describe("linden backup", () => {
         const put = yield* linden(["restore", join(target, `${round}.tar.gz`), "--data-dir", folder], {})
         expect(put).toMatchObject({ code: 0, stderr: "" })
         const again = yield* runServer({ ...place.environment, ...restoredTo(folder) })
+        // A stop waits for what is not booked, but not for ever.
+        yield* comes(
+          "all visits of before",
+          Effect.sync(() => shownIn(folder)),
+          ({ sources, total }) => total === sources.length && [...before].every((name) => sources.includes(name))
+        )
         expect((yield* endServer(again, "SIGTERM")).code).toBe(0)
         const booked = sourcesIn(folder)
         expect(new Set(booked).size).toBe(booked.length)

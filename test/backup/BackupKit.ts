@@ -99,6 +99,17 @@ export const flood = (url: string, answered: Set<string>) => {
 export const sourcesIn = (folder: string): ReadonlyArray<string> =>
   columnOf(join(folder, "clicks.db"), "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source")
 
+/** What a server has booked by now, and how many of them it shows. */
+export const shownIn = (folder: string): { readonly sources: ReadonlyArray<string>; readonly total: number } => {
+  try {
+    const [total = 0] = columnOf<number>(join(folder, "linden.db"), "SELECT total_clicks FROM links")
+    return { sources: sourcesIn(folder), total }
+  } catch {
+    // The tables of clicks come with the first of them.
+    return { sources: [], total: -1 }
+  }
+}
+
 /** A folder to make below another one. */
 export const below = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true })
