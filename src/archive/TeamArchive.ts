@@ -5,7 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { version } from "../node/Version.ts"
 import { Settings } from "../Settings.ts"
-import { type RawRow, type ReadSnapshot, readSnapshot } from "../storage/ReadSnapshot.ts"
+import { type ReadSnapshot, readSnapshot } from "../storage/ReadSnapshot.ts"
 import type { OpenFile } from "../upload/FileStore.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import {
@@ -22,13 +22,11 @@ import {
 } from "./Format.ts"
 import { clicksOf } from "./ReadClicks.ts"
 import { lineOf, sectionLines } from "./ReadRows.ts"
+import { totalLines } from "./ReadTotals.ts"
 import { logos, sections } from "./Sections.ts"
 import { type ZipEntry, zipOf } from "./WriteZip.ts"
 
 const people = ["created_by", "updated_by"] as const
-
-/** How many ids one question names at most. */
-const idsAtOnce = 200
 
 /** All that a team has, as one zip: rows as lines, pictures as files, clicks by months. */
 export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArchive", {
@@ -100,24 +98,6 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArch
           return { name: uploadFile(name), bytes, isPacked: true }
         })
         const clicks = clicksOf(snapshot, team)
-        // Whatever is counted, in the order of its kind.
-        const subjects = [
-          "SELECT id FROM links WHERE team_id = ? AND id > ? ORDER BY id",
-          "SELECT b.id FROM bio_links b JOIN pages p ON p.id = b.page_id WHERE p.team_id = ? AND b.id > ? ORDER BY b.id",
-          `SELECT l.id FROM bio_plugin_links l JOIN bio_plugins b ON b.id = l.plugin_id JOIN pages p ON p.id = b.page_id
-            WHERE p.team_id = ? AND l.id > ? ORDER BY l.id`,
-          "SELECT id FROM qrcodes WHERE team_id = ? AND id > ? ORDER BY id"
-        ] as const
-        const totals = Stream.flatMap(Stream.fromIterable(subjects), (text) =>
-          Stream.paginateChunkEffect("00000000-0000-0000-0000-000000000000", (after) =>
-            Effect.gen(function* () {
-              const rows: ReadonlyArray<RawRow> = yield* snapshot.main(`${text} LIMIT ${idsAtOnce}`, [team, after])
-              const ids = rows.map(({ id }) => String(id))
-              const next = ids.length < idsAtOnce ? Option.none() : Option.fromNullable(ids.at(-1))
-              return [Chunk.fromIterable(yield* clicks.totalsOf(ids)), next] as const
-            })
-          )
-        )
         const months = yield* clicks.months
         const manifest = Stream.sync(() => {
           const told: ArchiveManifest = {
@@ -138,7 +118,7 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArch
             Stream.map(Stream.fromIterableEffect(drawn), (row) => lineOf(logos, row))
           ),
           ...sections.map((section) => lines(section.file, sectionLines(snapshot, section, team, named))),
-          lines(totalsFile, totals),
+          lines(totalsFile, totalLines(snapshot, clicks, team)),
           ...months.map((start) => lines(clicksFile(start), clicks.ofMonth(start))),
           ...pictures,
           // The last one: an archive without it is not whole.

@@ -34,8 +34,8 @@ describe("linden backup", () => {
       const answered = new Set<string>()
       const visitors = flood(`${server.url}/go`, answered)
       const target = yield* temporaryFolder
-      for (const round of [1, 2, 3]) {
-        const enough = answered.size + 300
+      for (const round of [1, 2]) {
+        const enough = answered.size + 200
         yield* comes(
           "visits",
           Effect.sync(() => answered.size),
