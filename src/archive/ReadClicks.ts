@@ -5,7 +5,7 @@ import { nextTick } from "../lib/NextTick.ts"
 import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
 import type { ClickLine, TotalLine } from "./Format.ts"
 
-const clicksAtOnce = 500
+const clicksAtOnce = 200
 const rememberedNames = 50_000
 
 const shown = nameColumns.filter((column) => !["team", "referrer", "language"].includes(column))
