@@ -24,6 +24,8 @@ import { bootstrap } from "../src/signin/Bootstrap.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { Users } from "../src/user/Users.ts"
+import { WebhookDispatcherLive } from "../src/webhook/Dispatcher.ts"
+import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
 import { ShardingLive } from "./Actors.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
 import { JournalStartLive } from "./JournalStart.ts"
@@ -67,6 +69,8 @@ export const CoreLive = Layer.mergeAll(
   ImportJobsLive,
   BackupsLive,
   DestinationFetchingLive,
+  WebhookDispatcherLive,
+  WebhookActorLive,
   ServicesLive
 ).pipe(
   Layer.provide(RendererLive),

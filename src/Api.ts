@@ -18,6 +18,7 @@ import { EntryApi, SessionApi } from "./signin/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
 import { KeysApi, TeamApi } from "./team/Api.ts"
 import { UploadsApi } from "./upload/Api.ts"
+import { WebhooksApi } from "./webhook/Api.ts"
 
 /** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
 export class LindenApi extends HttpApi.make("linden")
@@ -32,6 +33,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(AnalyticsApi)
   .add(DomainsApi)
   .add(KeysApi)
+  .add(WebhooksApi)
   .add(TeamApi)
   .add(MembersApi)
   .add(EntryApi)

@@ -36,6 +36,7 @@ import { TagsHttp } from "./tag/Http.ts"
 import { KeysHttp, TeamHttp } from "./team/Http.ts"
 import { UploadFilesHttp } from "./upload/FilesHttp.ts"
 import { UploadsHttp } from "./upload/Http.ts"
+import { WebhooksHttp } from "./webhook/Http.ts"
 
 const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([
@@ -50,6 +51,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     AnalyticsHttp,
     DomainsHttp,
     KeysHttp,
+    WebhooksHttp,
     MembersHttp,
     EntryHttp,
     SessionHttp,

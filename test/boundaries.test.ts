@@ -63,7 +63,8 @@ const floors = [
     "storage",
     "worker",
     "cluster",
-    "mail"
+    "mail",
+    "event"
   ],
   ...[
     "user",
@@ -93,6 +94,7 @@ const floors = [
     "restore",
     "bulk",
     "archive",
+    "webhook",
     "import",
     "export",
     "signin",

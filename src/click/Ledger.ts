@@ -1,6 +1,7 @@
 import { Effect, Fiber, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import type { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind } from "./journal/JournalLag.ts"
@@ -12,6 +13,7 @@ import type { ExportFormat } from "./query/Query.ts"
 /** How long a stop waits for clicks to be booked; what is left then stays in the journal. */
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
+const tellTime = "20 seconds"
 const pruneTime = "1 hour"
 const importTime = "60 seconds"
 const lagTime = "2 seconds"
@@ -73,6 +75,8 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
             Stream.catchAll(() => Stream.empty),
             Stream.repeat(liveAgain)
           ),
+      /** The next clicks of a team that an endpoint is to be told of, in the order in which they were booked. */
+      tell: (question: ClickQuestion) => client.ask((actor) => actor.Tell({ question }), { within: tellTime }),
       /** Deletes raw clicks from before a moment; gives how many. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
       /** Deletes everything that is known of the clicks of a team; gives how many clicks there were. */

@@ -2,6 +2,7 @@ import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { TeamId } from "../contract/Id.ts"
+import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
 import { Analytics, Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
@@ -60,6 +61,8 @@ export class LedgerActor extends RpcGroup.make(
   }),
   /** The clicks of a team as they are booked, a few times a second at most. */
   Rpc.make("Live", { payload: { teamId: TeamId }, success: LiveBatch, stream: true }),
+  /** The next clicks of a team that an endpoint is to be told of. */
+  Rpc.make("Tell", { payload: { question: ClickQuestion }, success: ClickTellings }),
   /** Deletes raw clicks from before a moment (milliseconds since 1970); totals and rollups stay. Gives how many. */
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
   /** Deletes everything that is known of the clicks of a team. Gives how many clicks there were. */

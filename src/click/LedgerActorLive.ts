@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
+import { makeClickEvents } from "./events/ClickEvents.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { makeFolderBooker } from "./ingest/FolderBooker.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
@@ -31,6 +32,7 @@ const Handlers = LedgerActor.toLayer(
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
     const bookFolder = yield* makeFolderBooker
+    const tell = yield* makeClickEvents
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => reports.report(query),
@@ -43,6 +45,7 @@ const Handlers = LedgerActor.toLayer(
             events: utf8(clickEvents(clicks))
           }))
         ),
+      Tell: ({ question }) => tell(question),
       Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),
       Forget: ({ teamId }) =>
         Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
+import { Keys } from "../auth/key/Keys.ts"
+import { Events } from "../event/Events.ts"
 import { invalid } from "../http/Faults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -21,11 +23,13 @@ const fateOf = ({ role, member_count, owner_count }: Place) =>
 
 /** Accounts that their own people delete. */
 export class AccountDeletions extends Effect.Service<AccountDeletions>()("deletion/AccountDeletions", {
-  dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default],
+  dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default, Keys.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DeletionRepo
     const users = yield* Users
     const teams = yield* TeamDeletions
+    const keys = yield* Keys
+    const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     return {
@@ -49,6 +53,11 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
             if (blocked.length > 0) return yield* new OwnerNeeded(blocked.map(({ name }) => name))
             const alone = places.filter((place) => fateOf(place) === "deleted").map(({ id }) => id)
             yield* Effect.forEach(alone, teams.close, { discard: true })
+            for (const { id, role } of places.filter((place) => fateOf(place) === "left")) {
+              yield* keys.removeMadeBy(id, userId)
+              const member = { id: userId, username: user.username, role }
+              yield* events.raise(id, "member.removed", Effect.succeed([{ subject: userId, data: { member } }]))
+            }
             yield* repo.removeUser(userId)
             return alone
           })

@@ -19,7 +19,7 @@ const DeletedRow = Schema.Struct({ id: TeamsTable.fields.id, deleted_at: Schema.
 const Logo = QrcodesTable.row.pick("logo_hash")
 
 /** How many rows of each kind are deleted in one statement, which visitors' reads wait for on SQLite. */
-const atOnce = { links: 500, pages: 100, qrcodes: 200 } as const
+const atOnce = { links: 500, pages: 100, qrcodes: 200, deliveries: 500 } as const
 
 export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo", {
   effect: Effect.gen(function* () {
@@ -91,6 +91,14 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
           gone.map(({ logo_hash }) => logo_hash)
         ),
 
+      /** Deletes some deliveries of webhooks; gives how many. */
+      removeDeliveries: (team: TeamId) =>
+        Effect.map(
+          sql`DELETE FROM webhook_deliveries WHERE rn IN (SELECT d.rn FROM webhook_deliveries d
+            JOIN webhooks w ON w.id = d.webhook_id WHERE w.team_id = ${team} LIMIT ${atOnce.deliveries}) RETURNING rn`,
+          ({ length }) => length
+        ),
+
       unroot: (team: TeamId) => sql`${domains.update({ root_page_id: null })} WHERE team_id = ${team}`,
 
       /** Deletes what is left of a team but its row. */
@@ -100,7 +108,9 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
             sql`DELETE FROM domains WHERE team_id = ${team}`,
             sql`DELETE FROM folders WHERE team_id = ${team}`,
             sql`DELETE FROM tags WHERE team_id = ${team}`,
-            sql`DELETE FROM link_counts WHERE team_id = ${team}`
+            sql`DELETE FROM link_counts WHERE team_id = ${team}`,
+            sql`DELETE FROM webhook_events WHERE team_id = ${team}`,
+            sql`DELETE FROM webhooks WHERE team_id = ${team}`
           ],
           { discard: true }
         ),

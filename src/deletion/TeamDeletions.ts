@@ -83,6 +83,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         yield* repo.unroot(team)
         yield* untilNone(inTransaction(repo.removePages(team)))
         yield* untilNone(removeQrcodes(team))
+        yield* untilNone(inTransaction(repo.removeDeliveries(team)))
         // Addresses in the trash hold the domains that they are on.
         yield* restores.emptyOf(team)
         yield* inTransaction(repo.removeRest(team))

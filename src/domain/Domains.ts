@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { Events } from "../event/Events.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -22,14 +23,21 @@ import { DomainsRepo } from "./Repo.ts"
 import { DomainsTable } from "./Tables.ts"
 import { DomainValidation } from "./Validation.ts"
 
+/** A domain as webhooks are told of it. */
+export const eventOf = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({
+  subject: id,
+  data: { domain: { id, hostname } }
+})
+
 /** Custom domains of the caller's team, and which host a visit came to. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {
-  dependencies: [DomainsRepo.Default, DomainValidation.Default, AddressChanges.Default],
+  dependencies: [DomainsRepo.Default, DomainValidation.Default, AddressChanges.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const changes = yield* AddressChanges
     const checks = yield* DomainValidation
     const settings = yield* Settings
+    const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     /** What an unproven claim holds: the name where claims serve, else nothing but itself. */
@@ -124,6 +132,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           if (holder !== undefined && holder.id !== id) {
             if (!displaces(proof, holder.proof, standing.includes(holder.id))) return false
             yield* repo.release(holder.id)
+            yield* events.raise(holder.team_id, "domain.lost", Effect.succeed([eventOf(holder)]))
             loser = holder.id
           }
           // Whoever has set the record stays known for it.

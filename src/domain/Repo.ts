@@ -27,7 +27,7 @@ const HostRow = DomainsTable.row.pick(
   "expired_url"
 )
 const NameRow = DomainsTable.row.pick("id", "hostname")
-const HolderRow = DomainsTable.row.pick("id", "proof")
+const HolderRow = DomainsTable.row.pick("id", "team_id", "hostname", "proof")
 
 const shown = (row: typeof DomainRow.Type) => ({ ...row, verification: proofRecord(row.hostname, row.id) })
 
@@ -69,7 +69,8 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
         sql`${domains.update({ verified_at: millis(at) })} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
       /** The domain that holds a host name. */
-      holder: (hostname: string) => rowOf(HolderRow)(sql`SELECT id, proof FROM domains WHERE held_host = ${hostname}`),
+      holder: (hostname: string) =>
+        rowOf(HolderRow)(sql`SELECT id, team_id, hostname, proof FROM domains WHERE held_host = ${hostname}`),
       /** Takes a host name from a domain that holds it. */
       release: (id: DomainId) =>
         sql`${domains.update({ held_host: id, proof: null, verified_at: null })} WHERE id = ${id}`,

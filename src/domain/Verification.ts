@@ -1,14 +1,17 @@
 import { isIP } from "node:net"
+import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
 import { Manager } from "../auth/Policy.ts"
 import type { DomainId } from "../contract/Id.ts"
+import { Events } from "../event/Events.ts"
 import { isNear } from "../net/Network.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { Dns } from "./Dns.ts"
 import { type Lead, sentenceOf } from "./DnsCheckSentence.ts"
 import { leads, wantedRecords } from "./DnsRecords.ts"
-import { Domains } from "./Domains.ts"
+import { Domains, eventOf } from "./Domains.ts"
 import { Installation } from "./Installation.ts"
 import { answersAs } from "./Probe.ts"
 import { proofRecord, provenIds } from "./Proof.ts"
@@ -16,11 +19,13 @@ import { DomainsRepo } from "./Repo.ts"
 
 /** Finds out whether custom domains lead to this installation, and whose they are. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
-  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default],
+  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const domains = yield* Domains
     const dns = yield* Dns
+    const events = yield* Events
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const { id: installation } = yield* Installation
     const settings = yield* Settings
     const base = baseHost(settings).replace(/^\[|\]$/g, "")
@@ -49,7 +54,11 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const isAnswered = led !== "name" && (yield* answersAs(installation, originsOf(hostname), target, dns))
         const lead: Lead = led ?? (isAnswered ? "answer" : undefined)
         const verified_at = lead === undefined ? null : yield* DateTime.now
-        yield* orDieSql(repo.verify((yield* Manager).teamId, id, hostname, verified_at))
+        const { teamId } = yield* Manager
+        const isOther = (verified_at === null) !== (domain.verified_at === null)
+        const type = verified_at === null ? "domain.lost" : "domain.verified"
+        const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
+        yield* orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
         // Addresses alone prove nothing: many names can share those of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
         const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))

@@ -14,6 +14,8 @@ import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../Settings.ts"
 import { Uploads } from "../upload/Uploads.ts"
+import { Deliveries } from "../webhook/Deliveries.ts"
+import { Expiries } from "../webhook/Expiries.ts"
 import { beginRound } from "./Rounds.ts"
 
 /** Deletes single clicks that are older than the settings keep them; gives how many. Their totals stay. */
@@ -65,6 +67,12 @@ export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pi
 /** Forgets servers that have been gone for a day. */
 export const pruneNodes = Effect.flatMap(Nodes, ({ prune }) => prune)
 
+/** Forgets what was sent to webhooks long ago. */
+export const pruneDeliveries = Effect.gen(function* () {
+  yield* (yield* Deliveries).prune
+  yield* (yield* Expiries).prune
+})
+
 const rounds = Metric.counter("linden_janitor_rounds_total", {
   description: "Rounds of the janitor that this node began, since the process was started",
   incremental: true
@@ -76,6 +84,7 @@ const steps = [
   pruneAnswers,
   pruneBulkJobs,
   pruneJobs,
+  pruneDeliveries,
   purgeTrash,
   Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
   sweepTeams,
@@ -116,6 +125,8 @@ export const JanitorLive = ClusterCron.make({
     IdempotentAnswers.Default,
     BulkJobs.Default,
     Jobs.Default,
+    Deliveries.Default,
+    Expiries.Default,
     Restores.Default,
     TeamDeletions.Default,
     Destinations.Default,

@@ -5,6 +5,7 @@ import { Folders } from "../folder/Folders.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { BulkChange } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
+import { LinkEvents } from "./LinkEvents.ts"
 import { alteredBy, type Before, reversalOf } from "./Reversal.ts"
 import { LinksTable } from "./Tables.ts"
 
@@ -34,11 +35,12 @@ const grouped = <A>(items: ReadonlyArray<readonly [LinkId, A]>) => {
 
 /** Changes of some links that know what it takes to undo them; each runs within a transaction. */
 export class Alterations extends Effect.Service<Alterations>()("link/Alterations", {
-  dependencies: [BulkRepo.Default, Folders.Default, Tags.Default],
+  dependencies: [BulkRepo.Default, Folders.Default, Tags.Default, LinkEvents.Default],
   effect: Effect.gen(function* () {
     const bulk = yield* BulkRepo
     const folders = yield* Folders
     const tags = yield* Tags
+    const events = yield* LinkEvents
 
     /** The links of these ids that are there, as they are now, within a transaction. */
     const statesOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
@@ -76,6 +78,7 @@ export class Alterations extends Effect.Service<Alterations>()("link/Alterations
             return added.map((tag_id, place) => ({ link_id: id, tag_id, position: last + 1 + place }))
           })
         )
+        yield* events.raise(teamId, "link.updated", changed)
       }
       return { altered, skipped: found.filter(([, before]) => before === "full").length } satisfies Outcome
     })
@@ -107,6 +110,11 @@ export class Alterations extends Effect.Service<Alterations>()("link/Alterations
         found.flatMap(([link_id, { put }]) =>
           put.filter(({ tag_id }) => known.has(tag_id)).map((tag) => ({ ...tag, link_id }))
         )
+      )
+      yield* events.raise(
+        teamId,
+        "link.updated",
+        touched.map(([id]) => id)
       )
       return found.filter(([, { isPartial }]) => !isPartial).length
     })

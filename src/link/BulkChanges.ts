@@ -11,6 +11,7 @@ import { Tags } from "../tag/Tags.ts"
 import { type BulkChange, type BulkRemove, type BulkUpdate, mostCarried } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
+import { LinkEvents } from "./LinkEvents.ts"
 import { settled } from "./Links.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
@@ -25,6 +26,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     BulkRepo.Default,
     TestsAndTargeting.Default,
     LinkTrash.Default,
+    LinkEvents.Default,
     LinkAddresses.Default,
     Folders.Default,
     Tags.Default
@@ -34,6 +36,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     const batch = yield* BulkRepo
     const extras = yield* TestsAndTargeting
     const trash = yield* LinkTrash
+    const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
     const tags = yield* Tags
@@ -108,7 +111,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
             .update(teamId, ids, columns)
             .pipe(
               Effect.zipRight(batch.removeTags(ids, [...new Set(remove_tags)])),
-              Effect.zipRight(addTags(ids, [...new Set(add_tags)]))
+              Effect.zipRight(addTags(ids, [...new Set(add_tags)])),
+              Effect.zipRight(events.raise(teamId, "link.updated", ids))
             )
         ).pipe(addresses.announcing(rows))
         // One that came back meanwhile was not changed.

@@ -8,6 +8,7 @@ import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { BulkRepo } from "./BulkRepo.ts"
+import { LinkEvents } from "./LinkEvents.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
@@ -15,11 +16,19 @@ const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliases
 
 /** Links on their way into the trash and out of it, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
-  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkAliasesRepo.Default, Destinations.Default, Trash.Default],
+  dependencies: [
+    LinksRepo.Default,
+    BulkRepo.Default,
+    LinkAliasesRepo.Default,
+    LinkEvents.Default,
+    Destinations.Default,
+    Trash.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const bulk = yield* BulkRepo
     const aliases = yield* LinkAliasesRepo
+    const events = yield* LinkEvents
     const destinations = yield* Destinations
     const trash = yield* Trash
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
@@ -33,7 +42,9 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
           Effect.map(read(table, "link_id", ids), (rows) => ({ table, rows }))
         )
         const former = yield* aliases.ofMany(ids)
+        const tellOf = yield* events.beforeRemoval(team, ids)
         const gone = new Set((yield* bulk.remove(team, ids)).map(({ id }) => id))
+        yield* tellOf((id) => gone.has(id as LinkId))
         const kept = links.filter(({ id }) => gone.has(id))
         yield* trash.put(
           "link",
@@ -82,7 +93,9 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
         for (const table of [LinkAbTestsTable, LinkTargetingTable, LinkAliasesTable]) {
           yield* insert(table, insertable(table, content[table.name] ?? []))
         }
-        return (content[LinksTable.name] ?? []).map((row) => row["id"] as LinkId)
+        const ids = (content[LinksTable.name] ?? []).map((row) => row["id"] as LinkId)
+        yield* events.raise(teamId, "link.created", ids)
+        return ids
       })
     }
   })

@@ -16,6 +16,7 @@ import type { ListLinks } from "./Api.ts"
 import { columnsOf } from "./Columns.ts"
 import { AliasNotFound, type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
+import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
@@ -41,6 +42,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     TestsAndTargeting.Default,
     LinkLists.Default,
     LinkTrash.Default,
+    LinkEvents.Default,
     LinkAddresses.Default,
     LinkAliasesRepo.Default,
     LinkValidation.Default,
@@ -52,6 +54,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const extras = yield* TestsAndTargeting
     const lists = yield* LinkLists
     const links = yield* LinkTrash
+    const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
     const aliases = yield* LinkAliasesRepo
     const checks = yield* LinkValidation
@@ -112,6 +115,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
               yield* addresses.refuseKept({ domain_id: columns.domain_id, short_code })
               const stored = yield* extras.store(id, body, found.tags, false)
               yield* destinations.want(caller.teamId, url, now)
+              yield* events.raise(caller.teamId, "link.created", [id])
               return present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
             })
           ).pipe(
@@ -142,6 +146,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
             yield* refuseNone("link", expected, changed)
             if (custom_slug !== undefined) yield* addresses.move(before, custom_slug)
             yield* extras.store(id, body, found.tags, true)
+            yield* events.raise(before.team_id, "link.updated", [id])
             if (destination_url === undefined) return
             yield* destinations.want(before.team_id, destination_url, columns.updated_at)
           })
@@ -173,7 +178,11 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         if (!isShortCode(code)) return yield* new AliasNotFound()
         const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
         const wasKept = yield* inTransaction(
-          Effect.tap(aliases.remove(id, code), (isGone) => (isGone ? repo.update(id, updated, undefined) : Effect.void))
+          Effect.tap(aliases.remove(id, code), (isGone) =>
+            isGone
+              ? Effect.zipRight(repo.update(id, updated, undefined), events.raise(link.team_id, "link.updated", [id]))
+              : Effect.void
+          )
         ).pipe(addresses.announcing([link]))
         if (!wasKept) return yield* new AliasNotFound()
       }, orDieSql)

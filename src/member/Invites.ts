@@ -6,6 +6,7 @@ import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import type { InviteId, TeamId } from "../contract/Id.ts"
 import { covers, type Role } from "../contract/Role.ts"
+import { Events } from "../event/Events.ts"
 import { invalid } from "../http/Faults.ts"
 import type { Language } from "../http/Language.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -20,13 +21,14 @@ const mostInvites = 100
 
 /** Invites to the caller's team that nobody has accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
-  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default, InviteMail.Default],
+  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default, InviteMail.Default, Events.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo
     const teams = yield* Teams
     const links = yield* OneTimeLinks
     const mail = yield* InviteMail
+    const events = yield* Events
 
     const allow = Effect.fnUntraced(function* (caller: CallerShape, role: Role) {
       if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
@@ -68,6 +70,8 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             }
             const issued = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
             const { token: _, ...invite } = issued
+            const told = { subject: invite.id, data: { invite: { id: invite.id, role, created_by: userId } } }
+            yield* events.raise(teamId, "member.invited", Effect.succeed([told]))
             return { ...invite, role, email, created_by_username: username, replaces }
           })
         ).pipe(orDieSql)

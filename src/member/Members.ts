@@ -9,19 +9,31 @@ import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { covers, type Role } from "../contract/Role.ts"
+import { Events } from "../event/Events.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { LastOwner, type Member, MemberNotFound, type ResetLink } from "./Member.ts"
 import { MembersRepo } from "./Repo.ts"
 
+/** A person as webhooks are told of: without an e-mail address. */
+const memberOf = ({ id, username, role }: Pick<Member, "id" | "username" | "role">) => ({ id, username, role })
+
 /** The people of the caller's team. */
 export class Members extends Effect.Service<Members>()("member/Members", {
-  dependencies: [MembersRepo.Default, Keys.Default, Sessions.Default, OneTimeLinks.Default, Teams.Default],
+  dependencies: [
+    MembersRepo.Default,
+    Keys.Default,
+    Sessions.Default,
+    OneTimeLinks.Default,
+    Teams.Default,
+    Events.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo
     const teams = yield* Teams
+    const events = yield* Events
     const keys = yield* Keys
     const sessions = yield* Sessions
     const links = yield* OneTimeLinks
@@ -73,6 +85,8 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             yield* repo.setRole(teamId, id, role)
             yield* links.voidFor(teamId, id)
             if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
+            const changed = { ...memberOf({ ...member, role }), former_role: member.role }
+            yield* events.raise(teamId, "member.changed", Effect.succeed([{ subject: id, data: { member: changed } }]))
             return { ...member, role }
           })
         )
@@ -86,8 +100,11 @@ export class Members extends Effect.Service<Members>()("member/Members", {
         yield* changing(
           teamId,
           Effect.gen(function* () {
-            yield* keepAnOwner(teamId, yield* find(caller, id))
+            const member = yield* find(caller, id)
+            yield* keepAnOwner(teamId, member)
             yield* repo.remove(teamId, id)
+            const gone = { subject: id, data: { member: memberOf(member) } }
+            yield* events.raise(teamId, "member.removed", Effect.succeed([gone]))
             yield* sessions.leave(teamId, id)
             yield* keys.removeMadeBy(teamId, id)
             yield* links.voidFor(teamId, id)

@@ -6,6 +6,7 @@ import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import { PageNotFound } from "./Page.ts"
+import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
 
 /** A page at this address was made, changed or deleted. */
@@ -14,10 +15,11 @@ export const pageChange = (page: { readonly domain_id: string | null; readonly s
 
 /** Changes what is on a page: in one transaction, one change at a time, and whoever remembers the page is told. */
 export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
-  dependencies: [PagesRepo.Default, AddressChanges.Default],
+  dependencies: [PagesRepo.Default, AddressChanges.Default, PageEvents.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
     const changes = yield* AddressChanges
+    const events = yield* PageEvents
     const sql = yield* SqlClient.SqlClient
 
     const find = Effect.fnUntraced(function* (id: PageId) {
@@ -39,8 +41,9 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
         Effect.gen(function* () {
           const page = yield* find(id)
           const now = yield* Clock.currentTimeMillis
+          const told = Effect.zipLeft(make(now), events.raise(page.team_id, "page.updated", id))
           return yield* orDieSql(
-            transaction(Effect.zipRight(change(id, now), make(now))).pipe(
+            transaction(Effect.zipRight(change(id, now), told)).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),
               changes.announcing(pageChange(page))
             )

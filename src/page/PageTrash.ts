@@ -6,6 +6,7 @@ import type { NewRow } from "../storage/Table.ts"
 import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
+import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 import { StoredPages } from "./StoredPages.ts"
@@ -16,8 +17,9 @@ const roots = "roots"
 
 /** Pages on their way into the trash and out of it, with all that is on them. */
 export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
-  dependencies: [PagesRepo.Default, AliasesRepo.Default, StoredPages.Default, Trash.Default],
+  dependencies: [PageEvents.Default, PagesRepo.Default, AliasesRepo.Default, StoredPages.Default, Trash.Default],
   effect: Effect.gen(function* () {
+    const events = yield* PageEvents
     const repo = yield* PagesRepo
     const aliases = yield* AliasesRepo
     const stored = yield* StoredPages
@@ -39,7 +41,9 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
       /** Moves a page into the trash, within a transaction; gives whether it was still there. */
       discard: Effect.fnUntraced(function* (team: TeamId, { id, title, slug, domain_id }: PageRow) {
         const content = yield* snapshot(id)
+        const tell = yield* events.beforeRemoval(team, id)
         if (!(yield* repo.remove(team, id))) return false
+        yield* tell()
         yield* trash.put("page", [{ id, name: title, addresses: [{ domain_id, code: `@${slug}` }], content }])
         return true
       }),
@@ -72,6 +76,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         for (const page of content[PagesTable.name] ?? []) {
           yield* aliases.free({ domain_id: page["domain_id"] as DomainId | null, slug: String(page["slug"]) })
           for (const domain of content[roots] ?? []) yield* repo.root(String(domain["id"]), page["id"] as PageId)
+          yield* events.raise(teamId, "page.created", page["id"] as PageId)
         }
       })
     }

@@ -14,6 +14,7 @@ import type { ListPages } from "./Api.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
+import { PageEvents } from "./PageEvents.ts"
 import { PageTrash } from "./PageTrash.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
@@ -48,6 +49,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     PageValidation.Default,
     PageChanges.Default,
     AddressChanges.Default,
+    PageEvents.Default,
     PageTrash.Default,
     PreparedMarkup.Default,
     Publications.Default,
@@ -61,6 +63,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const { find } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
+    const events = yield* PageEvents
     const trash = yield* PageTrash
     const { reason } = yield* Trash
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -136,6 +139,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             yield* repo.insert(row)
             yield* refuseKept(address)
             yield* aliases.free(address)
+            yield* events.raise(teamId, "page.created", id)
             return yield* Effect.orDie(get(id))
           })
         )
@@ -159,6 +163,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             const found = yield* find(id)
             yield* refuseOther("page", expected, found.version)
             yield* write(found, columns, updated_at)
+            yield* events.raise(found.team_id, "page.updated", id)
             const now = { ...found, ...addressIn(body) }
             if (isSameAddress(found, now)) return
             yield* refuseKept(now)

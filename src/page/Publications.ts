@@ -13,6 +13,7 @@ import { continued } from "./ContinuedVersions.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageNotPublished } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
+import { PageEvents } from "./PageEvents.ts"
 import { presentPage } from "./Present.ts"
 import { publishedColumns } from "./Publication.ts"
 import { PublicationsRepo } from "./PublicationsRepo.ts"
@@ -31,6 +32,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     ItemsRepo.Default,
     PagesRepo.Default,
     PageChanges.Default,
+    PageEvents.Default,
     StoredPages.Default,
     AddressChanges.Default
   ],
@@ -38,6 +40,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const repo = yield* PublicationsRepo
     const items = yield* ItemsRepo
     const pages = yield* PagesRepo
+    const events = yield* PageEvents
     const stored = yield* StoredPages
     const { find } = yield* PageChanges
     const changes = yield* AddressChanges
@@ -51,6 +54,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const change = <E, R>(
       id: PageId,
       expected: Expected,
+      type: "page.published" | "page.updated",
       make: (page: PageRow, now: number) => Effect.Effect<Changes<typeof PagesTable>, E, R>
     ) =>
       Effect.gen(function* () {
@@ -64,6 +68,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           const columns = yield* make(page, now)
           if (columns !== unchanged) {
             yield* pages.update(teamId, id, { ...columns, updated_at: now, updated_by: userId })
+            yield* events.raise(teamId, type, id)
           }
           return page
         })
@@ -101,6 +106,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
         change(
           id,
           expected,
+          "page.published",
           Effect.fnUntraced(function* (page, now) {
             if (page.published_at !== null && page.has_changes === 0) return unchanged
             if (page.auto_publish === 0) yield* keep(id)
@@ -113,6 +119,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
         change(
           id,
           expected,
+          "page.updated",
           Effect.fnUntraced(function* (page) {
             if (page.published_at === null) return unchanged
             yield* repo.remove(id)
@@ -125,6 +132,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
         change(
           id,
           expected,
+          "page.updated",
           Effect.fnUntraced(function* (page) {
             if (page.published_at === null) return yield* new PageNotPublished()
             const content = yield* repo.content(id)

@@ -9,6 +9,7 @@ import { Links } from "../link/Links.ts"
 import { isConflict, isSqlError } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { CreateQrcode } from "./Qrcode.ts"
+import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { nameKey, QrcodesRepo } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { drawScanCode } from "./ScanCode.ts"
@@ -23,6 +24,7 @@ const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(er
 export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
   const links = yield* Links
+  const events = yield* QrcodeEvents
   const changes = yield* AddressChanges
   const judged = yield* makeScanChecked
   const sql = yield* SqlClient.SqlClient
@@ -72,7 +74,7 @@ export const makeCreation = Effect.gen(function* () {
         repo.keepLogo(logo),
         Effect.zipRight(
           Effect.flatMap(linkId, (link_id) => repo.insert({ ...columns, link_id })),
-          read(id)
+          Effect.zipRight(events.raise(teamId, "qrcode.created", id), read(id))
         )
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))

@@ -1,16 +1,18 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { LinkId, TeamId } from "../contract/Id.ts"
+import type { LinkId, QrcodeId, TeamId } from "../contract/Id.ts"
 import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
+import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { QrcodesTable } from "./Tables.ts"
 
 /** QR codes on their way into the trash and out of it. */
 export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash", {
-  dependencies: [QrcodesRepo.Default, Trash.Default],
+  dependencies: [QrcodeEvents.Default, QrcodesRepo.Default, Trash.Default],
   effect: Effect.gen(function* () {
+    const events = yield* QrcodeEvents
     const repo = yield* QrcodesRepo
     const trash = yield* Trash
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
@@ -19,8 +21,10 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
       /** Moves a QR code into the trash, within a transaction; gives whether it was still there. */
       discard: Effect.fnUntraced(function* (team: TeamId, { id, name }: QrcodeRow) {
         const stored = yield* read(QrcodesTable, "id", [id])
+        const tell = yield* events.beforeRemoval(team, id)
         const [gone] = yield* repo.remove(team, id)
         if (gone === undefined) return false
+        yield* tell()
         yield* trash.put("qrcode", [
           { id, name, logo_hash: gone.logo_hash, addresses: [], content: { [QrcodesTable.name]: stored } }
         ])
@@ -42,6 +46,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
             printed_domain_id: yield* kept("domains", row["printed_domain_id"])
           }
           yield* insert(QrcodesTable, insertable(QrcodesTable, [row], changes))
+          yield* events.raise(teamId, "qrcode.created", row["id"] as QrcodeId)
         }
       }),
 

@@ -14,6 +14,7 @@ import type { ListQrcodes } from "./Api.ts"
 import { makeCreation } from "./Creation.ts"
 import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
+import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { QrcodeTrash } from "./QrcodeTrash.ts"
 import { nameKey, QrcodesRepo } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
@@ -25,9 +26,17 @@ const needsLink = ["Give link_id, or a url that a link is made for."]
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
-  dependencies: [Links.Default, QrcodesRepo.Default, QrcodeTrash.Default, QrcodeChecks.Default, AddressChanges.Default],
+  dependencies: [
+    Links.Default,
+    QrcodesRepo.Default,
+    QrcodeEvents.Default,
+    QrcodeTrash.Default,
+    QrcodeChecks.Default,
+    AddressChanges.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
+    const events = yield* QrcodeEvents
     const trash = yield* QrcodeTrash
     const checks = yield* QrcodeChecks
     const changes = yield* AddressChanges
@@ -113,9 +122,11 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
           repo.keepLogo(logo),
           repo.update(before.team_id, id, columns, expected && before.version)
         )
-        yield* inTransaction(Effect.flatMap(store, (changed) => refuseNone("QR code", expected, changed))).pipe(
-          changes.announcing(scanChange(before.code))
+        const told = Effect.zipRight(
+          Effect.flatMap(store, (changed) => refuseNone("QR code", expected, changed)),
+          events.raise(before.team_id, "qrcode.updated", id)
         )
+        yield* inTransaction(told).pipe(changes.announcing(scanChange(before.code)))
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
       }, settled),

@@ -5,6 +5,7 @@ import { SecurityLog } from "../auth/SecurityLog.ts"
 import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"
+import { Events } from "../event/Events.ts"
 import { invalid } from "../http/Faults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -34,6 +35,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     Passwords.Default,
     OneTimeLinks.Default,
     SecurityLog.Default,
+    Events.Default,
     AccountGuessLimits.Default
   ],
   effect: Effect.gen(function* () {
@@ -43,6 +45,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     const passwords = yield* Passwords
     const guesses = yield* AccountGuessLimits
     const log = yield* SecurityLog
+    const events = yield* Events
 
     /** Takes the invite and enrols the person that `person` gives, all or nothing; others for the address are void. */
     const enrol = <E, R>({ token, email }: Body, person: (now: number) => Effect.Effect<UserId, E, R>) =>
@@ -56,6 +59,12 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
             return yield* invalid({ email: ["This person is in the team already."] })
           }
           yield* users.enrol({ teamId: team_id, userId, role, now })
+          const added = Effect.map(users.find(userId), (found) =>
+            Option.toArray(
+              Option.map(found, ({ id, username }) => ({ subject: id, data: { member: { id, username, role } } }))
+            )
+          )
+          yield* events.raise(team_id, "member.added", added)
           yield* links.voidInvitesTo(team_id, email)
           return { userId, teamId: team_id } satisfies NewSignIn
         })

@@ -4,6 +4,7 @@ import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
+import { Events, type Raised } from "../../event/Events.ts"
 import { isKeySecret } from "../../lib/KeyText.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
@@ -24,6 +25,14 @@ const isOver = ({ expires_at }: Holder, now: number): boolean => expires_at !== 
 const isValid = (holder: Holder, now: number): boolean =>
   !isOver(holder, now) && !isSuspended(holder.role, holder.member_role)
 
+const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+
+/** A key as webhooks are told of it. */
+const eventOf = ({ id, name, role, hint, created_by }: Key): Raised => ({
+  subject: id,
+  data: { key: { id, name, role, hint, created_by } }
+})
+
 interface NewKey {
   readonly teamId: TeamId
   readonly userId: UserId
@@ -36,10 +45,11 @@ interface NewKey {
 
 /** API keys: made, listed, recognised and revoked. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
-  dependencies: [KeysRepo.Default],
+  dependencies: [KeysRepo.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
     const sql = yield* SqlClient.SqlClient
+    const events = yield* Events
 
     const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
       const id = yield* newId<KeyId>()
@@ -58,15 +68,35 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         created_at: now
       }
       const { last_used_at: _, suspended: __, ...row } = record
-      yield* orDieSql(
-        repo.insert({
-          ...row,
-          hash: hashKeySecret(secret),
-          expires_at: millis(record.expires_at),
-          created_at: DateTime.toEpochMillis(now)
-        })
-      )
+      const insert = repo.insert({
+        ...row,
+        hash: hashKeySecret(secret),
+        expires_at: millis(record.expires_at),
+        created_at: DateTime.toEpochMillis(now)
+      })
+      const told = events.raise(key.teamId, "key.created", Effect.succeed([eventOf(record)]))
+      yield* orDieSql(transactionOn(sql)(Effect.zipRight(insert, told)))
       return { ...record, key: secret }
+    })
+
+    const remove = Effect.fnUntraced(function* (team: TeamId, id: KeyId) {
+      const told = Effect.map(repo.find(team, id), (found) => Option.toArray(Option.map(found, eventOf)))
+      const removing = Effect.gen(function* () {
+        const tell = yield* events.prepare(team, "key.revoked", told)
+        const isGone = yield* repo.remove(team, id)
+        if (isGone) yield* tell()
+        return isGone
+      })
+      return yield* orDieSql(transactionOn(sql)(removing))
+    })
+
+    const removeMadeBy = Effect.fnUntraced(function* (team: TeamId, user: UserId) {
+      const made = Effect.map(repo.list(team, everything), (keys) =>
+        keys.filter(({ created_by }) => created_by === user).map(eventOf)
+      )
+      const tell = yield* events.prepare(team, "key.revoked", made)
+      yield* repo.removeMadeBy(team, user)
+      yield* tell()
     })
 
     const touch = (holder: Holder, now: number) =>
@@ -122,18 +152,21 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
         if (!covers(caller.role, key.role))
           return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
-        yield* repo.remove(caller.teamId, id)
+        yield* remove(caller.teamId, id)
       }),
 
       /** All keys of a team, for whoever runs the server. */
-      listOf: (team: TeamId) => repo.list(team, { limit: Number.MAX_SAFE_INTEGER, offset: 0 }),
-      removeFrom: repo.remove,
+      listOf: (team: TeamId) => repo.list(team, everything),
+      removeFrom: remove,
 
       /** Deletes the keys that a person made in a team. */
-      removeMadeBy: repo.removeMadeBy,
+      removeMadeBy,
 
       /** Deletes every key that a person made, in all teams. */
-      removeAllMadeBy: repo.removeAllMadeBy,
+      removeAllMadeBy: (user: UserId) =>
+        Effect.flatMap(repo.teamsOf(user), (teams) =>
+          Effect.forEach(teams, (team) => removeMadeBy(team, user), { discard: true })
+        ),
 
       /** Who holds a key that is known and not expired, and whose maker is still in the team with its role or a higher one. */
       recognise: Effect.fnUntraced(function* (secret: string) {

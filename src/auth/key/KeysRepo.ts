@@ -59,7 +59,14 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
         hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
-      removeAllMadeBy: (user: UserId) => sql`DELETE FROM api_keys WHERE created_by = ${user}`,
+      /** The teams in which a person made keys. */
+      teamsOf: (user: UserId) =>
+        Effect.map(
+          rowsOf(ApiKeysTable.row.pick("team_id"))(
+            sql`SELECT DISTINCT team_id FROM api_keys WHERE created_by = ${user} ORDER BY team_id`
+          ),
+          (rows) => rows.map(({ team_id }) => team_id)
+        ),
       removeMadeBy: (team: TeamId, user: UserId) =>
         sql`DELETE FROM api_keys WHERE team_id = ${team} AND created_by = ${user}`
     }

@@ -13,4 +13,10 @@ export interface Said {
 export interface LetterWords {
   readonly invite: (about: { readonly by: string; readonly team: string; readonly role: Role }) => Said
   readonly newPassword: (about: { readonly username: string }) => Said
+  /** `failing` where nothing got through for days, `gone` where the endpoint said that it is no more. */
+  readonly webhookPaused: (about: {
+    readonly host: string
+    readonly team: string
+    readonly reason: "failing" | "gone"
+  }) => Said
 }

@@ -20,5 +20,18 @@ export const de: LetterWords = {
       "Der Link funktioniert einmal, eine Stunde lang. Überall sonst wirst du damit abgemeldet.",
       "Wenn du es nicht angefordert hast, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist."
     ]
+  }),
+  webhookPaused: ({ host, team, reason }) => ({
+    subject: `Der Webhook an ${host} ist angehalten`,
+    before: [
+      "Hallo,",
+      `der Webhook des Teams ${team} an ${host} wurde angehalten, ${
+        reason === "gone"
+          ? "weil sein Ziel sagte, dass es nicht mehr da ist (410)."
+          : "weil drei Tage lang nichts ankam."
+      }`
+    ],
+    verb: "Ansehen, was gesendet wurde",
+    after: ["Was inzwischen geschieht, wird 30 Tage aufbewahrt. Es wird gesendet, sobald Sie den Webhook fortsetzen."]
   })
 }

@@ -17,5 +17,18 @@ export const en: LetterWords = {
       "The link works once, for an hour. It signs you out everywhere else.",
       "If you did not ask for it, do nothing: your password stays as it is."
     ]
+  }),
+  webhookPaused: ({ host, team, reason }) => ({
+    subject: `The webhook to ${host} is paused`,
+    before: [
+      "Hello,",
+      `The webhook of the team ${team} to ${host} was paused, ${
+        reason === "gone"
+          ? "since its endpoint said that it is gone (410)."
+          : "since nothing got through for three days."
+      }`
+    ],
+    verb: "See what was sent",
+    after: ["What happens meanwhile is kept for 30 days. It is sent once you go on with the webhook."]
   })
 }

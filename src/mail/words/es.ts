@@ -17,5 +17,18 @@ export const es: LetterWords = {
       "El enlace funciona una sola vez, durante una hora. Cierra tu sesión en los demás sitios.",
       "Si no la has pedido, no hagas nada: tu contraseña no cambia."
     ]
+  }),
+  webhookPaused: ({ host, team, reason }) => ({
+    subject: `El webhook a ${host} está en pausa`,
+    before: [
+      "Hola:",
+      `El webhook del equipo ${team} a ${host} se puso en pausa, ${
+        reason === "gone"
+          ? "porque su destino respondió que ya no existe (410)."
+          : "porque nada llegó durante tres días."
+      }`
+    ],
+    verb: "Ver lo que se envió",
+    after: ["Lo que ocurra mientras tanto se guarda 30 días. Se enviará en cuanto reanude el webhook."]
   })
 }

@@ -23,5 +23,18 @@ export const fr: LetterWords = {
       "Le lien fonctionne une seule fois, pendant une heure. Il vous déconnecte partout ailleurs.",
       "Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même."
     ]
+  }),
+  webhookPaused: ({ host, team, reason }) => ({
+    subject: `Le webhook vers ${host} est en pause`,
+    before: [
+      "Bonjour,",
+      `Le webhook de l’équipe ${team} vers ${host} a été mis en pause, ${
+        reason === "gone"
+          ? "car sa destination a répondu qu’elle n’existe plus (410)."
+          : "car rien n’est arrivé pendant trois jours."
+      }`
+    ],
+    verb: "Voir ce qui a été envoyé",
+    after: ["Ce qui se passe entre-temps est gardé 30 jours. Tout sera envoyé dès que vous reprendrez le webhook."]
   })
 }

@@ -1,0 +1,87 @@
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { amongIds } from "../../storage/Among.ts"
+import { ClickReads } from "../../storage/ClickReads.ts"
+import { MainDatabase } from "../../storage/MainDatabase.ts"
+import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
+import { rowsOf } from "../../storage/Rows.ts"
+import { readRecordNames } from "../report/RecordNames.ts"
+import { readStoredNames } from "../report/StoredNames.ts"
+import type { ClickQuestion, ClickTellings } from "./ClickQuestion.ts"
+import { makeHorizon } from "./Horizon.ts"
+import { tellings } from "./Tellings.ts"
+import { firstText, type ToldRow, toldClick, toldColumns } from "./ToldClick.ts"
+
+/** How many clicks are told at once at most, together or one by one. */
+const most = { together: 5000, alone: 500 } as const
+/** How many numbers are looked at for one answer: those of other teams are passed over. */
+const span = 100_000
+
+const linkAt = toldColumns.indexOf("link")
+const firsts = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
+const ids = rowsOf(Schema.Struct({ id: Schema.String }))
+
+const none: ClickTellings = { upTo: -1, isAll: true, tellings: [] }
+
+/** Reads the clicks of a team in the order in which they were booked, as its endpoints are told of them. */
+export const makeClickEvents = Effect.gen(function* () {
+  const sql = yield* ClickReads
+  const main = yield* MainDatabase
+  const horizon = yield* makeHorizon
+  const texts = yield* Effect.provideService(readStoredNames, SqlClient.SqlClient, sql)
+  const records = yield* readRecordNames
+  const columns = sql.literal(toldColumns.join(", "))
+  const alone = outsideTransaction(main)
+
+  // The sum keeps the team out of the choice of an index: the numbers themselves are the way.
+  const rowsBetween = (team: number, after: number, upTo: number, limit: number) =>
+    Effect.orDie(
+      sql`SELECT ${columns} FROM clicks WHERE seq > ${after} AND seq <= ${upTo} AND team + 0 = ${team}
+        ORDER BY seq LIMIT ${limit}`.values
+    ) as Effect.Effect<ReadonlyArray<ToldRow>>
+
+  /** The number before the first click of a team since a moment. */
+  const startOf = (team: number, from: number, end: number) =>
+    Effect.map(firsts(sql`SELECT min(seq) AS seq FROM clicks WHERE team = ${team} AND at >= ${from}`), ([row]) =>
+      Math.min(end, row?.seq == null ? end : row.seq - 1)
+    )
+
+  /** Those of some links that an endpoint is told of; undefined where it is told of everything. */
+  const wanted = Effect.fnUntraced(function* (asked: ClickQuestion, links: ReadonlyArray<string>) {
+    const { teamId, folderId, tagId, linkId } = asked
+    if (folderId === null && tagId === null && linkId === null) return undefined
+    const among = linkId === null ? links : links.filter((id) => id === linkId)
+    if (among.length === 0) return new Set<string>()
+    const found = yield* alone(
+      ids(main`SELECT id FROM links WHERE team_id = ${teamId} AND ${amongIds(main, "id", among)}
+        ${folderId === null ? main`` : main`AND folder_id = ${folderId}`}
+        ${tagId === null ? main`` : main`AND id IN (SELECT link_id FROM link_tags WHERE tag_id = ${tagId})`}`)
+    )
+    return new Set(found.map(({ id }) => id))
+  })
+
+  return Effect.fn("ClickEvents.tell")(function* (asked: ClickQuestion) {
+    const end = yield* horizon
+    const team = (yield* texts.numbersOf([asked.teamId])).get(asked.teamId)
+    // A team that nobody ever clicked has no number yet.
+    if (team === undefined) return { ...none, upTo: asked.after < 0 ? -1 : Math.max(asked.after, end) }
+    const after = asked.after < 0 ? yield* startOf(team, asked.from, end) : asked.after
+    const limit = asked.batch ? most.together : most.alone
+    const to = Math.min(end, after + span)
+    const rows = to <= after ? [] : yield* rowsBetween(team, after, to, limit)
+    const upTo = rows.length < limit ? Math.max(after, to) : (rows.at(-1)?.[0] ?? to)
+    const recent = rows.filter((row) => (row[1] ?? 0) >= asked.from)
+    const words = yield* texts.of(recent.flatMap((row) => row.slice(firstText).map((number) => number ?? 0)))
+    const links = [...new Set(recent.flatMap((row) => words.get(row[linkAt] ?? 0) ?? []))]
+    const shown = yield* wanted(asked, links)
+    const names = yield* records.links(links)
+    const clicks = recent
+      .map((row) => toldClick(row, words, names))
+      .filter(({ ids: { link } }) => shown === undefined || (link !== null && shown.has(link)))
+    return {
+      upTo,
+      isAll: upTo >= end,
+      tellings: tellings(asked.teamId, clicks, asked.types, asked.batch)
+    } satisfies ClickTellings
+  })
+})

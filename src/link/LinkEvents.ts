@@ -1,0 +1,51 @@
+import { Effect, Schema } from "effect"
+import type { LinkId, TeamId } from "../contract/Id.ts"
+import type { RaisedType } from "../event/Event.ts"
+import { Events, type Raised } from "../event/Events.ts"
+import { Settings } from "../Settings.ts"
+import { Link } from "./Link.ts"
+import { present } from "./Present.ts"
+import { LinksRepo } from "./Repo.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+
+const encode = Schema.encodeSync(Link)
+
+/** What happens to links, as webhooks are told of it; all of it is called within the transaction of the change. */
+export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", {
+  dependencies: [Events.Default, LinksRepo.Default, TestsAndTargeting.Default],
+  effect: Effect.gen(function* () {
+    const events = yield* Events
+    const repo = yield* LinksRepo
+    const extras = yield* TestsAndTargeting
+    const settings = yield* Settings
+
+    const describe = Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<LinkId>) {
+      const rows = yield* repo.findAmong(team, ids)
+      const extrasOf = yield* extras.of(rows.map(({ id }) => id))
+      return rows.map((row): Raised => {
+        const link = present(settings, row, extrasOf(row.id))
+        return {
+          subject: row.id,
+          link: { id: row.id, folder_id: row.folder_id, tag_ids: link.tags.map(({ id }) => id) },
+          data: { link: encode(link) }
+        }
+      })
+    })
+
+    return {
+      /** A link as filters of endpoints look at it; undefined where it is gone. */
+      about: Effect.fnUntraced(function* (team: TeamId, id: LinkId) {
+        const [found] = yield* describe(team, [id])
+        return found?.link
+      }),
+
+      /** Tells of links as they are now. */
+      raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>) =>
+        ids.length === 0 ? Effect.void : events.raise(team, type, describe(team, ids)),
+
+      /** Reads links that are about to go; gives what tells of those that went. */
+      beforeRemoval: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        events.prepare(team, "link.deleted", describe(team, ids))
+    }
+  })
+}) {}

@@ -1,0 +1,39 @@
+import { Effect, Option, Schema } from "effect"
+import type { PageId, TeamId } from "../contract/Id.ts"
+import type { RaisedType } from "../event/Event.ts"
+import { Events, type Raised } from "../event/Events.ts"
+import { Settings } from "../Settings.ts"
+import { Page } from "./Page.ts"
+import { presentPage } from "./Present.ts"
+import { PagesRepo } from "./Repo.ts"
+
+const encode = Schema.encodeSync(Page)
+
+/** What happens to pages, as webhooks are told of it; called within the transaction of the change. */
+export class PageEvents extends Effect.Service<PageEvents>()("page/PageEvents", {
+  dependencies: [Events.Default, PagesRepo.Default],
+  effect: Effect.gen(function* () {
+    const events = yield* Events
+    const repo = yield* PagesRepo
+    const settings = yield* Settings
+    const describe = (team: TeamId, id: PageId) =>
+      Effect.map(
+        repo.find(team, id),
+        Option.match({
+          onNone: (): ReadonlyArray<Raised> => [],
+          onSome: (row) => {
+            const { custom_css: _, ...page } = encode(presentPage(settings, row))
+            return [{ subject: id, data: { page } }]
+          }
+        })
+      )
+
+    return {
+      /** Tells of a page as it is now: without its style sheet, and without what is on it. */
+      raise: (team: TeamId, type: RaisedType, id: PageId) => events.raise(team, type, describe(team, id)),
+
+      /** Reads a page that is about to go; gives what tells of it. */
+      beforeRemoval: (team: TeamId, id: PageId) => events.prepare(team, "page.deleted", describe(team, id))
+    }
+  })
+}) {}

@@ -1,0 +1,39 @@
+import { Effect, Option, Schema } from "effect"
+import type { QrcodeId, TeamId } from "../contract/Id.ts"
+import type { RaisedType } from "../event/Event.ts"
+import { Events, type Raised } from "../event/Events.ts"
+import { LinkEvents } from "../link/LinkEvents.ts"
+import { Settings } from "../Settings.ts"
+import { present } from "./Present.ts"
+import { Qrcode } from "./Qrcode.ts"
+import { QrcodesRepo } from "./Repo.ts"
+
+const encode = Schema.encodeSync(Qrcode)
+
+/** What happens to QR codes, as webhooks are told of it; called within the transaction of the change. */
+export class QrcodeEvents extends Effect.Service<QrcodeEvents>()("qr/QrcodeEvents", {
+  dependencies: [Events.Default, LinkEvents.Default, QrcodesRepo.Default],
+  effect: Effect.gen(function* () {
+    const events = yield* Events
+    const links = yield* LinkEvents
+    const repo = yield* QrcodesRepo
+    const settings = yield* Settings
+
+    const describe = Effect.fnUntraced(function* (team: TeamId, id: QrcodeId) {
+      const found = Option.getOrUndefined(yield* repo.find(team, id))
+      if (found === undefined) return []
+      // A design may hold a picture of a megabyte.
+      const { design_config: _, ...qrcode } = encode(present(settings, found))
+      const link = found.link_id === null ? undefined : yield* links.about(team, found.link_id)
+      return [{ subject: id, link, data: { qrcode } } satisfies Raised]
+    })
+
+    return {
+      /** Tells of a QR code as it is now, without its design. */
+      raise: (team: TeamId, type: RaisedType, id: QrcodeId) => events.raise(team, type, describe(team, id)),
+
+      /** Reads a QR code that is about to go; gives what tells of it. */
+      beforeRemoval: (team: TeamId, id: QrcodeId) => events.prepare(team, "qrcode.deleted", describe(team, id))
+    }
+  })
+}) {}

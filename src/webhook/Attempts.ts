@@ -1,0 +1,72 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Option, Random } from "effect"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { type Claimed, DeliveriesRepo, type Waiting } from "./DeliveriesRepo.ts"
+import { testType } from "./Delivery.ts"
+import { Pauses } from "./Pauses.ts"
+import { type Outcome, Posting } from "./Posting.ts"
+import { type Endpoint, WebhooksRepo } from "./Repo.ts"
+import { jittered, RetryPlan, restAfter } from "./RetryPlan.ts"
+
+/** How much longer than a try a delivery is held by who sends it, in milliseconds: nobody else sends it meanwhile. */
+const holdMore = 10_000
+
+type Due = Pick<Waiting, "id" | "attempt">
+
+const seen = ({ status, answer, error, duration }: Outcome) => ({ status, answer, error, duration, lease_until: 0 })
+
+/** Tries of deliveries: each is taken, sent, and its outcome kept, with what that means for the endpoint. */
+export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Posting.Default, Pauses.Default],
+  effect: Effect.gen(function* () {
+    const webhooks = yield* WebhooksRepo
+    const deliveries = yield* DeliveriesRepo
+    const posting = yield* Posting
+    const pauses = yield* Pauses
+    const plan = yield* RetryPlan
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    /** Keeps that a try failed, and when the next one is; gives whether there is none. */
+    const failed = Effect.fnUntraced(function* (endpoint: Endpoint, delivery: Claimed, outcome: Outcome) {
+      const now = yield* Clock.currentTimeMillis
+      const wait = plan.waits[delivery.attempt - 1]
+      const isLast = wait === undefined || outcome.error === "gone"
+      const next_at = now + Math.max(outcome.rest ?? 0, jittered(wait ?? 0, yield* Random.next))
+      const changes = isLast ? { state: "failed" as const } : { next_at }
+      if (!(yield* deliveries.settle(delivery, { ...seen(outcome), ...changes }))) return false
+      const rest = Math.max(outcome.rest ?? 0, restAfter(endpoint.failures + 1, plan.waits[0] ?? 0))
+      yield* webhooks.failed(endpoint.id, now, rest === 0 ? 0 : now + rest)
+      return isLast
+    })
+
+    const settle = Effect.fnUntraced(function* (endpoint: Endpoint, delivery: Claimed, outcome: Outcome) {
+      if (delivery.type === testType) {
+        const state = outcome.error === null ? "delivered" : "failed"
+        yield* deliveries.settle(delivery, { ...seen(outcome), state })
+      } else if (outcome.error === null) {
+        yield* deliveries.settle(delivery, { ...seen(outcome), state: "delivered" })
+        yield* webhooks.succeeded(endpoint.id)
+      } else return yield* failed(endpoint, delivery, outcome)
+      return false
+    })
+
+    const send = Effect.fnUntraced(function* (endpoint: Endpoint, due: Due, evenPaused: boolean) {
+      const now = yield* Clock.currentTimeMillis
+      const found = yield* deliveries.claim(due, now, now + plan.patience + holdMore, evenPaused)
+      if (Option.isNone(found)) return Option.none<boolean>()
+      const outcome = yield* posting.post(endpoint, found.value)
+      const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
+      if (isGivenUp && outcome.error === "gone") yield* pauses.pause(endpoint, "gone")
+      else if (isGivenUp) yield* pauses.pauseIfSilent(endpoint, plan.waits)
+      return Option.some(outcome.error === null)
+    })
+
+    return {
+      /** Tries a delivery once, where nobody else does; gives whether it got through, or nothing where it was not its turn. */
+      try: (endpoint: Endpoint, due: Due) => Effect.withSpan(send(endpoint, due, false), "Attempts.try"),
+      /** Sends a test, whether the endpoint is paused or not; it is tried this once. */
+      test: (endpoint: Endpoint, due: Due) => Effect.withSpan(send(endpoint, due, true), "Attempts.test")
+    }
+  })
+}) {}

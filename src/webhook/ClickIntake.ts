@@ -1,0 +1,83 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect } from "effect"
+import type { ClickTellings } from "../click/events/ClickQuestion.ts"
+import { Ledger } from "../click/Ledger.ts"
+import { type DeliveryId, EventId, newId } from "../contract/Id.ts"
+import { isClickEvent } from "../event/Event.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { keptDays } from "./Delivery.ts"
+import { type Endpoint, WebhooksRepo } from "./Repo.ts"
+
+/** How many deliveries may wait for an endpoint while more clicks are made deliveries of: the others stay where they are booked. */
+const mostWaiting = { together: 100, alone: 500 } as const
+/** How far the clicks of other teams may run ahead until that is written down. */
+const unwritten = 50_000
+const rowsAtOnce = 100
+
+/** Makes deliveries of booked clicks: each click once, since the position moves in the same transaction. */
+export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickIntake", {
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Ledger.Default],
+  effect: Effect.gen(function* () {
+    const webhooks = yield* WebhooksRepo
+    const deliveries = yield* DeliveriesRepo
+    const ledger = yield* Ledger
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const store = Effect.fnUntraced(function* (endpoint: Endpoint, { upTo, tellings }: ClickTellings) {
+      const now = yield* Clock.currentTimeMillis
+      const rows = yield* Effect.forEach(tellings, ({ id, type, subjects, body }) =>
+        Effect.map(newId<DeliveryId>(), (delivery) => ({
+          id: delivery,
+          webhook_id: endpoint.id,
+          event_id: EventId.make(id),
+          type,
+          subjects: JSON.stringify(subjects),
+          body,
+          state: "waiting" as const,
+          next_at: now,
+          created_at: now
+        }))
+      )
+      const write = Effect.gen(function* () {
+        if (!(yield* webhooks.moveClicks(endpoint.id, endpoint.click_position, upTo))) return false
+        for (let n = 0; n < rows.length; n += rowsAtOnce) {
+          yield* deliveries.insertAll(rows.slice(n, n + rowsAtOnce))
+        }
+        return true
+      })
+      return yield* orDieSql(inTransaction(write))
+    })
+
+    return {
+      /** Makes deliveries of the next clicks that an endpoint wants; gives whether there are more of them already. */
+      take: Effect.fn("ClickIntake.take")(function* (endpoint: Endpoint) {
+        const types = endpoint.events.filter(isClickEvent)
+        if (types.length === 0) return false
+        const batch = endpoint.batch === 1
+        const limit = batch ? mostWaiting.together : mostWaiting.alone
+        if ((yield* deliveries.countWaiting(endpoint.id, limit)) >= limit) return false
+        const now = yield* Clock.currentTimeMillis
+        const told = yield* ledger.tell({
+          teamId: endpoint.team_id,
+          after: endpoint.click_position,
+          from: Math.max(endpoint.clicks_from, now - keptDays * dayMillis),
+          types,
+          batch,
+          folderId: endpoint.folder_id,
+          tagId: endpoint.tag_id,
+          linkId: endpoint.link_id
+        })
+        const isWorth =
+          told.tellings.length > 0 ||
+          (endpoint.click_position < 0 && told.upTo >= 0) ||
+          told.upTo - endpoint.click_position > unwritten ||
+          !told.isAll
+        if (!isWorth) return false
+        return (yield* store(endpoint, told)) && !told.isAll
+      })
+    }
+  })
+}) {}

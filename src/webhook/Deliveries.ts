@@ -1,0 +1,89 @@
+import { Clock, DateTime, Effect, Option } from "effect"
+import { Manager } from "../auth/Policy.ts"
+import { type DeliveryId, type EventId, newId, type WebhookId } from "../contract/Id.ts"
+import { untilNone } from "../lib/NextTick.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { Attempts } from "./Attempts.ts"
+import { bodyOf, shownBody } from "./Body.ts"
+import { DeliveriesRepo, type DeliveryRow } from "./DeliveriesRepo.ts"
+import { type Delivery, DeliveryNotFound, keptDays, type ListDeliveries, shownRequest, testType } from "./Delivery.ts"
+import { WebhooksRepo } from "./Repo.ts"
+import { Wakes } from "./Wakes.ts"
+import { WebhookNotFound } from "./Webhook.ts"
+
+/** How many deliveries are sent again, or deleted, in one statement. */
+const atOnce = 500
+
+const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Delivery => ({
+  ...row,
+  attempts: attempt,
+  next_at: row.state === "waiting" ? DateTime.unsafeMake(next_at) : null,
+  duration_ms: duration,
+  request: shownBody(body, shownRequest)
+})
+
+/** What was sent to the endpoints of the caller's team, and what is to be sent again. */
+export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries", {
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, Wakes.Default],
+  effect: Effect.gen(function* () {
+    const webhooks = yield* WebhooksRepo
+    const repo = yield* DeliveriesRepo
+    const attempts = yield* Attempts
+    const wakes = yield* Wakes
+
+    /** The endpoint of the caller's team under an id. */
+    const endpointOf = Effect.fnUntraced(function* (id: WebhookId) {
+      const { teamId } = yield* Manager
+      const found = Option.filter(yield* webhooks.endpoint(id), ({ team_id }) => team_id === teamId)
+      return yield* Effect.mapError(found, () => new WebhookNotFound())
+    })
+
+    const get = Effect.fnUntraced(function* (webhook: WebhookId, id: DeliveryId) {
+      return shown(yield* Effect.mapError(yield* repo.find(webhook, id), () => new DeliveryNotFound()))
+    })
+
+    return {
+      list: Effect.fn("Deliveries.list")(function* (webhook: WebhookId, query: ListDeliveries) {
+        yield* endpointOf(webhook)
+        const rows = yield* repo.list(webhook, query)
+        return { deliveries: rows.map(shown), total: yield* repo.count(webhook, query) }
+      }),
+
+      /** Sends a test at once, to a paused endpoint as well, and gives what became of it; it is not tried again. */
+      test: Effect.fn("Deliveries.test")(function* (webhook: WebhookId) {
+        const endpoint = yield* endpointOf(webhook)
+        const id = yield* newId<DeliveryId>()
+        const event_id = yield* newId<EventId>()
+        const now = yield* Clock.currentTimeMillis
+        const data = JSON.stringify({ message: "This is a test: deliveries of this webhook arrive here." })
+        const body = bodyOf({ id: event_id, type: testType, teamId: endpoint.team_id, at: now, data })
+        const row = { id, webhook_id: webhook, event_id, type: testType, subjects: "[]", body } as const
+        yield* orDieSql(repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }))
+        yield* attempts.test(endpoint, { id, attempt: 0 })
+        return yield* Effect.orDie(get(webhook, id))
+      }),
+
+      /** Sends a delivery again, under the same id and from its first try on; one that waits is tried at once. */
+      resend: Effect.fn("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
+        yield* endpointOf(webhook)
+        if (!(yield* repo.resend(webhook, id, yield* Clock.currentTimeMillis))) return yield* new DeliveryNotFound()
+        yield* wakes.wake([webhook])
+        return yield* get(webhook, id)
+      }),
+
+      /** Sends everything again since a moment; gives how many deliveries that is. */
+      replay: Effect.fn("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
+        yield* endpointOf(webhook)
+        const now = yield* Clock.currentTimeMillis
+        const from = DateTime.toEpochMillis(since)
+        const count = yield* untilNone(repo.resendSome(webhook, from, failedOnly, now, atOnce))
+        yield* wakes.wake([webhook])
+        return { count }
+      }),
+
+      /** Deletes deliveries of whatever team that are kept no more; gives how many. */
+      prune: Effect.flatMap(Clock.currentTimeMillis, (now) => untilNone(repo.prune(now - keptDays * dayMillis, atOnce)))
+    }
+  })
+}) {}

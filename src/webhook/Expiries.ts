@@ -1,0 +1,75 @@
+import { SqlClient } from "@effect/sql"
+import { Array as Arr, Clock, Effect, Schema } from "effect"
+import { nextTick } from "../lib/NextTick.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { LinkEvents } from "../link/LinkEvents.ts"
+import { LinksTable } from "../link/Tables.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { ToldExpiriesTable } from "./Tables.ts"
+
+/** How long after its end a link is still told of, where the server was off; told ones are remembered twice as long. */
+const late = 7 * dayMillis
+const atOnce = 100
+
+const Ended = Schema.Struct({
+  ...LinksTable.row.pick("id", "team_id").fields,
+  expires_at: Schema.Number
+})
+const told = rowsOf(ToldExpiriesTable.row)
+
+/** Links that end: each end is told once, whoever looks for it and however often. */
+export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
+  dependencies: [LinkEvents.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const events = yield* LinkEvents
+    const table = ToldExpiriesTable.on(sql)
+
+    const found = (now: number) =>
+      rowsOf(Ended)(sql`SELECT l.id, l.team_id, l.expires_at FROM links l
+        WHERE l.expires_at <= ${now} AND l.expires_at > ${now - late}
+        AND EXISTS (SELECT w.id FROM webhooks w WHERE w.team_id = l.team_id AND w.events LIKE '%"link.expired"%'
+          AND w.created_at <= l.expires_at)
+        AND NOT EXISTS (SELECT e.link_id FROM told_expiries e WHERE e.link_id = l.id AND e.expires_at = l.expires_at)
+        ORDER BY l.expires_at LIMIT ${atOnce}`)
+
+    const tell = Effect.fnUntraced(function* (ended: ReadonlyArray<typeof Ended.Type>) {
+      const rows = ended.map(({ id, expires_at }) => ({ link_id: id, expires_at }))
+      const own = yield* told(
+        sql`${table.insertAll(rows)} ON CONFLICT (link_id, expires_at) DO NOTHING RETURNING link_id, expires_at`
+      )
+      const ids = new Set(own.map(({ link_id }) => link_id))
+      const teams = Arr.groupBy(
+        ended.filter(({ id }) => ids.has(id)),
+        ({ team_id }) => team_id
+      )
+      for (const some of Object.values(teams)) {
+        yield* events.raise(
+          some[0].team_id,
+          "link.expired",
+          some.map(({ id }) => id)
+        )
+      }
+    })
+
+    return {
+      /** Tells of the links that ended since this was last looked at. */
+      scan: Effect.gen(function* () {
+        for (;;) {
+          const ended = yield* found(yield* Clock.currentTimeMillis)
+          if (ended.length === 0) return
+          yield* orDieSql(transactionOn(sql)(tell(ended)))
+          if (ended.length < atOnce) return
+          yield* nextTick
+        }
+      }).pipe(Effect.withSpan("Expiries.scan")),
+
+      /** Forgets ends that are not looked for any more. */
+      prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        orDieSql(sql`DELETE FROM told_expiries WHERE expires_at < ${now - 2 * late}`)
+      )
+    }
+  })
+}) {}

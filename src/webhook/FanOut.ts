@@ -1,0 +1,93 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect } from "effect"
+import { type DeliveryId, newId, type WebhookId } from "../contract/Id.ts"
+import { EventsTable } from "../event/Tables.ts"
+import { nextTick } from "../lib/NextTick.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { millis } from "../storage/Fields.ts"
+import { hasRows, rowsOf } from "../storage/Rows.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { bodyOf } from "./Body.ts"
+import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { fits } from "./Filter.ts"
+import { type Endpoint, WebhooksRepo } from "./Repo.ts"
+
+type Event = typeof EventsTable.row.Type
+
+/** How many events become deliveries in one transaction. */
+const atOnce = 100
+/** The lock of PostgreSQL under which events become deliveries: those of one subject in their order, whoever does it. */
+const lock = 4_708_231
+
+const wants = (endpoint: Endpoint, event: Event): boolean =>
+  endpoint.team_id === event.team_id &&
+  endpoint.events.includes(event.type) &&
+  // Nobody is told of what became of itself.
+  endpoint.id !== event.subject &&
+  fits(endpoint, event.link)
+
+/** Makes deliveries of events: one for each endpoint that wants to be told. */
+export class FanOut extends Effect.Service<FanOut>()("webhook/FanOut", {
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const webhooks = yield* WebhooksRepo
+    const deliveries = yield* DeliveriesRepo
+    const events = rowsOf(EventsTable.row)
+    const alone = sql.onDialectOrElse({
+      pg: () => Effect.asVoid(sql`SELECT pg_advisory_xact_lock(${sql.literal(String(lock))})`),
+      orElse: () => Effect.void
+    })
+    const hasAny = hasRows(sql`SELECT rn FROM webhook_events LIMIT 1`)
+
+    const some = Effect.gen(function* () {
+      yield* alone
+      const found = yield* events(sql`SELECT * FROM webhook_events ORDER BY rn LIMIT ${atOnce}`)
+      if (found.length === 0) return { count: 0, endpoints: [] }
+      const now = yield* Clock.currentTimeMillis
+      const endpoints = yield* webhooks.ofTeams([...new Set(found.map(({ team_id }) => team_id))])
+      const pairs = found.flatMap((event) =>
+        endpoints.filter((endpoint) => wants(endpoint, event)).map((endpoint) => ({ event, endpoint }))
+      )
+      const bodies = new Map<string, Uint8Array>()
+      const rows = yield* Effect.forEach(pairs, ({ event, endpoint }) =>
+        Effect.map(newId<DeliveryId>(), (id) => {
+          const at = millis(event.happened_at) ?? now
+          const body = bodies.get(event.id) ?? bodyOf({ ...event, teamId: event.team_id, at })
+          bodies.set(event.id, body)
+          return {
+            id,
+            webhook_id: endpoint.id,
+            event_id: event.id,
+            type: event.type,
+            subjects: JSON.stringify([event.subject]),
+            body,
+            state: "waiting" as const,
+            next_at: now,
+            created_at: now
+          }
+        })
+      )
+      for (let n = 0; n < rows.length; n += atOnce) yield* deliveries.insertAll(rows.slice(n, n + atOnce))
+      yield* sql`DELETE FROM webhook_events WHERE ${sql.in(
+        "rn",
+        found.map(({ rn }) => rn)
+      )}`
+      return { count: found.length, endpoints: pairs.map(({ endpoint }) => endpoint.id) }
+    })
+
+    return {
+      /** Makes deliveries of all events that there are; gives the endpoints that have some more now. */
+      run: Effect.gen(function* () {
+        const told = new Set<WebhookId>()
+        if (!(yield* hasAny)) return told
+        for (;;) {
+          const { count, endpoints } = yield* orDieSql(transactionOn(sql)(some))
+          for (const id of endpoints) told.add(id)
+          if (count < atOnce) return told
+          yield* nextTick
+        }
+      }).pipe(Effect.withSpan("FanOut.run"))
+    }
+  })
+}) {}

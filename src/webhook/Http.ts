@@ -1,0 +1,83 @@
+import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { Effect, Layer } from "effect"
+import { asManager } from "../auth/Policy.ts"
+import { acknowledged, success } from "../contract/Envelope.ts"
+import { groupApi } from "../contract/GroupApi.ts"
+import { languageFor } from "../http/Language.ts"
+import { WebhooksApi } from "./Api.ts"
+import { Deliveries } from "./Deliveries.ts"
+import { Webhooks } from "./Webhooks.ts"
+
+/** The language that whoever asks reads best. */
+const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  languageFor(headers["accept-language"])
+)
+
+export const WebhooksHttp = HttpApiBuilder.group(groupApi(WebhooksApi), "webhooks", (handlers) =>
+  Effect.gen(function* () {
+    const webhooks = yield* Webhooks
+    const deliveries = yield* Deliveries
+    return handlers
+      .handle("list", () =>
+        webhooks.list().pipe(
+          asManager,
+          Effect.map((found) => success("The webhooks of the team.", { webhooks: found, total: found.length }))
+        )
+      )
+      .handle("create", ({ payload }) =>
+        Effect.flatMap(language, (one) => webhooks.create(payload, one)).pipe(
+          asManager,
+          Effect.map((made) => success("The webhook was added. Its secret is shown this once: keep it.", made))
+        )
+      )
+      .handle("get", ({ path }) =>
+        webhooks.get(path.id).pipe(
+          asManager,
+          Effect.map((webhook) => success("The webhook.", webhook))
+        )
+      )
+      .handle("update", ({ path, payload }) =>
+        webhooks.update(path.id, payload).pipe(
+          asManager,
+          Effect.map((webhook) => success("The webhook was changed.", webhook))
+        )
+      )
+      .handle("remove", ({ path }) =>
+        webhooks.remove(path.id).pipe(asManager, Effect.as(acknowledged("The webhook was deleted.")))
+      )
+      .handle("rotate", ({ path }) =>
+        webhooks.rotate(path.id).pipe(
+          asManager,
+          Effect.map((webhook) =>
+            success("The webhook has another secret, shown this once. The one before signs for 24 hours more.", webhook)
+          )
+        )
+      )
+      .handle("test", ({ path }) =>
+        deliveries.test(path.id).pipe(
+          asManager,
+          Effect.map((delivery) =>
+            success(delivery.error === null ? "The test got through." : "The test did not get through.", delivery)
+          )
+        )
+      )
+      .handle("deliveries", ({ path, urlParams }) =>
+        deliveries.list(path.id, urlParams).pipe(
+          asManager,
+          Effect.map((found) => success("The deliveries, the newest first.", found))
+        )
+      )
+      .handle("resend", ({ path }) =>
+        deliveries.resend(path.id, path.delivery).pipe(
+          asManager,
+          Effect.map((delivery) => success("The delivery is sent again.", delivery))
+        )
+      )
+      .handle("replay", ({ path, payload }) =>
+        deliveries.replay(path.id, payload.since, payload.failed_only ?? false).pipe(
+          asManager,
+          Effect.map((replayed) => success(`${replayed.count} deliveries are sent again.`, replayed))
+        )
+      )
+  })
+).pipe(Layer.provide([Webhooks.Default, Deliveries.Default]))

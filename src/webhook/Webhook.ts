@@ -1,0 +1,119 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { addressFault } from "../contract/Address.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { FolderId, LinkId, TagId, UserId, WebhookId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
+import { Uri } from "../contract/Output.ts"
+import { clearable, clearableText, Flag, Line, optional } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+import { EventType } from "../event/Event.ts"
+
+/** How many endpoints a team may have. */
+export const mostWebhooks = 20
+/** How long an address of an endpoint may be. */
+export const longestUrl = 2048
+/** For how many hours the secret before signs as well. */
+export const overlapHours = 24
+
+/** Why an endpoint is told nothing: its team said so, nothing got through for days, or it answered 410. */
+export const PausedReason = Schema.Literal("owner", "failing", "gone")
+export type PausedReason = typeof PausedReason.Type
+
+/** Why a text cannot be the address of an endpoint, as a sentence; undefined where it can. */
+export const endpointFault = (text: string): string | undefined => {
+  if (text.length > longestUrl) return `Must be at most ${longestUrl} characters long.`
+  const fault = addressFault(text)
+  if (fault !== undefined) return fault
+  const { port, hash } = new URL(text)
+  if (hash !== "") return "Must not have a part behind a #: it is never sent."
+  // Lower ports are those of other services, which would be asked without their owners' will.
+  if (port !== "" && Number(port) < 1024 && !["80", "443"].includes(port)) {
+    return "The port must be 80, 443 or at least 1024."
+  }
+  return undefined
+}
+
+const EndpointUrl = Schema.String.pipe(Schema.filter((text) => endpointFault(text))).annotations({
+  jsonSchema: { type: "string", format: "uri", maxLength: longestUrl }
+})
+
+const ofFlag = Schema.transform(Flag, Schema.Boolean, {
+  strict: true,
+  decode: (flag) => flag === 1,
+  encode: (isOn) => (isOn ? 1 : 0)
+})
+const Switch = Schema.Union(ofFlag, Schema.Boolean).annotations({ jsonSchema: { type: "boolean" } })
+
+const told = "What the endpoint is told of."
+const batch =
+  "Whether clicks come together: up to 100 in a delivery, or those of a second. Else each comes in a delivery of its own."
+const ordered =
+  "Whether what concerns one link (page, QR code, person …) comes in the order in which it happened: while a delivery waits for its next try, later ones of the same link wait with it."
+const filter = (kind: string) => `Tells of links ${kind} alone, and of nothing else; null tells of everything.`
+
+const fields = {
+  url: about(
+    "Where deliveries are sent: https, or http; user names, passwords and low ports are refused.",
+    EndpointUrl
+  ),
+  description: about("What the endpoint is for.", clearableText(Line(255))),
+  events: about(told, List(EventType, { min: 1, max: EventType.literals.length, of: "events" })),
+  folder_id: about(filter("in this folder"), clearable(FolderId)),
+  tag_id: about(filter("that carry this tag"), clearable(TagId)),
+  link_id: about(filter("of this id"), clearable(LinkId)),
+  batch: about(batch, optional(Switch)),
+  ordered: about(ordered, optional(Switch))
+}
+
+export const CreateWebhook = Schema.Struct(fields).annotations({ identifier: "CreateWebhook" })
+export type CreateWebhook = typeof CreateWebhook.Type
+
+export const UpdateWebhook = Schema.Struct({
+  ...fields,
+  url: about("Where deliveries are sent.", optional(EndpointUrl)),
+  events: about(told, optional(List(EventType, { min: 1, max: EventType.literals.length, of: "events" }))),
+  is_active: about("False pauses the endpoint: what happens meanwhile waits. True goes on with it.", optional(Switch))
+}).annotations({ identifier: "UpdateWebhook" })
+export type UpdateWebhook = typeof UpdateWebhook.Type
+
+/** An endpoint of a team, without its secret. */
+export const Webhook = Schema.Struct({
+  id: WebhookId,
+  url: Uri,
+  description: Schema.NullOr(Schema.String),
+  events: Schema.Array(EventType),
+  folder_id: Schema.NullOr(FolderId),
+  tag_id: Schema.NullOr(TagId),
+  link_id: Schema.NullOr(LinkId),
+  batch: about(batch, Schema.Boolean),
+  ordered: about(ordered, Schema.Boolean),
+  is_active: Schema.Boolean,
+  paused_reason: about(
+    "Why nothing is sent: `owner` where the team paused it, `failing` where nothing got through for days, `gone` where it answered 410; null while it is active.",
+    Schema.NullOr(PausedReason)
+  ),
+  failing_since: about("Since when nothing gets through; null while all is well.", Schema.NullOr(Timestamp)),
+  former_secret_until: about(
+    "Until when the secret from before the last rotation signs as well; null where none does.",
+    Schema.NullOr(Timestamp)
+  ),
+  waiting: about("How many deliveries wait to be sent.", Schema.Number),
+  created_by: UserId,
+  created_at: Timestamp,
+  updated_at: Timestamp
+}).annotations({ identifier: "Webhook" })
+export type Webhook = typeof Webhook.Type
+
+/** An endpoint with its secret, which is shown when it is made, and again when it is rotated. */
+export const NewWebhook = Schema.Struct({
+  ...Webhook.fields,
+  secret: about("What signs the deliveries (`whsec_…`), shown this once.", Schema.String)
+}).annotations({ identifier: "NewWebhook" })
+
+export class WebhookNotFound extends NotFound {
+  override readonly _tag = "WebhookNotFound"
+  constructor() {
+    super("There is no such webhook in this team.")
+  }
+}

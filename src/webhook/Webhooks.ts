@@ -1,0 +1,208 @@
+import { isIP } from "node:net"
+import { SqlClient } from "@effect/sql"
+import { Clock, DateTime, Effect, Option } from "effect"
+import { Manager } from "../auth/Policy.ts"
+import { type FieldErrors, Invalid } from "../contract/Failure.ts"
+import { newId, type WebhookId } from "../contract/Id.ts"
+import { mayAsk } from "../domain/ProbeTarget.ts"
+import { isClickEvent } from "../event/Event.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import type { Language } from "../http/Language.ts"
+import { untilNone } from "../lib/NextTick.ts"
+import { hourMillis } from "../lib/Time.ts"
+import { Links } from "../link/Links.ts"
+import { Settings } from "../Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Tags } from "../tag/Tags.ts"
+import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { type ShownRow, WebhooksRepo } from "./Repo.ts"
+import { drawSecret } from "./Signature.ts"
+import { WebhooksTable } from "./Tables.ts"
+import { Wakes } from "./Wakes.ts"
+import {
+  type CreateWebhook,
+  mostWebhooks,
+  overlapHours,
+  type UpdateWebhook,
+  type Webhook,
+  WebhookNotFound
+} from "./Webhook.ts"
+
+/** How many deliveries are deleted at once with their endpoint. */
+const atOnce = 500
+
+const flag = (isOn: boolean) => (isOn ? 1 : 0)
+
+const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: ShownRow, now: number): Webhook => ({
+  ...row,
+  batch: batch === 1,
+  ordered: ordered === 1,
+  is_active: is_active === 1,
+  former_secret_until: former_until > now ? DateTime.unsafeMake(former_until) : null
+})
+
+/** Endpoints of the caller's team that are told what happens in it. */
+export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
+  dependencies: [
+    WebhooksRepo.Default,
+    DeliveriesRepo.Default,
+    Folders.Default,
+    Tags.Default,
+    Links.Default,
+    Wakes.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* WebhooksRepo
+    const deliveries = yield* DeliveriesRepo
+    const folders = yield* Folders
+    const tags = yield* Tags
+    const links = yield* Links
+    const wakes = yield* Wakes
+    const { allowPrivateTargets: allowPrivate } = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const rowOf = Effect.fnUntraced(function* (id: WebhookId) {
+      const found = yield* repo.find((yield* Manager).teamId, id)
+      return yield* Effect.mapError(found, () => new WebhookNotFound())
+    })
+
+    const get = Effect.fn("Webhooks.get")(function* (id: WebhookId) {
+      return shown(yield* rowOf(id), yield* Clock.currentTimeMillis)
+    })
+
+    /** Hosts that are never asked are told at once; what a name leads to is only known when it is. */
+    const isClosed = (url: string) => {
+      const host = new URL(url).hostname.replace(/^\[|\]$/g, "")
+      if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate
+      return isIP(host) !== 0 && !mayAsk(host, { own: [], allowPrivate })
+    }
+
+    const check = Effect.fnUntraced(function* ({ url, folder_id, tag_id, link_id }: UpdateWebhook) {
+      const isThere = { folder_id: true, tag_id: true, link_id: true }
+      if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
+      if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
+      if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
+      const errors: FieldErrors = {
+        ...(url !== undefined && isClosed(url)
+          ? { url: ["Must be a host of the internet, not of a private network."] }
+          : {}),
+        ...(isThere.folder_id ? {} : { folder_id: ["There is no such folder in this team."] }),
+        ...(isThere.tag_id ? {} : { tag_id: ["There is no such tag in this team."] }),
+        ...(isThere.link_id ? {} : { link_id: ["There is no such link in this team."] })
+      }
+      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+    })
+
+    return {
+      get,
+
+      list: Effect.fn("Webhooks.list")(function* () {
+        const now = yield* Clock.currentTimeMillis
+        return (yield* repo.list((yield* Manager).teamId)).map((row) => shown(row, now))
+      }),
+
+      create: Effect.fn("Webhooks.create")(function* (body: CreateWebhook, language: Language) {
+        const { teamId, userId } = yield* Manager
+        yield* check(body)
+        const id = yield* newId<WebhookId>()
+        const secret = yield* drawSecret
+        const now = yield* Clock.currentTimeMillis
+        const row = {
+          id,
+          team_id: teamId,
+          created_by: userId,
+          url: body.url,
+          description: body.description ?? null,
+          events: JSON.stringify([...new Set(body.events)]),
+          folder_id: body.folder_id ?? null,
+          tag_id: body.tag_id ?? null,
+          link_id: body.link_id ?? null,
+          batch: flag(body.batch ?? true),
+          ordered: flag(body.ordered ?? true),
+          secret,
+          is_active: 1,
+          click_position: -1,
+          clicks_from: now,
+          language,
+          created_at: now,
+          updated_at: now
+        } as const
+        const store = Effect.gen(function* () {
+          yield* repo.lock(teamId)
+          if ((yield* repo.count(teamId)) >= mostWebhooks) {
+            return yield* new Invalid(
+              `A team has at most ${mostWebhooks} webhooks: delete one that is not used any more.`,
+              undefined,
+              "limit_reached"
+            )
+          }
+          yield* repo.insert(row)
+        })
+        yield* orDieSql(inTransaction(store))
+        return { ...(yield* Effect.orDie(get(id))), secret }
+      }),
+
+      update: Effect.fn("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {
+        const { teamId } = yield* Manager
+        const before = yield* rowOf(id)
+        yield* check(body)
+        const { url, description, events, folder_id, tag_id, link_id, batch, ordered, is_active } = body
+        const now = yield* Clock.currentTimeMillis
+        const beginsClicks = events?.some(isClickEvent) && !before.events.some(isClickEvent)
+        const isResumed = is_active === true && before.is_active === 0
+        const isPaused = is_active === false && before.is_active === 1
+        yield* orDieSql(
+          repo.update(
+            teamId,
+            id,
+            WebhooksTable.columns({
+              updated_at: now,
+              ...(url === undefined ? {} : { url }),
+              ...(description === undefined ? {} : { description }),
+              ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
+              ...(folder_id === undefined ? {} : { folder_id }),
+              ...(tag_id === undefined ? {} : { tag_id }),
+              ...(link_id === undefined ? {} : { link_id }),
+              ...(batch === undefined ? {} : { batch: flag(batch) }),
+              ...(ordered === undefined ? {} : { ordered: flag(ordered) }),
+              ...(beginsClicks ? { click_position: -1, clicks_from: now } : {}),
+              ...(isPaused ? { is_active: 0, paused_reason: "owner" as const } : {}),
+              ...(isResumed
+                ? { is_active: 1, paused_reason: null, failing_since: null, failures: 0, not_before: 0 }
+                : {})
+            })
+          )
+        )
+        yield* wakes.wake([id])
+        return yield* get(id)
+      }),
+
+      /** Deletes an endpoint with what was sent to it, and what was still to be. */
+      remove: Effect.fn("Webhooks.remove")(function* (id: WebhookId) {
+        const { teamId } = yield* Manager
+        yield* rowOf(id)
+        yield* orDieSql(repo.update(teamId, id, { is_active: 0 }))
+        yield* untilNone(deliveries.removeSome(id, atOnce))
+        if (!(yield* repo.remove(teamId, id))) return yield* new WebhookNotFound()
+      }),
+
+      /** Gives an endpoint another secret; the one before signs as well for a day, so that nobody has to change both at once. */
+      rotate: Effect.fn("Webhooks.rotate")(function* (id: WebhookId) {
+        const { teamId } = yield* Manager
+        const secret = yield* drawSecret
+        const now = yield* Clock.currentTimeMillis
+        const former_until = now + overlapHours * hourMillis
+        const turn = Effect.gen(function* () {
+          yield* repo.lock(teamId)
+          const found = yield* repo.secret(teamId, id)
+          const { secret: former_secret } = yield* Effect.mapError(found, () => new WebhookNotFound())
+          yield* repo.update(teamId, id, { secret, former_secret, former_until, updated_at: now })
+        })
+        yield* orDieSql(inTransaction(turn))
+        return { ...(yield* get(id)), secret }
+      })
+    }
+  })
+}) {}
