@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Clock, DateTime, Effect } from "effect"
 import { type DeliveryId, newId, type WebhookId } from "../contract/Id.ts"
 import { EventsTable } from "../event/Tables.ts"
 import { nextTick } from "../lib/NextTick.ts"
@@ -22,6 +22,8 @@ const lock = 4_708_231
 const wants = (endpoint: Endpoint, event: Event): boolean =>
   endpoint.team_id === event.team_id &&
   endpoint.events.includes(event.type) &&
+  // What happened before it was added may not have been told to the others yet.
+  DateTime.greaterThanOrEqualTo(event.happened_at, endpoint.created_at) &&
   // Nobody is told of what became of itself.
   endpoint.id !== event.subject &&
   fits(endpoint, event.link)

@@ -24,7 +24,7 @@ const ShownRow = Schema.Struct({
 export type ShownRow = typeof ShownRow.Type
 
 /** An endpoint as deliveries are made for it, and sent to it. */
-const EndpointRow = WebhooksTable.row.omit("created_by", "description", "created_at", "updated_at")
+const EndpointRow = WebhooksTable.row.omit("created_by", "description", "updated_at")
 export type Endpoint = typeof EndpointRow.Type
 
 const IdRow = WebhooksTable.row.pick("id")
@@ -41,7 +41,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       (SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'waiting') AS waiting FROM webhooks w`
     const endpoints = sql`SELECT w.id, w.team_id, w.url, w.events, w.folder_id, w.tag_id, w.link_id, w.batch, w.ordered, w.secret,
       w.former_secret, w.former_until, w.is_active, w.paused_reason, w.failing_since, w.failures, w.not_before,
-      w.click_position, w.clicks_from, w.language FROM webhooks w`
+      w.click_position, w.clicks_from, w.language, w.created_at FROM webhooks w`
     // Teams that are being deleted are told nothing more.
     const isOpen = sql`EXISTS (SELECT id FROM teams t WHERE t.id = w.team_id AND t.deleted_at IS NULL)`
     const wantsClicks = sql.or(clickEventTypes.map((type) => sql`w.events LIKE ${`%"${type}"%`}`))

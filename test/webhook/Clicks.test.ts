@@ -23,7 +23,11 @@ const visit = (path: string, count = 1) =>
   Effect.flatMap(TestServer, ({ send }) =>
     Effect.forEach(
       Array.from({ length: count }),
-      () => send("GET", path, { key: null, headers: { host: "linden.test", "user-agent": agent, referer: "https://news.example/a?b=c" } }),
+      () =>
+        send("GET", path, {
+          key: null,
+          headers: { host: "linden.test", "user-agent": agent, referer: "https://news.example/a?b=c" }
+        }),
       { concurrency: 20, discard: true }
     )
   )

@@ -294,7 +294,10 @@ onEachServer(
         const refused = yield* api("POST", "/webhooks", { url: receiver.url, events: linkEvents })
         expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["url"]])
         for (const host of ["localhost", "10.0.0.1", "[::1]", "169.254.169.254", "[::ffff:127.0.0.1]", "2130706433"]) {
-          const answer = yield* api("POST", "/webhooks", { url: `http://${host}:${receiver.port}/`, events: linkEvents })
+          const answer = yield* api("POST", "/webhooks", {
+            url: `http://${host}:${receiver.port}/`,
+            events: linkEvents
+          })
           expect([host, answer.status]).toEqual([host, 422])
         }
         // As if the name had led to the internet when it was given.

@@ -31,12 +31,15 @@ export interface Made extends Row {
   readonly secret: string
 }
 
-/** Adds a webhook. */
+/** Adds a webhook, which goes with the test. */
 export const addWebhook = (json: Row, key?: string) =>
-  Effect.map(api("POST", "/webhooks", json, key), (answer) => {
-    expect(answer.status, answer.text).toBe(201)
-    return dataOf<Made>(answer)
-  })
+  Effect.acquireRelease(
+    Effect.map(api("POST", "/webhooks", json, key), (answer) => {
+      expect(answer.status, answer.text).toBe(201)
+      return dataOf<Made>(answer)
+    }),
+    ({ id }) => api("DELETE", `/webhooks/${id}`, undefined, key)
+  )
 
 export interface Delivery {
   readonly id: string

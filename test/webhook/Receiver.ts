@@ -58,7 +58,12 @@ export const makeReceiver = Effect.acquireRelease(
         open += 1
         mostOpen = Math.max(mostOpen, open)
         const place = arrivals.filter(({ path }) => path === arrival.path).length - 1
-        const { status = 200, headers: more = {}, body = "", delay = 0 } = answers.get(arrival.path)?.(arrival, place) ?? {}
+        const {
+          status = 200,
+          headers: more = {},
+          body = "",
+          delay = 0
+        } = answers.get(arrival.path)?.(arrival, place) ?? {}
         setTimeout(() => {
           open -= 1
           response.writeHead(status, more)

@@ -7,9 +7,13 @@ import { addWebhook, onEachServer } from "./Kit.ts"
 const hook = { url: "https://example.com/hook", events: ["link.created", "link.clicked"] }
 
 onEachServer("webhooks", (it) => {
-  it.effect("are added, shown without their secret, changed and deleted", () =>
+  it.scoped("are added, shown without their secret, changed and deleted", () =>
     Effect.gen(function* () {
-      const made = yield* addWebhook({ ...hook, description: "  For the shop ", events: [...hook.events, "link.created"] })
+      const made = yield* addWebhook({
+        ...hook,
+        description: "  For the shop ",
+        events: [...hook.events, "link.created"]
+      })
       const { secret, ...rest } = made
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
       expect(rest).toMatchObject({
@@ -55,7 +59,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.effect("are refused with a sentence at each field that is wrong", () =>
+  it.scoped("are refused with a sentence at each field that is wrong", () =>
     Effect.gen(function* () {
       const refused = Effect.fnUntraced(function* (json: Record<string, unknown>) {
         const { status, body } = yield* api("POST", "/webhooks", json)
@@ -84,7 +88,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.effect("are for owners and admins, each in their own team", () =>
+  it.scoped("are for owners and admins, each in their own team", () =>
     Effect.gen(function* () {
       const { keyOf, otherTeamKey } = yield* TestServer
       const { id } = yield* addWebhook(hook)
@@ -105,7 +109,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.effect("are at most twenty in a team", () =>
+  it.scoped("are at most twenty in a team", () =>
     Effect.gen(function* () {
       const { otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
