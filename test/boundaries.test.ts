@@ -110,6 +110,7 @@ const dashboardFloors = [
     "trash",
     "shell",
     "settings",
+    "webhooks",
     "overview",
     "routes",
     "router.tsx",

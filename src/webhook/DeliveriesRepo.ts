@@ -43,7 +43,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           WHERE webhook_id = ${webhook} AND state = 'waiting' AND rn > ${after} ORDER BY rn LIMIT ${limit}`),
       countWaiting: (webhook: WebhookId, limit: number) =>
         countOf(sql`SELECT count(*) AS total FROM (SELECT rn FROM webhook_deliveries
-          WHERE webhook_id = ${webhook} AND state = 'waiting' LIMIT ${limit}) AS some`),
+          WHERE webhook_id = ${webhook} AND state = 'waiting' LIMIT ${limit}) AS found`),
 
       /** Takes a delivery for its next try; none where somebody else did, or its endpoint was paused. */
       claim: ({ id, attempt }: Pick<Waiting, "id" | "attempt">, now: number, lease_until: number, isTest = false) =>

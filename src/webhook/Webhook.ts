@@ -58,7 +58,7 @@ const fields = {
     EndpointUrl
   ),
   description: about("What the endpoint is for.", clearableText(Line(255))),
-  events: about(told, List(EventType, { min: 1, max: EventType.literals.length, of: "events" })),
+  events: about(told, List(EventType, { min: 1, max: EventType.literals.length })),
   folder_id: about(filter("in this folder"), clearable(FolderId)),
   tag_id: about(filter("that carry this tag"), clearable(TagId)),
   link_id: about(filter("of this id"), clearable(LinkId)),
@@ -72,7 +72,7 @@ export type CreateWebhook = typeof CreateWebhook.Type
 export const UpdateWebhook = Schema.Struct({
   ...fields,
   url: about("Where deliveries are sent.", optional(EndpointUrl)),
-  events: about(told, optional(List(EventType, { min: 1, max: EventType.literals.length, of: "events" }))),
+  events: about(told, optional(List(EventType, { min: 1, max: EventType.literals.length }))),
   is_active: about("False pauses the endpoint: what happens meanwhile waits. True goes on with it.", optional(Switch))
 }).annotations({ identifier: "UpdateWebhook" })
 export type UpdateWebhook = typeof UpdateWebhook.Type

@@ -22,6 +22,7 @@ const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string
   plugin: ({ page }) => [`/pages/${page}/plugins`, { type: "text_block" }],
   qrcode: ({ link, folder }) => ["/qrcodes", { name, link_id: link, folder_id: folder, design_config: {} }],
   key: () => ["/keys", { name, role: "member" }],
+  webhook: () => ["/webhooks", { url: "https://10.0.0.1.invalid/hook", events: ["link.expired"], description: name }],
   invite: () => ["/invites", { role: "member", email: `${name}${fresh()}@example.com` }]
 }
 
@@ -65,6 +66,9 @@ export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown,
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
     if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)
     if (kind === "bulkJob") return yield* changed()
+    if (kind === "delivery") {
+      return String(dataOf(yield* send("POST", `/api/v1/webhooks/${ids.webhook}/test`))["id"])
+    }
     const [path, json] = bodies[kind]?.(ids) ?? ["", {}]
     const made = yield* send("POST", `/api/v1${path}`, { json })
     expect([kind, made.status], made.text).toEqual([kind, 201])

@@ -20,6 +20,8 @@ export const kinds = [
   "qrcode",
   "upload",
   "key",
+  "webhook",
+  "delivery",
   "member",
   "invite",
   "session"
@@ -138,6 +140,25 @@ export const rules: Readonly<Record<string, Rule>> = {
   "keys.create": { ...managers, json: () => ({ name: "New", role: "member" }) },
   "keys.get": managers,
   "keys.revoke": managers,
+  "webhooks.list": managers,
+  "webhooks.create": {
+    ...managers,
+    json: ({ folder, tag, link }) => ({
+      url: `${url}hook`,
+      events: ["link.created"],
+      folder_id: folder,
+      tag_id: tag,
+      link_id: link
+    })
+  },
+  "webhooks.get": managers,
+  "webhooks.update": { ...managers, json: ({ link }) => ({ link_id: link }) },
+  "webhooks.remove": managers,
+  "webhooks.rotate": managers,
+  "webhooks.test": managers,
+  "webhooks.deliveries": managers,
+  "webhooks.resend": managers,
+  "webhooks.replay": { ...managers, json: () => ({ since: "2026-01-01 00:00:00" }) },
   "team.get": everybody,
   "team.update": { ...managers, json: () => ({ name: `Team ${fresh()}` }) },
   "team.create": { ...people, json: () => ({ name: `Another ${fresh()}` }) },

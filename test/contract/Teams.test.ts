@@ -36,7 +36,8 @@ const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, k
     ":id": resource,
     ":linkId": "button",
     ":pluginId": "plugin",
-    ":code": "alias"
+    ":code": "alias",
+    ":delivery": "delivery"
   }
   return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
 }

@@ -57,13 +57,18 @@ onEachDatabase(
         const key = { id: idOf(yield* call("keys.create", 201, { json: { name: "Script", role: "member" } })) }
         const asked = { query: { search: "of no link" }, change: { is_active: 0 } }
         const job = { id: idOf(yield* call("bulkJobs.create", 202, { json: asked })) }
+        const hook = { url: "https://none.invalid/hook", events: ["link.created"] }
+        const webhook = { id: idOf(yield* call("webhooks.create", 201, { json: hook })) }
+        const delivery = { ...webhook, delivery: idOf(yield* call("webhooks.test", 200, {}, webhook)) }
         const done = new Set([
           "bulkJobs.create",
           "folders.create",
           "tags.create",
           "domains.create",
           "links.create",
-          "keys.create"
+          "keys.create",
+          "webhooks.create",
+          "webhooks.test"
         ])
         const steps: ReadonlyArray<
           readonly [id: string, path?: Readonly<Record<string, string>> | undefined, sent?: Sent]
@@ -101,6 +106,11 @@ onEachDatabase(
           ["keys.list"],
           ["keys.get", key],
           ["keys.revoke", key],
+          ["webhooks.list"],
+          ["webhooks.get", webhook],
+          ["webhooks.update", webhook, { json: { is_active: false } }],
+          ["webhooks.rotate", webhook],
+          ["webhooks.deliveries", webhook],
           ["team.get"],
           ["team.update", undefined, { json: { name: "Home" } }],
           ["team.usage"],
@@ -112,6 +122,10 @@ onEachDatabase(
         }
         yield* call("bulkJobs.undo", 202, {}, job)
         done.add("bulkJobs.undo")
+        yield* call("webhooks.resend", 202, {}, delivery)
+        yield* call("webhooks.replay", 202, { json: { since: "2026-01-01 00:00:00" } }, webhook)
+        yield* call("webhooks.remove", 200, {}, webhook)
+        for (const name of ["resend", "replay", "remove"]) done.add(`webhooks.${name}`)
         yield* call("links.availability", 200, {}, {}, "?slug=free")
         done.add("links.availability")
         // Its own test answers it without asking the internet.
@@ -184,7 +198,7 @@ onEachDatabase(
         const { keyOf } = yield* TestServer
         const member = yield* keyOf("member")
         const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
-        const nobody = { id: unknown, linkId: unknown, pluginId: unknown, code: "none" }
+        const nobody = { id: unknown, linkId: unknown, pluginId: unknown, delivery: unknown, code: "none" }
         for (const { operationId, path } of operations.filter((one) => !one.operationId.startsWith("entry."))) {
           yield* call(operationId, 401, { key: null }, path.includes("{") ? nobody : {})
         }

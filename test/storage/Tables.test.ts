@@ -8,6 +8,7 @@ import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
 import * as destination from "../../src/destination/Tables.ts"
 import * as domain from "../../src/domain/Tables.ts"
+import * as event from "../../src/event/Tables.ts"
 import * as folder from "../../src/folder/Tables.ts"
 import * as idempotency from "../../src/idempotency/Tables.ts"
 import * as imports from "../../src/import/Tables.ts"
@@ -27,6 +28,7 @@ import * as tag from "../../src/tag/Tables.ts"
 import * as trash from "../../src/trash/Tables.ts"
 import * as upload from "../../src/upload/Tables.ts"
 import * as user from "../../src/user/Tables.ts"
+import * as webhook from "../../src/webhook/Tables.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
 
@@ -52,6 +54,8 @@ const modules = [
   bulk,
   job,
   imports,
+  event,
+  webhook,
   node
 ]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)

@@ -101,7 +101,7 @@ onEachServer("clicks", (it) => {
         events: ["page.viewed", "page.item.clicked", "qrcode.scanned"]
       })
       yield* visit(`/@${page["slug"]}`)
-      yield* visit(`/@${page["slug"]}/${button["id"]}`)
+      yield* visit(`/b/${Buffer.from(String(button["id"]).replaceAll("-", ""), "hex").toString("base64url")}`)
       yield* visit(`/${link["short_code"]}?qr=${row?.code}`)
       const found = yield* comes(
         "the three events",

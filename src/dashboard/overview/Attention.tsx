@@ -40,11 +40,17 @@ export const Attention = () => {
   const canManage = useCanManage()
   const { data: domains = [] } = useQuery(domainsQuery)
   const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: canManage })
+  // What reads them is loaded once the screen is there.
+  const { data: stopped = [] } = useQuery({
+    queryKey: ["webhooks", "stopped"],
+    queryFn: async ({ signal }) => (await import("../webhooks/paused.ts")).givenUp(signal),
+    enabled: canManage
+  })
   const faulty = domains.flatMap((domain) => {
     const fault = faultOf(domain)
     return fault === undefined ? [] : [{ ...domain, fault }]
   })
-  if (faulty.length === 0 && invites.length === 0) return null
+  if (faulty.length === 0 && invites.length === 0 && stopped.length === 0) return null
   return (
     <Card component="section" aria-labelledby={title}>
       <Group gap="xs" mb="xs">
@@ -56,6 +62,22 @@ export const Attention = () => {
       <List size="sm" spacing={4}>
         {faulty.map((domain) => (
           <FaultyDomain key={domain.id} {...domain} />
+        ))}
+        {stopped.map(({ id, host }) => (
+          <List.Item key={id}>
+            {t.rich("webhookStopped", {
+              host,
+              a: (inner) => (
+                <Anchor
+                  renderRoot={(props) => <Link {...props} to="/settings/webhooks/$id" params={{ id }} />}
+                  size="sm"
+                  underline="always"
+                >
+                  {inner}
+                </Anchor>
+              )
+            })}
+          </List.Item>
         ))}
         {invites.length > 0 && (
           <List.Item>

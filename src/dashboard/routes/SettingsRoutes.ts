@@ -29,6 +29,26 @@ const keys = createRoute({
   path: "/keys",
   component: screen(() => import("../settings/KeysScreen.tsx"), "KeysScreen")
 })
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks",
+  component: screen(() => import("../webhooks/WebhooksScreen.tsx"), "WebhooksScreen")
+})
+const newWebhook = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks/new",
+  component: screen(() => import("../webhooks/NewWebhookScreen.tsx"), "NewWebhookScreen")
+})
+const webhook = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks/$id",
+  component: screen(() => import("../webhooks/WebhookScreen.tsx"), "WebhookScreen")
+})
+const editWebhook = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks/$id/edit",
+  component: screen(() => import("../webhooks/EditWebhookScreen.tsx"), "EditWebhookScreen")
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: "/account",
@@ -55,6 +75,10 @@ export const settingsRoutes = settings.addChildren([
   team,
   members,
   keys,
+  webhooks,
+  newWebhook,
+  webhook,
+  editWebhook,
   account,
   tools,
   servers,

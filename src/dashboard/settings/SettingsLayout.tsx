@@ -10,6 +10,7 @@ const tabs = [
   ["/settings/team", t("team")],
   ["/settings/members", t("members")],
   ["/settings/keys", t("apiKeys")],
+  ["/settings/webhooks", t("webhooks")],
   ["/settings/account", t("yourAccount")],
   ["/settings/tools", t("tools")]
 ] as const
@@ -40,7 +41,7 @@ export const SettingsLayout = () => {
             component={Link}
             to={to}
             className={styles["tab"] ?? ""}
-            aria-current={path === to ? "page" : undefined}
+            aria-current={path === to || path.startsWith(`${to}/`) ? "page" : undefined}
           >
             {label}
           </UnstyledButton>

@@ -6,7 +6,8 @@ import { t } from "./words/t.ts"
 
 const copying = {
   key: t("copyTheKey"),
-  link: t("copyTheLink")
+  link: t("copyTheLink"),
+  secret: t("copyTheSecret")
 }
 
 interface Shown {

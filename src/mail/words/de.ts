@@ -24,7 +24,7 @@ export const de: LetterWords = {
   webhookPaused: ({ host, team, reason }) => ({
     subject: `Der Webhook an ${host} ist angehalten`,
     before: [
-      "Hallo,",
+      "Guten Tag,",
       `der Webhook des Teams ${team} an ${host} wurde angehalten, ${
         reason === "gone"
           ? "weil sein Ziel sagte, dass es nicht mehr da ist (410)."
@@ -32,6 +32,6 @@ export const de: LetterWords = {
       }`
     ],
     verb: "Ansehen, was gesendet wurde",
-    after: ["Was inzwischen geschieht, wird 30 Tage aufbewahrt. Es wird gesendet, sobald Sie den Webhook fortsetzen."]
+    after: ["Was inzwischen geschieht, wird 30 Tage aufbewahrt. Es wird gesendet, sobald du den Webhook fortsetzt."]
   })
 }

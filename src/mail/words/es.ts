@@ -29,6 +29,6 @@ export const es: LetterWords = {
       }`
     ],
     verb: "Ver lo que se envió",
-    after: ["Lo que ocurra mientras tanto se guarda 30 días. Se enviará en cuanto reanude el webhook."]
+    after: ["Lo que ocurra mientras tanto se guarda 30 días. Se enviará en cuanto reanudes el webhook."]
   })
 }

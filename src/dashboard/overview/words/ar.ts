@@ -24,5 +24,6 @@ export const words: Words<typeof english> = {
     "{count, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}",
   clicksToday: "نقرات اليوم",
   last7Days: "آخر 7 أيام",
-  last30Days: "آخر 30 يومًا"
+  last30Days: "آخر 30 يومًا",
+  webhookStopped: "أُوقف الـ webhook إلى <a>{host}</a>."
 }

@@ -23,5 +23,6 @@ export const words: Words<typeof english> = {
   viewCount: "{count, plural, one {# Aufruf} other {# Aufrufe}}",
   clicksToday: "Klicks heute",
   last7Days: "Letzte 7 Tage",
-  last30Days: "Letzte 30 Tage"
+  last30Days: "Letzte 30 Tage",
+  webhookStopped: "Der Webhook an <a>{host}</a> wurde gestoppt."
 }

@@ -19,5 +19,6 @@ export const words = {
   viewCount: "{count, plural, one {# view} other {# views}}",
   clicksToday: "Clicks today",
   last7Days: "Last 7 days",
-  last30Days: "Last 30 days"
+  last30Days: "Last 30 days",
+  webhookStopped: "The webhook to <a>{host}</a> was stopped."
 } as const

@@ -23,5 +23,6 @@ export const words: Words<typeof english> = {
   viewCount: "{count, plural, one {# vista} other {# vistas}}",
   clicksToday: "Clics de hoy",
   last7Days: "Últimos 7 días",
-  last30Days: "Últimos 30 días"
+  last30Days: "Últimos 30 días",
+  webhookStopped: "El webhook a <a>{host}</a> se detuvo."
 }

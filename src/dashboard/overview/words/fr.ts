@@ -23,5 +23,6 @@ export const words: Words<typeof english> = {
   viewCount: "{count, plural, one {# vue} other {# vues}}",
   clicksToday: "Clics aujourd’hui",
   last7Days: "7 derniers jours",
-  last30Days: "30 derniers jours"
+  last30Days: "30 derniers jours",
+  webhookStopped: "Le webhook vers <a>{host}</a> a été arrêté."
 }

@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   viewCount: "{count, plural, other {#回表示}}",
   clicksToday: "今日のクリック数",
   last7Days: "過去7日間",
-  last30Days: "過去30日間"
+  last30Days: "過去30日間",
+  webhookStopped: "<a>{host}</a> への Webhook が停止しました。"
 }

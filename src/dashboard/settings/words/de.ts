@@ -295,5 +295,7 @@ export const words: Words<typeof english> = {
   aServerIsLost:
     "{count, plural, one {Ein Server antwortet nicht. Klicks, die dort warten, werden verbucht, sobald er wieder läuft.} other {# Server antworten nicht. Klicks, die dort warten, werden verbucht, sobald sie wieder laufen.}}",
   oneServerAlone:
-    "Dieser Server läuft allein. Mehrere teilen sich die Arbeit, wenn sie ein gemeinsames PostgreSQL nutzen."
+    "Dieser Server läuft allein. Mehrere teilen sich die Arbeit, wenn sie ein gemeinsames PostgreSQL nutzen.",
+  copyTheSecret: "Geheimnis kopieren",
+  webhooks: "Webhooks"
 }

@@ -275,5 +275,7 @@ export const words = {
   nothingWaits: "none",
   aServerIsLost:
     "{count, plural, one {A server does not respond. Clicks that wait there are booked once it runs again.} other {# servers do not respond. Clicks that wait there are booked once they run again.}}",
-  oneServerAlone: "This server runs alone. Several share the work where they use one PostgreSQL."
+  oneServerAlone: "This server runs alone. Several share the work where they use one PostgreSQL.",
+  copyTheSecret: "Copy the secret",
+  webhooks: "Webhooks"
 } as const

@@ -289,5 +289,7 @@ export const words: Words<typeof english> = {
   nothingWaits: "ninguno",
   aServerIsLost:
     "{count, plural, one {Un servidor no responde. Los clics que esperan allí se registran cuando vuelva a funcionar.} other {# servidores no responden. Los clics que esperan allí se registran cuando vuelvan a funcionar.}}",
-  oneServerAlone: "Este servidor funciona solo. Varios se reparten el trabajo si usan un mismo PostgreSQL."
+  oneServerAlone: "Este servidor funciona solo. Varios se reparten el trabajo si usan un mismo PostgreSQL.",
+  copyTheSecret: "Copiar el secreto",
+  webhooks: "Webhooks"
 }

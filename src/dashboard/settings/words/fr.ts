@@ -295,5 +295,7 @@ export const words: Words<typeof english> = {
   nothingWaits: "aucun",
   aServerIsLost:
     "{count, plural, one {Un serveur ne répond pas. Les clics qui y attendent seront enregistrés dès qu’il sera de nouveau en marche.} other {# serveurs ne répondent pas. Les clics qui y attendent seront enregistrés dès qu’ils seront de nouveau en marche.}}",
-  oneServerAlone: "Ce serveur est seul. Plusieurs se partagent le travail s’ils utilisent le même PostgreSQL."
+  oneServerAlone: "Ce serveur est seul. Plusieurs se partagent le travail s’ils utilisent le même PostgreSQL.",
+  copyTheSecret: "Copier le secret",
+  webhooks: "Webhooks"
 }

@@ -282,5 +282,7 @@ export const words: Words<typeof english> = {
   nothingWaits: "なし",
   aServerIsLost:
     "{count, plural, other {# 台のサーバーが応答していません。そこで待っているクリックは、再び稼働したときに集計されます。}}",
-  oneServerAlone: "このサーバーは単独で動いています。同じ PostgreSQL を使えば、複数のサーバーで作業を分担できます。"
+  oneServerAlone: "このサーバーは単独で動いています。同じ PostgreSQL を使えば、複数のサーバーで作業を分担できます。",
+  copyTheSecret: "シークレットをコピー",
+  webhooks: "Webhook"
 }

@@ -75,5 +75,11 @@ export const words: Words<typeof english> = {
   eitherChangedOrDeleted: "الروابط إما تُغيَّر أو تُحذف.",
   nameAChange: "يجب تحديد شيء يتغير.",
   folderDeletedMeanwhile: "حُذف المجلد في هذه الأثناء.",
-  couldNotGoOn: "لم يستطع الخادم المتابعة."
+  couldNotGoOn: "لم يستطع الخادم المتابعة.",
+  noWebhook: "لا يوجد webhook كهذا في هذا الفريق.",
+  noDelivery: "لا يوجد إرسال كهذا لهذا الـ webhook، أو لم يعد موجودًا.",
+  mostWebhooks: "للفريق {most, number} من روابط الويب كحد أقصى: احذف واحدًا لم يعد مستخدمًا.",
+  hostOfInternet: "يجب أن يكون مضيفًا على الإنترنت لا في شبكة خاصة.",
+  portOfEndpoint: "يجب أن يكون المنفذ 80 أو 443 أو 1024 على الأقل.",
+  noFragment: "يجب ألا يحتوي على جزء بعد #: فهو لا يُرسل أبدًا."
 }

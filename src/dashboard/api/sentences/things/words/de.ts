@@ -76,5 +76,11 @@ export const words: Words<typeof english> = {
   eitherChangedOrDeleted: "Links werden entweder geändert oder gelöscht.",
   nameAChange: "Muss etwas nennen, das anders werden soll.",
   folderDeletedMeanwhile: "Der Ordner wurde inzwischen gelöscht.",
-  couldNotGoOn: "Der Server konnte damit nicht weitermachen."
+  couldNotGoOn: "Der Server konnte damit nicht weitermachen.",
+  noWebhook: "Diesen Webhook gibt es in diesem Team nicht.",
+  noDelivery: "Diese Sendung des Webhooks gibt es nicht, oder nicht mehr.",
+  mostWebhooks: "Ein Team hat höchstens {most, number} Webhooks: Lösche einen, der nicht mehr benutzt wird.",
+  hostOfInternet: "Muss ein Host des Internets sein, nicht eines privaten Netzes.",
+  portOfEndpoint: "Der Port muss 80, 443 oder mindestens 1024 sein.",
+  noFragment: "Darf keinen Teil hinter einem # haben: Er wird nie gesendet."
 }

@@ -71,5 +71,11 @@ export const words = {
   eitherChangedOrDeleted: "Links are either changed or deleted.",
   nameAChange: "Must name something that is to become otherwise.",
   folderDeletedMeanwhile: "The folder was deleted meanwhile.",
-  couldNotGoOn: "The server could not go on with it."
+  couldNotGoOn: "The server could not go on with it.",
+  noWebhook: "There is no such webhook in this team.",
+  noDelivery: "There is no such delivery of this webhook, or not any more.",
+  mostWebhooks: "A team has at most {most, number} webhooks: delete one that is not used any more.",
+  hostOfInternet: "Must be a host of the internet, not of a private network.",
+  portOfEndpoint: "The port must be 80, 443 or at least 1024.",
+  noFragment: "Must not have a part behind a #: it is never sent."
 } as const

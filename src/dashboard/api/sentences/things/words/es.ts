@@ -74,5 +74,11 @@ export const words: Words<typeof english> = {
   eitherChangedOrDeleted: "Los enlaces se cambian o se eliminan.",
   nameAChange: "Debe indicar algo que cambiar.",
   folderDeletedMeanwhile: "La carpeta se eliminó entretanto.",
-  couldNotGoOn: "El servidor no pudo continuar."
+  couldNotGoOn: "El servidor no pudo continuar.",
+  noWebhook: "No existe ese webhook en este equipo.",
+  noDelivery: "Ese envío del webhook no existe, o ya no.",
+  mostWebhooks: "Un equipo tiene como máximo {most, number} webhooks: elimina uno que ya no se use.",
+  hostOfInternet: "Debe ser un host de Internet, no de una red privada.",
+  portOfEndpoint: "El puerto debe ser 80, 443 o al menos 1024.",
+  noFragment: "No debe tener una parte tras un #: nunca se envía."
 }

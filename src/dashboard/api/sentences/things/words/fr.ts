@@ -76,5 +76,11 @@ export const words: Words<typeof english> = {
   eitherChangedOrDeleted: "Les liens sont soit modifiés, soit supprimés.",
   nameAChange: "Doit nommer quelque chose à changer.",
   folderDeletedMeanwhile: "Le dossier a été supprimé entre-temps.",
-  couldNotGoOn: "Le serveur n’a pas pu continuer."
+  couldNotGoOn: "Le serveur n’a pas pu continuer.",
+  noWebhook: "Ce webhook n’existe pas dans cette équipe.",
+  noDelivery: "Cet envoi du webhook n’existe pas, ou plus.",
+  mostWebhooks: "Une équipe a au plus {most, number} webhooks : supprimez-en un qui ne sert plus.",
+  hostOfInternet: "Doit être un hôte d’Internet, pas d’un réseau privé.",
+  portOfEndpoint: "Le port doit être 80, 443 ou au moins 1024.",
+  noFragment: "Ne doit pas avoir de partie après un # : elle n’est jamais envoyée."
 }

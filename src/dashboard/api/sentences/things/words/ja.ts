@@ -72,5 +72,11 @@ export const words: Words<typeof english> = {
   eitherChangedOrDeleted: "リンクは変更か削除のどちらか一方です。",
   nameAChange: "変更する内容を指定してください。",
   folderDeletedMeanwhile: "その間にフォルダーが削除されました。",
-  couldNotGoOn: "サーバーは処理を続けられませんでした。"
+  couldNotGoOn: "サーバーは処理を続けられませんでした。",
+  noWebhook: "この Webhook はこのチームにありません。",
+  noDelivery: "この Webhook の送信は存在しないか、もうありません。",
+  mostWebhooks: "チームの Webhook は最大 {most, number} 件です。使わないものを削除してください。",
+  hostOfInternet: "プライベートネットワークではなく、インターネット上のホストを指定してください。",
+  portOfEndpoint: "ポートは 80、443、または 1024 以上にしてください。",
+  noFragment: "# より後の部分は送信されないため、指定できません。"
 }

@@ -1,0 +1,83 @@
+import { Button, Group, SegmentedControl, Text } from "@mantine/core"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import type { DateTime } from "effect"
+import { useState } from "react"
+import type { DeliveryId, WebhookId } from "../../contract/Id.ts"
+import type { DeliveryState } from "../../webhook/Delivery.ts"
+import { useMutation } from "../api/Mutation.ts"
+import { data } from "../api/Run.ts"
+import { Section } from "../settings/Section.tsx"
+import { openDialog } from "../ui/dialogs.tsx"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { Unread } from "../ui/Unread.tsx"
+import { webhooks } from "./Client.ts"
+import { DeliveryRow } from "./DeliveryRow.tsx"
+import { deliveriesQuery, webhooksQuery } from "./Queries.ts"
+import { ReplayForm } from "./ReplayForm.tsx"
+import { t } from "./words/t.ts"
+
+const choices = [
+  { value: "all", label: t("all") },
+  { value: "waiting", label: t("waiting") },
+  { value: "delivered", label: t("delivered") },
+  { value: "failed", label: t("failed") }
+]
+
+const stateOf = (value: string): DeliveryState | undefined =>
+  value === "waiting" || value === "delivered" || value === "failed" ? value : undefined
+
+/** Opens what sends everything again since a moment. */
+export const openReplay = (id: WebhookId, since?: DateTime.Utc) =>
+  openDialog({ title: t("replay"), children: <ReplayForm id={id} since={since} /> })
+
+/** What was sent to an endpoint in the last 30 days, and what waits. */
+export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
+  const [state, setState] = useState<DeliveryState>()
+  const queries = useQueryClient()
+  const found = useInfiniteQuery(deliveriesQuery(id, state))
+  const resending = useMutation({
+    mutationFn: (delivery: DeliveryId) => data(webhooks.resend({ path: { id, delivery } })),
+    onSuccess: () => told(t("sentAgain")),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
+    onError: toldFailure
+  })
+  const all = found.data?.pages.flatMap(({ deliveries }) => deliveries)
+  const content = () => {
+    if (all === undefined) return <Unread query={found} />
+    if (all.length === 0) {
+      return (
+        <Text size="sm" c="dimmed">
+          {t("noDeliveries")}
+        </Text>
+      )
+    }
+    return all.map((delivery) => (
+      <DeliveryRow
+        key={delivery.id}
+        delivery={delivery}
+        onResend={() => resending.mutate(delivery.id)}
+        onReplay={() => openReplay(id, delivery.created_at)}
+      />
+    ))
+  }
+  return (
+    <Section title={t("deliveries")} description={t("deliveriesHint")}>
+      <SegmentedControl
+        maw="100%"
+        style={{ overflowX: "auto", alignSelf: "flex-start" }}
+        aria-label={t("whichDeliveries")}
+        data={choices}
+        value={state ?? "all"}
+        onChange={(value) => setState(stateOf(value))}
+      />
+      {content()}
+      {found.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t("showMore")}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  )
+}

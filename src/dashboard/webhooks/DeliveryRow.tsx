@@ -1,0 +1,101 @@
+import { Badge, Button, Code, Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core"
+import { useId, useState } from "react"
+import type { Delivery } from "../../webhook/Delivery.ts"
+import { ago } from "../ui/format.ts"
+import { useDates } from "../ui/useDates.ts"
+import { faultText } from "./faultText.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly delivery: Delivery
+  readonly onResend: () => void
+  readonly onReplay: () => void
+}
+
+const states = {
+  waiting: { color: "yellow", label: t("waiting") },
+  delivered: { color: "leaf", label: t("delivered") },
+  failed: { color: "red", label: t("failed") }
+} as const
+
+/** Text of a program, laid out as JSON where it is. */
+const laidOut = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+const Part = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <Stack gap={4}>
+    <Text size="sm" fw={500}>
+      {title}
+    </Text>
+    <Code block dir="ltr" tabIndex={0} mah={280} style={{ overflow: "auto", whiteSpace: "pre-wrap" }} className="break">
+      {text}
+    </Code>
+  </Stack>
+)
+
+const About = ({ delivery, onResend, onReplay }: Props) => {
+  const { moment } = useDates()
+  const { event_id, created_at, next_at, status, duration_ms, error, answer, request } = delivery
+  return (
+    <Stack gap="sm" pt="xs">
+      {error !== null && (
+        <Text size="sm" c="red">
+          {faultText(error, status)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {[
+          moment(created_at),
+          ...(next_at === null ? [] : [t("nextTry", { when: ago(next_at) })]),
+          ...(status === null ? [] : [t("answeredWith", { status: String(status), ms: duration_ms ?? 0 })])
+        ].join(" · ")}
+      </Text>
+      <Text size="sm" c="dimmed">
+        webhook-id: <Code dir="ltr">{event_id}</Code>
+      </Text>
+      <Part title={t("request")} text={laidOut(request)} />
+      {answer !== null && answer !== "" && <Part title={t("answer")} text={laidOut(answer)} />}
+      <Group gap="sm">
+        <Button size="xs" onClick={onResend}>
+          {t("sendAgain")}
+        </Button>
+        <Button size="xs" variant="default" onClick={onReplay}>
+          {t("sendAllFromHere")}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** A delivery in a line, with request and answer where it is opened. */
+export const DeliveryRow = (props: Props) => {
+  const { type, state, attempts, created_at } = props.delivery
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { color, label } = states[state]
+  return (
+    <Stack gap={0}>
+      <UnstyledButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} py={6}>
+        <Group gap="sm" justify="space-between">
+          <Group gap="sm">
+            <Badge color={color} miw={96}>
+              {label}
+            </Badge>
+            <Code dir="ltr">{type}</Code>
+          </Group>
+          <Text size="sm" c="dimmed" component="span">
+            {[...(attempts > 1 ? [t("tries", { count: attempts })] : []), ago(created_at)].join(" · ")}
+          </Text>
+        </Group>
+      </UnstyledButton>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <About {...props} />}
+      </Collapse>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Select, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { FolderSelect } from "../library/FolderSelect.tsx"
+import { tagsQuery } from "../library/Queries.ts"
+import { LinkSelect } from "../qr/LinkSelect.tsx"
+import type { Draft } from "./Draft.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly value: Pick<Draft, "folder_id" | "tag_id" | "link_id">
+  readonly onChange: (part: Partial<Draft>) => void
+  readonly errors: Readonly<Record<"folder_id" | "tag_id" | "link_id", string | undefined>>
+}
+
+/** Chooses the links that an endpoint is told of; without any choice it is told of everything. */
+export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, errors }: Props) => {
+  const { data: tags = [] } = useQuery(tagsQuery)
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t("onlyTheseLinksHint")}
+      </Text>
+      <FolderSelect
+        label={t("onlyLinksInFolder")}
+        value={folder_id ?? undefined}
+        onChange={(folder) => onChange({ folder_id: folder })}
+        error={errors.folder_id}
+      />
+      <Select
+        label={t("onlyLinksWithTag")}
+        placeholder={t("anyTag")}
+        searchable
+        clearable
+        clearButtonProps={{ "aria-label": t("anyTag") }}
+        data={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        value={tag_id}
+        onChange={(id) => onChange({ tag_id: tags.find((tag) => tag.id === id)?.id ?? null })}
+        error={errors.tag_id}
+      />
+      <LinkSelect
+        key={link_id === null ? "none" : "one"}
+        label={t("onlyOneLink")}
+        value={link_id}
+        onChange={(link) => onChange({ link_id: link })}
+        error={errors.link_id}
+      />
+      {link_id !== null && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => onChange({ link_id: null })}>
+            {t("anyLink")}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

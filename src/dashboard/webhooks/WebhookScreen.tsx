@@ -1,0 +1,103 @@
+import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import type { WebhookId } from "../../contract/Id.ts"
+import type { Webhook } from "../../webhook/Webhook.ts"
+import { Section } from "../settings/Section.tsx"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
+import { count } from "../ui/format.ts"
+import { PageHeader } from "../ui/PageHeader.tsx"
+import { Unread } from "../ui/Unread.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { Deliveries, openReplay } from "./Deliveries.tsx"
+import { PausedNotice } from "./PausedNotice.tsx"
+import { webhookQuery } from "./Queries.ts"
+import { useWebhookActions } from "./useWebhookActions.tsx"
+import { WebhookState } from "./WebhookState.tsx"
+import { t } from "./words/t.ts"
+
+const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { moment } = useDates()
+  const { events, batch, ordered, waiting, former_secret_until, folder_id, tag_id, link_id } = webhook
+  const hasFilter = folder_id !== null || tag_id !== null || link_id !== null
+  return (
+    <Section title={t("endpoint")} action={<WebhookState webhook={webhook} />}>
+      <Stack gap="xs">
+        <Text dir="ltr" className="break" fw={500}>
+          {webhook.url}
+        </Text>
+        {webhook.description !== null && (
+          <Text size="sm" className="break">
+            <bdi>{webhook.description}</bdi>
+          </Text>
+        )}
+        <Group gap={6}>
+          {events.map((event) => (
+            <Code key={event} dir="ltr">
+              {event}
+            </Code>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[
+            ...(hasFilter ? [t("isFiltered")] : []),
+            batch ? t("clicksTogether") : t("clicksAlone"),
+            ...(ordered ? [t("inOrder")] : []),
+            ...(waiting > 0 ? [t("waitingCount", { count: waiting, shown: count(waiting) })] : [])
+          ].join(" · ")}
+        </Text>
+        {former_secret_until !== null && (
+          <Text size="sm" c="dimmed">
+            {t("bothSign", { moment: moment(former_secret_until) })}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+const Shown = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { id, url, is_active } = webhook
+  const { testing, switching, askToRotate, askToRemove } = useWebhookActions(webhook)
+  const navigate = useNavigate()
+  const edit = () => void navigate({ to: "/settings/webhooks/$id/edit", params: { id } })
+  return (
+    <>
+      <PageHeader
+        title={new URL(url).host}
+        description={
+          <Anchor renderRoot={(props) => <Link to="/settings/webhooks" {...props} />} size="sm">
+            {t("allWebhooks")}
+          </Anchor>
+        }
+        actions={
+          <>
+            <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+              {t("sendATest")}
+            </Button>
+            <Button onClick={edit}>{t("edit")}</Button>
+            <ActionMenu
+              name={t("actionsFor", { name: url })}
+              actions={[
+                ...(is_active ? [{ label: t("pause"), onClick: () => switching.mutate() }] : []),
+                { label: t("replayMore"), onClick: () => openReplay(id) },
+                { label: t("makeANewSecretMore"), onClick: askToRotate },
+                { label: t("deleteMore"), onClick: askToRemove, isDangerous: true }
+              ]}
+            />
+          </>
+        }
+      />
+      <PausedNotice webhook={webhook} onResume={() => switching.mutate()} isPending={switching.isPending} />
+      <Facts webhook={webhook} />
+      <Deliveries id={id} />
+    </>
+  )
+}
+
+/** An endpoint: how it stands, what was sent to it, and what may be done with it. */
+export const WebhookScreen = () => {
+  const { id } = useParams({ strict: false }) as { readonly id: WebhookId }
+  const webhook = useQuery(webhookQuery(id))
+  return webhook.data === undefined ? <Unread query={webhook} /> : <Shown webhook={webhook.data} />
+}

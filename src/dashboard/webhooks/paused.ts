@@ -1,0 +1,10 @@
+import { data } from "../api/Run.ts"
+import { webhooks } from "./Client.ts"
+
+/** The endpoints that the server gave up, for whoever should have a look. */
+export const givenUp = async (signal: AbortSignal) => {
+  const found = (await data(webhooks.list(), signal)).webhooks
+  return found
+    .filter(({ paused_reason }) => paused_reason === "failing" || paused_reason === "gone")
+    .map(({ id, url }) => ({ id, host: new URL(url).host }))
+}

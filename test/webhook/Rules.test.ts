@@ -1,0 +1,141 @@
+import { describe, expect, it } from "@effect/vitest"
+import fc from "fast-check"
+import { Webhook } from "standardwebhooks"
+import type { EventId, FolderId, LinkId, TagId, TeamId } from "../../src/contract/Id.ts"
+import { bodyOf, sentBody, shownBody } from "../../src/webhook/Body.ts"
+import type { Waiting } from "../../src/webhook/DeliveriesRepo.ts"
+import { fits } from "../../src/webhook/Filter.ts"
+import { jittered, restAfter, retryAfterMillis } from "../../src/webhook/RetryPlan.ts"
+import { signedHeaders } from "../../src/webhook/Signature.ts"
+import { Turns } from "../../src/webhook/Turns.ts"
+import { endpointFault } from "../../src/webhook/Webhook.ts"
+
+const now = Date.UTC(2026, 10, 23, 12)
+
+describe("a signature", () => {
+  it("is what the reference library makes, whatever secret and text", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), fc.string({ unit: "grapheme" }), (bytes, text) => {
+        const secret = `whsec_${Buffer.from(bytes).toString("base64")}`
+        const timestamp = Math.floor(Date.now() / 1000)
+        const headers = signedHeaders([secret], { id: "msg_1", timestamp, body: Buffer.from(text) })
+        expect(headers["webhook-signature"]).toBe(new Webhook(secret).sign("msg_1", new Date(timestamp * 1000), text))
+      })
+    )
+  })
+})
+
+describe("a body", () => {
+  it("is sent as it was made, and shown cut between letters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat(200), (text, most) => {
+        const data = JSON.stringify({ text })
+        const kept = bodyOf({ id: "e" as EventId, type: "link.created", teamId: "t" as TeamId, at: now, data })
+        const sent = sentBody(kept).toString("utf8")
+        expect(JSON.parse(sent)).toEqual({
+          type: "link.created",
+          timestamp: "2026-11-23T12:00:00.000Z",
+          id: "e",
+          team_id: "t",
+          data: { text }
+        })
+        const shown = shownBody(kept, most)
+        expect(shown.isWellFormed()).toBe(true)
+        expect(shown.length).toBeLessThanOrEqual(Math.max(most + 1, sent.length <= most ? sent.length : 0))
+      })
+    )
+  })
+})
+
+describe("turns", () => {
+  const waiting = (rn: number, subjects: ReadonlyArray<string>, next_at = 0, lease_until = 0) =>
+    ({ rn, id: `d${rn}`, subjects, attempt: 0, next_at, lease_until }) as unknown as Waiting
+
+  const turns = (rows: ReadonlyArray<Waiting>, ordered = true, most = 64) => {
+    const found = new Turns(ordered, now, most)
+    for (const row of rows) found.add(row)
+    return found.ready.map(({ rn }) => rn)
+  }
+
+  it("are of the first of each subject", () => {
+    expect(turns([waiting(1, ["a"]), waiting(2, ["a"]), waiting(3, ["b"])])).toEqual([1, 3])
+    expect(turns([waiting(1, ["a", "b"]), waiting(2, ["b", "c"]), waiting(3, ["c"])])).toEqual([1])
+  })
+
+  it("wait behind one that waits for its next try, or is being sent", () => {
+    expect(turns([waiting(1, ["a"], now + 1), waiting(2, ["a"]), waiting(3, ["b"])])).toEqual([3])
+    expect(turns([waiting(1, ["a"], 0, now + 1), waiting(2, ["a"])])).toEqual([])
+  })
+
+  it("are of all whose time has come where no order is wanted", () => {
+    expect(turns([waiting(1, ["a"], now + 1), waiting(2, ["a"]), waiting(3, ["a"])], false)).toEqual([2, 3])
+  })
+
+  it("never have two of a subject, and are as many as may be at most", () => {
+    const rows = fc.array(fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1, maxLength: 3 }))
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 5 }), (all, most) => {
+        const ready = turns(
+          all.map((subjects, rn) => waiting(rn, subjects)),
+          true,
+          most
+        )
+        expect(ready.length).toBeLessThanOrEqual(most)
+        const subjects = ready.flatMap((rn) => all[rn] ?? [])
+        expect(new Set(subjects).size).toBe(subjects.length)
+      })
+    )
+  })
+})
+
+describe("a wait", () => {
+  it("is at most a tenth longer than planned", () => {
+    expect([jittered(1000, 0), jittered(1000, 1)]).toEqual([1000, 1100])
+  })
+
+  it("is what Retry-After asks for, a day at most", () => {
+    expect(retryAfterMillis("120", now)).toBe(120_000)
+    expect(retryAfterMillis("Mon, 23 Nov 2026 12:01:00 GMT", now)).toBe(60_000)
+    expect(retryAfterMillis("Mon, 23 Nov 2026 11:00:00 GMT", now)).toBe(0)
+    expect(retryAfterMillis("999999999", now)).toBe(86_400_000)
+    for (const text of [undefined, "", "soon", "-5", "1e9", "2026-11-23"]) {
+      expect([text, retryAfterMillis(text, now)]).toEqual([text, undefined])
+    }
+  })
+
+  it("of an endpoint grows with its failures, to ten minutes", () => {
+    expect([4, 5, 6, 8, 50].map((failures) => restAfter(failures, 5000))).toEqual([0, 5000, 10_000, 40_000, 600_000])
+  })
+})
+
+describe("a filter", () => {
+  const link = { id: "l" as LinkId, folder_id: "f" as FolderId, tag_ids: ["t" as TagId] }
+  const none = { folder_id: null, tag_id: null, link_id: null }
+
+  it("lets through what fits all of it, and without any everything", () => {
+    expect([fits(none, null), fits(none, link)]).toEqual([true, true])
+    expect(fits({ folder_id: "f", tag_id: "t", link_id: "l" }, link)).toBe(true)
+    for (const one of [{ folder_id: "x" }, { tag_id: "x" }, { link_id: "x" }]) {
+      expect([fits({ ...none, ...one }, link), fits({ ...none, ...one }, null)]).toEqual([false, false])
+    }
+  })
+})
+
+describe("the address of an endpoint", () => {
+  it("may have any usual port and a query", () => {
+    for (const url of ["https://example.com", "http://example.com:8080/a?b=c", "https://example.com:443/"]) {
+      expect([url, endpointFault(url)]).toEqual([url, undefined])
+    }
+  })
+
+  it("has no password, no fragment and no port of other services", () => {
+    for (const url of [
+      "https://a:b@example.com",
+      "https://example.com/#a",
+      "https://example.com:25/",
+      "gopher://a.b/"
+    ]) {
+      expect([url, endpointFault(url)]).not.toEqual([url, undefined])
+    }
+  })
+})
