@@ -18,7 +18,7 @@ export interface SettingsShape {
   readonly ownHosts: ReadonlyArray<string>
   /** Whether custom domains serve before anybody has proven that they are theirs. */
   readonly unprovenDomains: "refuse" | "serve"
-  /** Whether the check of a domain may ask hosts of private networks. */
+  /** Whether the check of a domain, and webhooks, may ask hosts of private networks. */
   readonly allowPrivateTargets: boolean
   /** The folder of the database and of everything else that must last. */
   readonly dataDir: string

@@ -4,7 +4,7 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   webhooks: "روابط الويب (webhooks)",
   webhooksHint: "تُبلَّغ أنظمة أخرى بما يحدث في الفريق: كل حدث مرة واحدة على الأقل، وموقَّعًا.",
-  newWebhook: "webhook جديد",
+  newWebhook: "رابط ويب جديد",
   newWebhookHint: "عنوان لديك يرسل إليه Linden ما يحدث.",
   webhooksOfTheTeam: "روابط الويب الخاصة بالفريق",
   noWebhooks: "لا توجد روابط ويب بعد",
