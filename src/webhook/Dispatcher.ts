@@ -29,6 +29,8 @@ const LooksLive = Layer.unwrapEffect(
     const hasOthers = yield* isShared
     let looks = 0
     const look = Effect.gen(function* () {
+      // Most installations have none, and are asked no more than that.
+      if (!(yield* repo.hasAny)) return
       if (looks++ % looksPerScan === 0) yield* expiries.scan
       yield* fanOut.run
       yield* wakes.wake(yield* repo.due(yield* Clock.currentTimeMillis))

@@ -5,7 +5,7 @@ import { dayMillis } from "../lib/Time.ts"
 import { LinkEvents } from "../link/LinkEvents.ts"
 import { LinksTable } from "../link/Tables.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { ToldExpiriesTable } from "./Tables.ts"
 
@@ -26,6 +26,8 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
     const sql = yield* SqlClient.SqlClient
     const events = yield* LinkEvents
     const table = ToldExpiriesTable.on(sql)
+
+    const isWanted = hasRows(sql`SELECT id FROM webhooks WHERE events LIKE '%"link.expired"%' LIMIT 1`)
 
     const found = (now: number) =>
       rowsOf(Ended)(sql`SELECT l.id, l.team_id, l.expires_at FROM links l
@@ -57,6 +59,7 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
     return {
       /** Tells of the links that ended since this was last looked at. */
       scan: Effect.gen(function* () {
+        if (!(yield* isWanted)) return
         for (;;) {
           const ended = yield* found(yield* Clock.currentTimeMillis)
           if (ended.length === 0) return

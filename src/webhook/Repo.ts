@@ -59,6 +59,8 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
         sql`${webhooks.update(changes)} WHERE ${mine(team, id)}`,
       remove: (team: TeamId, id: WebhookId) => hasRows(sql`DELETE FROM webhooks WHERE ${mine(team, id)} RETURNING id`),
 
+      /** Whether any team has an endpoint. */
+      hasAny: hasRows(sql`SELECT id FROM webhooks LIMIT 1`),
       endpoint: (id: WebhookId) => rowOf(EndpointRow)(sql`${endpoints} WHERE w.id = ${id} AND ${isOpen}`),
       /** The endpoints of some teams, paused ones as well: what happens waits for them. */
       ofTeams: (teams: ReadonlyArray<TeamId>) =>

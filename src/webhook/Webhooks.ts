@@ -1,25 +1,19 @@
-import { isIP } from "node:net"
 import { SqlClient } from "@effect/sql"
-import { Clock, DateTime, Effect, Option } from "effect"
+import { Clock, DateTime, Effect } from "effect"
 import { Manager } from "../auth/Policy.ts"
-import { type FieldErrors, Invalid } from "../contract/Failure.ts"
+import { Invalid } from "../contract/Failure.ts"
 import { newId, type WebhookId } from "../contract/Id.ts"
-import { mayAsk } from "../domain/ProbeTarget.ts"
 import { isClickEvent } from "../event/Event.ts"
-import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
 import type { Language } from "../http/Language.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { hourMillis } from "../lib/Time.ts"
-import { Links } from "../link/Links.ts"
-import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import { Tags } from "../tag/Tags.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { type ShownRow, WebhooksRepo } from "./Repo.ts"
 import { drawSecret } from "./Signature.ts"
 import { WebhooksTable } from "./Tables.ts"
+import { WebhookValidation } from "./Validation.ts"
 import { Wakes } from "./Wakes.ts"
 import {
   type CreateWebhook,
@@ -45,22 +39,12 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
 
 /** Endpoints of the caller's team that are told what happens in it. */
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
-  dependencies: [
-    WebhooksRepo.Default,
-    DeliveriesRepo.Default,
-    Folders.Default,
-    Tags.Default,
-    Links.Default,
-    Wakes.Default
-  ],
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, WebhookValidation.Default, Wakes.Default],
   effect: Effect.gen(function* () {
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
-    const folders = yield* Folders
-    const tags = yield* Tags
-    const links = yield* Links
+    const { check } = yield* WebhookValidation
     const wakes = yield* Wakes
-    const { allowPrivateTargets: allowPrivate } = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: WebhookId) {
@@ -70,29 +54,6 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
 
     const get = Effect.fn("Webhooks.get")(function* (id: WebhookId) {
       return shown(yield* rowOf(id), yield* Clock.currentTimeMillis)
-    })
-
-    /** Hosts that are never asked are told at once; what a name leads to is only known when it is. */
-    const isClosed = (url: string) => {
-      const host = new URL(url).hostname.replace(/^\[|\]$/g, "")
-      if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate
-      return isIP(host) !== 0 && !mayAsk(host, { own: [], allowPrivate })
-    }
-
-    const check = Effect.fnUntraced(function* ({ url, folder_id, tag_id, link_id }: UpdateWebhook) {
-      const isThere = { folder_id: true, tag_id: true, link_id: true }
-      if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
-      if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
-      if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
-      const errors: FieldErrors = {
-        ...(url !== undefined && isClosed(url)
-          ? { url: ["Must be a host of the internet, not of a private network."] }
-          : {}),
-        ...(isThere.folder_id ? {} : { folder_id: ["There is no such folder in this team."] }),
-        ...(isThere.tag_id ? {} : { tag_id: ["There is no such tag in this team."] }),
-        ...(isThere.link_id ? {} : { link_id: ["There is no such link in this team."] })
-      }
-      if (Object.keys(errors).length > 0) return yield* invalid(errors)
     })
 
     return {

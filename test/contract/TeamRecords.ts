@@ -22,7 +22,7 @@ const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string
   plugin: ({ page }) => [`/pages/${page}/plugins`, { type: "text_block" }],
   qrcode: ({ link, folder }) => ["/qrcodes", { name, link_id: link, folder_id: folder, design_config: {} }],
   key: () => ["/keys", { name, role: "member" }],
-  webhook: () => ["/webhooks", { url: "https://10.0.0.1.invalid/hook", events: ["link.expired"], description: name }],
+  webhook: () => ["/webhooks", { url: "https://none.invalid/hook", events: ["link.expired"], description: name }],
   invite: () => ["/invites", { role: "member", email: `${name}${fresh()}@example.com` }]
 }
 

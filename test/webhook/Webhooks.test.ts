@@ -4,7 +4,7 @@ import { api, dataOf, done, sendAsOther } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
 import { addWebhook, onEachServer } from "./Kit.ts"
 
-const hook = { url: "https://example.com/hook", events: ["link.created", "link.clicked"] }
+const hook = { url: "https://none.invalid/hook", events: ["link.created", "link.clicked"] }
 
 onEachServer("webhooks", (it) => {
   it.scoped("are added, shown without their secret, changed and deleted", () =>
@@ -33,7 +33,7 @@ onEachServer("webhooks", (it) => {
       const exported = yield* api("GET", "/export")
       for (const { text } of [shown, list, exported]) expect(text).not.toContain(secret.slice(6))
       const changed = yield* done("PUT", `/webhooks/${made.id}`, {
-        url: "https://example.org/",
+        url: "https://other.invalid/",
         events: ["page.viewed"],
         batch: false,
         ordered: 0,
@@ -41,7 +41,7 @@ onEachServer("webhooks", (it) => {
         is_active: false
       })
       expect(changed).toMatchObject({
-        url: "https://example.org/",
+        url: "https://other.invalid/",
         events: ["page.viewed"],
         batch: false,
         ordered: false,

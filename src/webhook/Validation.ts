@@ -1,0 +1,46 @@
+import { isIP } from "node:net"
+import { Effect, Option } from "effect"
+import type { FieldErrors } from "../contract/Failure.ts"
+import { mayAsk } from "../domain/ProbeTarget.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/Faults.ts"
+import { Links } from "../link/Links.ts"
+import { Settings } from "../Settings.ts"
+import { Tags } from "../tag/Tags.ts"
+import type { UpdateWebhook } from "./Webhook.ts"
+
+/** What only the team's records and the settings can tell of a webhook: its filters, and whether its host may be asked. */
+export class WebhookValidation extends Effect.Service<WebhookValidation>()("webhook/Validation", {
+  dependencies: [Folders.Default, Tags.Default, Links.Default],
+  effect: Effect.gen(function* () {
+    const folders = yield* Folders
+    const tags = yield* Tags
+    const links = yield* Links
+    const { allowPrivateTargets: allowPrivate } = yield* Settings
+
+    /** Hosts that are never asked are told at once; what a name leads to is only known when it is. */
+    const isClosed = (url: string) => {
+      const host = new URL(url).hostname.replace(/^\[|\]$/g, "")
+      if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate
+      return isIP(host) !== 0 && !mayAsk(host, { own: [], allowPrivate })
+    }
+
+    return {
+      check: Effect.fnUntraced(function* ({ url, folder_id, tag_id, link_id }: UpdateWebhook) {
+        const isThere = { folder_id: true, tag_id: true, link_id: true }
+        if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
+        if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
+        if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
+        const errors: FieldErrors = {
+          ...(url !== undefined && isClosed(url)
+            ? { url: ["Must be a host of the internet, not of a private network."] }
+            : {}),
+          ...(isThere.folder_id ? {} : { folder_id: ["There is no such folder in this team."] }),
+          ...(isThere.tag_id ? {} : { tag_id: ["There is no such tag in this team."] }),
+          ...(isThere.link_id ? {} : { link_id: ["There is no such link in this team."] })
+        }
+        if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      })
+    }
+  })
+}) {}

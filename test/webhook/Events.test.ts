@@ -1,0 +1,161 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+import { EventType, isClickEvent } from "../../src/event/Event.ts"
+import { doAll, undo } from "../bulk/Kit.ts"
+import { newPerson, setRole } from "../signin/Kit.ts"
+import { startMailServer } from "../support/MailServer.ts"
+import { mailSettings } from "../support/MailSettings.ts"
+import { comes } from "../support/Patience.ts"
+import { api, done } from "../support/Scenario.ts"
+import { ownerKey, TestServer } from "../support/TestServer.ts"
+import { addWebhook, arrivals, freshPath, onEachServer } from "./Kit.ts"
+import { makeReceiver, type Receiver } from "./Receiver.ts"
+
+const mails = await startMailServer()
+afterAll(() => mails.close())
+
+const url = "https://example.com/"
+const changes = EventType.literals.filter((type) => !isClickEvent(type))
+
+/** The types that came to a path about a subject, in their order, once there are so many. */
+const told = (receiver: Receiver, path: string, subject: string, count: number) =>
+  Effect.map(
+    comes(
+      `${count} events of ${subject}`,
+      Effect.sync(() => receiver.at(path).filter(({ text }) => text.includes(`"id":"${subject}"`))),
+      ({ length }) => length >= count
+    ),
+    (all) => all.map(({ body }) => body.type)
+  )
+
+onEachServer(
+  "events",
+  (it) => {
+    it.scoped("are what happens to a link, by whatever way", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: changes })
+        const made = yield* done("POST", "/links", { url, title: "bulk of events" })
+        const id = String(made["id"])
+        yield* done("PUT", `/links/${id}`, { custom_slug: `events${path.slice(6)}` })
+        yield* done("DELETE", `/links/${id}/aliases/${made["short_code"]}`)
+        yield* done("PUT", "/links/bulk", { ids: [id], is_active: 0 })
+        const job = yield* doAll({ query: { search: "bulk of events" }, change: { is_active: 1 } })
+        yield* undo(job.id)
+        yield* done("DELETE", `/links/${id}`)
+        yield* done("POST", `/trash/${id}/restore`)
+        yield* done("POST", "/links/bulk/delete", { ids: [id] })
+        expect(yield* told(receiver, path, id, 9)).toEqual([
+          "link.created",
+          ...Array.from({ length: 5 }, () => "link.updated"),
+          "link.deleted",
+          "link.created",
+          "link.deleted"
+        ])
+      })
+    )
+
+    it.scoped("are what happens to pages and QR codes", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: changes })
+        const page = String(
+          (yield* done("POST", "/pages", { slug: `e${path.slice(6)}`, title: "Told", auto_publish: 0 }))["id"]
+        )
+        yield* done("PUT", `/pages/${page}`, { title: "Otherwise", custom_css: "body{color:#123456}" })
+        yield* done("POST", `/pages/${page}/links`, { label: "Go", url })
+        yield* done("POST", `/pages/${page}/publish`)
+        yield* done("DELETE", `/pages/${page}`)
+        expect(yield* told(receiver, path, page, 5)).toEqual([
+          "page.created",
+          "page.updated",
+          "page.updated",
+          "page.published",
+          "page.deleted"
+        ])
+        const code = String((yield* done("POST", "/qrcodes", { name: "Told", url, design_config: {} }))["id"])
+        yield* done("PUT", `/qrcodes/${code}`, { name: "Otherwise" })
+        yield* done("DELETE", `/qrcodes/${code}`)
+        expect(yield* told(receiver, path, code, 3)).toEqual(["qrcode.created", "qrcode.updated", "qrcode.deleted"])
+        for (const { text } of receiver.at(path)) expect(text).not.toMatch(/custom_css|design_config|123456/)
+      })
+    )
+
+    it.scoped("are who comes and goes, and keys, without an address or a secret", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: changes })
+        const person = yield* newPerson("member", { key: ownerKey })
+        yield* setRole(person.id, "admin")
+        yield* done("DELETE", `/members/${person.id}`)
+        expect(yield* told(receiver, path, person.id, 3)).toEqual(["member.added", "member.changed", "member.removed"])
+        const made = yield* done("POST", "/keys", { name: "Told", role: "member" })
+        yield* done("DELETE", `/keys/${made["id"]}`)
+        expect(yield* told(receiver, path, String(made["id"]), 2)).toEqual(["key.created", "key.revoked"])
+        const all = receiver.at(path)
+        expect(all.map(({ body }) => body.type)).toContain("member.invited")
+        for (const { text } of all) {
+          expect(text).not.toContain(person.email)
+          expect(text).not.toContain(String(made["key"]))
+        }
+      })
+    )
+
+    it.scoped("are the end of a link, once for each", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: ["link.expired"] })
+        const soon = () => new Date(Date.now() + 2000).toISOString()
+        const link = yield* done("POST", "/links", { url, expires_at: soon() })
+        yield* done("POST", "/links", { url, expires_at: "2040-01-01 00:00:00" })
+        const [first] = yield* arrivals(receiver, path, 1)
+        expect(first?.body.data["link"]).toMatchObject({ id: link["id"] })
+        yield* done("PUT", `/links/${link["id"]}`, { expires_at: soon() })
+        yield* arrivals(receiver, path, 2)
+        // Looked for again and again, it is told no more.
+        const other = yield* done("POST", "/links", { url, expires_at: soon() })
+        const [, , third] = yield* arrivals(receiver, path, 3)
+        expect(third?.body.data["link"]).toMatchObject({ id: other["id"] })
+      })
+    )
+
+    it.scoped("are not told of what was rolled back, nor to another team", () =>
+      Effect.gen(function* () {
+        const { otherTeamKey } = yield* TestServer
+        const receiver = yield* makeReceiver
+        const [path, theirs] = [freshPath(), freshPath()]
+        yield* addWebhook({ url: receiver.url + path, events: changes })
+        yield* addWebhook({ url: receiver.url + theirs, events: changes }, yield* otherTeamKey)
+        const custom_slug = `taken${path.slice(6)}`
+        const first = yield* done("POST", "/links", { url, custom_slug })
+        expect((yield* api("POST", "/links", { url, custom_slug, title: "refused" })).status).toBe(422)
+        yield* done("PUT", `/links/${first["id"]}`, { title: "last" })
+        const all = yield* arrivals(receiver, path, 2)
+        expect(all.map(({ body }) => (body.data["link"] as { title: string | null }).title)).toEqual([null, "last"])
+        expect(receiver.at(theirs)).toHaveLength(0)
+      })
+    )
+
+    it.scoped("are written of to the owners where an endpoint is given up", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        receiver.answer(path, () => ({ status: 410 }))
+        const owner = yield* newPerson("owner", { key: ownerKey })
+        yield* addWebhook({ url: receiver.url + path, events: ["link.created"] })
+        yield* done("POST", "/links", { url })
+        const mail = yield* Effect.promise(() => mails.mailTo(owner.email))
+        expect(mail.subject).toBe(`The webhook to 127.0.0.1:${receiver.port} is paused`)
+        expect(mail.text).toContain("/app/settings/webhooks")
+        expect(mail.text).not.toContain(path)
+        yield* done("DELETE", `/members/${owner.id}`)
+      })
+    )
+  },
+  { mail: mailSettings(mails) }
+)
