@@ -55,7 +55,9 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
       const now = yield* Clock.currentTimeMillis
       const found = yield* deliveries.claim(due, now, now + plan.patience + holdMore, evenPaused)
       if (Option.isNone(found)) return Option.none<boolean>()
-      const outcome = yield* posting.post(endpoint, found.value)
+      // A server that stops, or an actor that moves, leaves it to the next one at once.
+      const leave = Effect.ignoreLogged(deliveries.settle(found.value, { lease_until: 0 }))
+      const outcome = yield* Effect.onInterrupt(posting.post(endpoint, found.value), () => leave)
       const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
       if (isGivenUp && outcome.error === "gone") yield* pauses.pause(endpoint, "gone")
       else if (isGivenUp) yield* pauses.pauseIfSilent(endpoint, plan.waits)

@@ -56,7 +56,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         const id = yield* newId<DeliveryId>()
         const event_id = yield* newId<EventId>()
         const now = yield* Clock.currentTimeMillis
-        const data = JSON.stringify({ message: "This is a test: deliveries of this webhook arrive here." })
+        const data = JSON.stringify({ test: true })
         const body = bodyOf({ id: event_id, type: testType, teamId: endpoint.team_id, at: now, data })
         const row = { id, webhook_id: webhook, event_id, type: testType, subjects: "[]", body } as const
         yield* orDieSql(repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }))

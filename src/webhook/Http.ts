@@ -57,7 +57,9 @@ export const WebhooksHttp = HttpApiBuilder.group(groupApi(WebhooksApi), "webhook
         deliveries.test(path.id).pipe(
           asManager,
           Effect.map((delivery) =>
-            success(delivery.error === null ? "The test got through." : "The test did not get through.", delivery)
+            delivery.error === null
+              ? success("The test got through.", delivery)
+              : success("The test did not get through.", delivery)
           )
         )
       )

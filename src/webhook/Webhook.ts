@@ -50,8 +50,6 @@ const batch =
   "Whether clicks come together: up to 100 in a delivery, or those of a second. Else each comes in a delivery of its own."
 const ordered =
   "Whether what concerns one link (page, QR code, person …) comes in the order in which it happened: while a delivery waits for its next try, later ones of the same link wait with it."
-const filter = (kind: string) => `Tells of links ${kind} alone, and of nothing else; null tells of everything.`
-
 const fields = {
   url: about(
     "Where deliveries are sent: https, or http; user names, passwords and low ports are refused.",
@@ -59,9 +57,15 @@ const fields = {
   ),
   description: about("What the endpoint is for.", clearableText(Line(255))),
   events: about(told, List(EventType, { min: 1, max: EventType.literals.length })),
-  folder_id: about(filter("in this folder"), clearable(FolderId)),
-  tag_id: about(filter("that carry this tag"), clearable(TagId)),
-  link_id: about(filter("of this id"), clearable(LinkId)),
+  folder_id: about(
+    "Tells of links in this folder alone, and of nothing else; null tells of everything.",
+    clearable(FolderId)
+  ),
+  tag_id: about(
+    "Tells of links that carry this tag alone, and of nothing else; null tells of everything.",
+    clearable(TagId)
+  ),
+  link_id: about("Tells of this link alone, and of nothing else; null tells of everything.", clearable(LinkId)),
   batch: about(batch, optional(Switch)),
   ordered: about(ordered, optional(Switch))
 }
