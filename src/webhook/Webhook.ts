@@ -50,6 +50,7 @@ const batch =
   "Whether clicks come together: up to 100 in a delivery, or those of a second. Else each comes in a delivery of its own."
 const ordered =
   "Whether what concerns one link (page, QR code, person …) comes in the order in which it happened: while a delivery waits for its next try, later ones of the same link wait with it."
+
 const fields = {
   url: about(
     "Where deliveries are sent: https, or http; user names, passwords and low ports are refused.",

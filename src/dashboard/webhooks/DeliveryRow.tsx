@@ -56,7 +56,7 @@ const About = ({ delivery, onResend, onReplay }: Props) => {
         ].join(" · ")}
       </Text>
       <Text size="sm" c="dimmed">
-        webhook-id: <Code dir="ltr">{event_id}</Code>
+        <Code dir="ltr">{["webhook-id", event_id].join(": ")}</Code>
       </Text>
       <Part title={t("request")} text={laidOut(request)} />
       {answer !== null && answer !== "" && <Part title={t("answer")} text={laidOut(answer)} />}
