@@ -21,6 +21,7 @@ export const ImportJobsLive = Layer.scopedDiscard(
     const workflows = yield* JobWorkflows
     const kind: JobKind<ImportInput, typeof ImportInput.Encoded> = {
       ...importKind,
+      ending: { type: "import.finished", isTold: ({ dry_run }) => !dry_run },
       steps,
       undo: undo.steps,
       release: (id) => Effect.zipRight(files.remove(id), Effect.ignoreLogged(ledger.settleImport(id)))

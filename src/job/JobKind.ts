@@ -3,6 +3,7 @@ import { Data, type Effect, type Schema, type Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { JobId, TeamId, UserId } from "../contract/Id.ts"
+import type { RaisedType } from "../event/Event.ts"
 import type { Counts, Outcome } from "./Tables.ts"
 
 /** What a job says of one item: what became of it and why, in a sentence for a person. */
@@ -67,6 +68,8 @@ export interface JobKind<Input, Encoded = Input> {
   readonly undoDays?: number
   readonly steps: (job: RunningJob<Input>) => Steps
   readonly undo?: (job: RunningJob<Input>) => Steps
+  /** What webhooks are told of once it is done or failed, where they are told of such a job at all. */
+  readonly ending?: { readonly type: RaisedType; readonly isTold: (input: Input) => boolean }
   /** What is done with it once it is over, however it ended; may be done again. */
   readonly release?: (id: JobId) => Effect.Effect<void>
 }

@@ -3,6 +3,7 @@ import { Cause, Clock, Data, Effect, Option, Schedule, Stream } from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
+import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
 import { isSqlError } from "../storage/Conflict.ts"
@@ -51,17 +52,29 @@ const added = (counts: Counts, more: Counts): Counts => {
 
 /** Does jobs step by step, so that each is done exactly once whatever dies: a step is one transaction with how far its job is. */
 export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
-  dependencies: [JobsRepo.Default],
+  dependencies: [JobsRepo.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* JobsRepo
     const sql = yield* SqlClient.SqlClient
     const stopping = yield* Stopping
+    const events = yield* Events
     const inTransaction = transactionOn(sql)
     // Jobs take turns, so that those of one team do not starve another's.
     const turn = yield* Effect.makeSemaphore(1)
 
-    const end = (job: JobRow, to: "done" | "undone" | "failed" | "paused", reason: string | null) =>
-      persistently(Effect.flatMap(Clock.currentTimeMillis, (now) => repo.finish(job, to, now, reason)))
+    const end = <Input, Encoded>(
+      { name, ending }: JobKind<Input, Encoded>,
+      input: Input,
+      job: JobRow,
+      to: "done" | "undone" | "failed" | "paused",
+      reason: string | null
+    ) =>
+      Effect.gen(function* () {
+        if (!(yield* repo.finish(job, to, yield* Clock.currentTimeMillis, reason))) return
+        if (ending === undefined || (to !== "done" && to !== "failed") || !ending.isTold(input)) return
+        const data = { job: { id: job.id, kind: name, state: to, reason } }
+        yield* events.raise(job.team_id, ending.type, Effect.succeed([{ subject: job.id, data }]))
+      }).pipe(inTransaction, persistently)
 
     /** Does the steps of a job from where it is; fails where it is not to go on. */
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
@@ -123,19 +136,21 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
           if (Option.isNone(found)) return
           const row = found.value
-          yield* work(kind, row, decode(row.input)).pipe(
-            Effect.zipRight(Effect.suspend(() => end(row, row.state === "undoing" ? "undone" : "done", null))),
+          const input = decode(row.input)
+          const finish = (to: Parameters<typeof end>[3], reason: string | null) => end(kind, input, row, to, reason)
+          yield* work(kind, row, input).pipe(
+            Effect.zipRight(Effect.suspend(() => finish(row.state === "undoing" ? "undone" : "done", null))),
             Effect.catchAll((error) => {
               if (error instanceof Overtaken) return Effect.void
               if (!(error instanceof JobStopped)) return Effect.die(error)
-              return end(row, error.isPassing ? "paused" : "failed", error.reason)
+              return finish(error.isPassing ? "paused" : "failed", error.reason)
             }),
             Effect.catchAllCause((cause) =>
               Cause.isInterruptedOnly(cause)
                 ? Effect.void
                 : Effect.zipRight(
                     Effect.logWarning("A job failed.", cause),
-                    end(row, "failed", "The server could not go on with it.")
+                    finish("failed", "The server could not go on with it.")
                   )
             ),
             Effect.raceFirst(Effect.raceFirst(stopping.begun, unwanted(id, run)))

@@ -5,6 +5,7 @@ import { ClickReads } from "../../storage/ClickReads.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { halfOf, importHalf } from "../ingest/ImportMark.ts"
 import { readRecordNames } from "../report/RecordNames.ts"
 import { readStoredNames } from "../report/StoredNames.ts"
 import type { ClickQuestion, ClickTellings } from "./ClickQuestion.ts"
@@ -16,6 +17,13 @@ import { firstText, type ToldRow, toldClick, toldColumns } from "./ToldClick.ts"
 const most = { together: 5000, alone: 500 } as const
 /** How many numbers are looked at for one answer: those of other teams are passed over. */
 const span = 100_000
+
+interface StoredRow {
+  readonly seq: number
+  readonly at: number
+  readonly told: ToldRow
+  readonly visitor: Uint8Array
+}
 
 const linkAt = toldColumns.indexOf("link")
 const firsts = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
@@ -30,15 +38,28 @@ export const makeClickEvents = Effect.gen(function* () {
   const horizon = yield* makeHorizon
   const texts = yield* Effect.provideService(readStoredNames, SqlClient.SqlClient, sql)
   const records = yield* readRecordNames
-  const columns = sql.literal(toldColumns.join(", "))
+  const columns = sql.literal([...toldColumns, "visitor"].join(", "))
   const alone = outsideTransaction(main)
 
   // The sum keeps the team out of the choice of an index: the numbers themselves are the way.
   const rowsBetween = (team: number, after: number, upTo: number, limit: number) =>
-    Effect.orDie(
-      sql`SELECT ${columns} FROM clicks WHERE seq > ${after} AND seq <= ${upTo} AND team + 0 = ${team}
-        ORDER BY seq LIMIT ${limit}`.values
-    ) as Effect.Effect<ReadonlyArray<ToldRow>>
+    Effect.map(
+      Effect.orDie(
+        sql`SELECT ${columns} FROM clicks WHERE seq > ${after} AND seq <= ${upTo} AND team + 0 = ${team}
+          ORDER BY seq LIMIT ${limit}`.values
+      ),
+      (found) =>
+        found.map((row): StoredRow => {
+          const told = row.slice(0, toldColumns.length) as ToldRow
+          return { seq: told[0] ?? 0, at: told[1] ?? 0, told, visitor: row[toldColumns.length] as Uint8Array }
+        })
+    )
+
+  /** What the visitors of imported clicks begin with: those were told by the system that they come from. */
+  const imports = Effect.map(
+    alone(ids(main`SELECT id FROM jobs WHERE kind = 'import'`)),
+    (rows) => new Set(rows.map(({ id }) => importHalf(id)))
+  )
 
   /** The number before the first click of a team since a moment. */
   const startOf = (team: number, from: number, end: number) =>
@@ -69,8 +90,10 @@ export const makeClickEvents = Effect.gen(function* () {
     const limit = asked.batch ? most.together : most.alone
     const to = Math.min(end, after + span)
     const rows = to <= after ? [] : yield* rowsBetween(team, after, to, limit)
-    const upTo = rows.length < limit ? Math.max(after, to) : (rows.at(-1)?.[0] ?? to)
-    const recent = rows.filter((row) => (row[1] ?? 0) >= asked.from)
+    const upTo = rows.length < limit ? Math.max(after, to) : (rows.at(-1)?.seq ?? to)
+    const brought = yield* imports
+    const isBrought = ({ visitor }: StoredRow) => brought.size > 0 && brought.has(halfOf(visitor))
+    const recent = rows.filter((row) => row.at >= asked.from && !isBrought(row)).map(({ told }) => told)
     const words = yield* texts.of(recent.flatMap((row) => row.slice(firstText).map((number) => number ?? 0)))
     const links = [...new Set(recent.flatMap((row) => words.get(row[linkAt] ?? 0) ?? []))]
     const shown = yield* wanted(asked, links)
