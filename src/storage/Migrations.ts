@@ -29,8 +29,8 @@ import nodes from "./migrations/0026_nodes.ts"
 import blockVersions from "./migrations/0027_block_versions.ts"
 import uploadsInBuckets from "./migrations/0028_uploads_in_buckets.ts"
 import jobs from "./migrations/0029_jobs.ts"
-import backups from "./migrations/0031_backups.ts"
 import webhooks from "./migrations/0030_webhooks.ts"
+import backups from "./migrations/0031_backups.ts"
 import imports from "./migrations/0032_imports.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
@@ -64,8 +64,8 @@ export const migrations = {
   "0027_block_versions": blockVersions,
   "0028_uploads_in_buckets": uploadsInBuckets,
   "0029_jobs": jobs,
-  "0031_backups": backups,
   "0030_webhooks": webhooks,
+  "0031_backups": backups,
   "0032_imports": imports
 }
 
