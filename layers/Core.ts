@@ -7,6 +7,8 @@ import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
 import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
+import { DestinationCheckingLive } from "../src/check/Checking.ts"
+import { DestinationChecks } from "../src/check/Checks.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../src/destination/Destinations.ts"
@@ -15,6 +17,8 @@ import { HttpLive } from "../src/Http.ts"
 import { ImportJobsLive } from "../src/import/ImportKind.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
+import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
+import { LinkChecks } from "../src/linkcheck/LinkChecks.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
@@ -48,9 +52,11 @@ const ServicesLive = Layer.mergeAll(
   FastRedirect.Default,
   FastPageView.Default,
   Destinations.Default,
+  DestinationChecks.Default,
   Heartbeat.Default,
   Ledger.Default,
   Links.Default,
+  LinkChecks.Default,
   Restores.Default,
   TeamDeletions.Default,
   Uploads.Default,
@@ -71,6 +77,9 @@ export const CoreLive = Layer.mergeAll(
   DestinationFetchingLive,
   WebhookDispatcherLive,
   WebhookActorLive,
+  LinkCheckJobsLive,
+  DestinationFetchingLive,
+  DestinationCheckingLive,
   ServicesLive
 ).pipe(
   Layer.provide(RendererLive),

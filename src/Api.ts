@@ -9,6 +9,7 @@ import { FoldersApi } from "./folder/Api.ts"
 import { ImportsApi } from "./import/Api.ts"
 import { JobsApi } from "./job/Api.ts"
 import { LinksApi } from "./link/Api.ts"
+import { LinkChecksApi } from "./linkcheck/Api.ts"
 import { MembersApi } from "./member/Api.ts"
 import { NodesApi } from "./node/Api.ts"
 import { PagesApi } from "./page/Api.ts"
@@ -24,6 +25,7 @@ import { WebhooksApi } from "./webhook/Api.ts"
 export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
   .add(BulkJobsApi)
+  .add(LinkChecksApi)
   .add(QrcodesApi)
   .add(PagesApi)
   .add(TrashApi)

@@ -17,6 +17,7 @@ import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
 import { ImportsHttp } from "./import/Http.ts"
 import { JobsHttp } from "./job/Http.ts"
 import { LinksHttp } from "./link/Http.ts"
+import { LinkChecksHttp } from "./linkcheck/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { NodesHttp } from "./node/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
@@ -42,6 +43,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([
     LinksHttp,
     BulkJobsHttp,
+    LinkChecksHttp,
     QrcodesHttp,
     UploadsHttp,
     PagesHttp,

@@ -94,6 +94,9 @@ const settings = Effect.gen(function* () {
     destinationPreviews: yield* read("LINDEN_DESTINATION_PREVIEWS", truth, "true or false").pipe(
       Config.withDefault(usualSettings.destinationPreviews)
     ),
+    linkChecks: yield* read("LINDEN_LINK_CHECKS", truth, "true or false").pipe(
+      Config.withDefault(usualSettings.linkChecks)
+    ),
     tracing: yield* tracing,
     mail: yield* mail,
     backup: yield* backup

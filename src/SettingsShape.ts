@@ -63,6 +63,8 @@ export interface SettingsShape {
   readonly tracing: Option.Option<TracingSettings>
   /** Whether titles and icons of destinations are fetched and shown. */
   readonly destinationPreviews: boolean
+  /** Whether destinations are asked, once a week, if they are still there. */
+  readonly linkChecks: boolean
   /** None sends no mail. */
   readonly mail: Option.Option<MailSettings>
   readonly backup: BackupSettings
@@ -79,6 +81,7 @@ export const usualSettings = {
   bucket: Option.none(),
   drainSeconds: Option.none(),
   destinationPreviews: true,
+  linkChecks: true,
   tracing: Option.none(),
   mail: Option.none(),
   backup: usualBackup

@@ -75,6 +75,7 @@ const floors = [
     "domain",
     "picture",
     "destination",
+    "check",
     "trash",
     "click",
     "link",
@@ -96,6 +97,8 @@ const floors = [
     "archive",
     "webhook",
     "import",
+    "import",
+    "linkcheck",
     "export",
     "signin",
     "deletion"

@@ -41,7 +41,8 @@ export const startServer = async (database: string, n: number) => {
       LINDEN_BOOTSTRAP_KEY: key,
       // High enough never to be met, but counted.
       LINDEN_RATE_LIMIT: "1000000",
-      LINDEN_DESTINATION_PREVIEWS: "false"
+      LINDEN_DESTINATION_PREVIEWS: "false",
+      LINDEN_LINK_CHECKS: "false"
     },
     stdio: "ignore"
   })

@@ -18,6 +18,7 @@ export const failureCodes = {
   jobs_running: "409: as many jobs as may run at once are running for the team; wait until one is done.",
   count_changed: "409: another number of links matches than `total` says; ask again with the number of now.",
   job_state: "409: the job is not in a state in which this can be done.",
+  not_checked: "409: links of the team are not checked, or where this one leads is never asked.",
   method_not_allowed: "405: the path has other methods; `Allow` names them.",
   changed_meanwhile: "412: it was changed since the version that `If-Match` names; read it again.",
   too_large: "413: the body is too large.",

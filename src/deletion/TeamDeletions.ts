@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
@@ -36,6 +37,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     Jobs.Default,
     Uploads.Default,
     Destinations.Default,
+    DestinationChecks.Default,
     AddressChanges.Default,
     QrcodeTrash.Default,
     Restores.Default,
@@ -50,6 +52,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
     const destinations = yield* Destinations
+    const checks = yield* DestinationChecks
     const qrcodes = yield* QrcodeTrash
     const restores = yield* Restores
     const ledger = yield* Ledger
@@ -90,6 +93,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
       })
       yield* orDieSql(changes.announcingAll(rows))
       yield* destinations.removeAll(team)
+      yield* checks.removeAll(team)
       yield* uploads.removeAllOf(team)
     })
 

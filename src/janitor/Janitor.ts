@@ -3,6 +3,7 @@ import { Clock, Cron, Effect, Layer, Metric } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { pruneCluster } from "../cluster/Upkeep.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
@@ -10,6 +11,7 @@ import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
+import { LinkChecks } from "../linkcheck/LinkChecks.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../Settings.ts"
@@ -59,6 +61,12 @@ export const sweepUploads = Effect.gen(function* () {
 /** Forgets what was read of pages that no link leads to any more. */
 export const sweepDestinations = Effect.flatMap(Destinations, ({ sweep }) => sweep)
 
+/** Forgets what was found of destinations that no link leads to any more. */
+export const sweepDestinationChecks = Effect.flatMap(DestinationChecks, ({ sweep }) => sweep)
+
+/** Begins the checks of links that are due this week. */
+export const beginLinkChecks = Effect.flatMap(LinkChecks, ({ beginDue }) => beginDue)
+
 /** Goes on with deleting teams that a stop cut short, and the clicks that were booked for them since. */
 export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pipe(
   Effect.catchAll(() => Effect.logWarning("Deleted teams could not be swept; they will be later."))
@@ -89,6 +97,8 @@ const steps = [
   Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
   sweepTeams,
   sweepDestinations,
+  sweepDestinationChecks,
+  beginLinkChecks,
   sweepUploads,
   pruneCluster,
   pruneNodes
@@ -130,6 +140,8 @@ export const JanitorLive = ClusterCron.make({
     Restores.Default,
     TeamDeletions.Default,
     Destinations.Default,
+    DestinationChecks.Default,
+    LinkChecks.Default,
     Nodes.Default
   ])
 )

@@ -65,6 +65,13 @@ export class TooManyJobs extends Conflict {
   }
 }
 
+export class JobUnderWay extends Conflict {
+  override readonly _tag = "JobUnderWay"
+  constructor() {
+    super("One is under way already: wait until it has ended, or cancel it.", undefined, "jobs_running")
+  }
+}
+
 const verbs = { cancel: "cancelled", pause: "paused", resume: "resumed", undo: "undone" } as const
 export type JobVerb = keyof typeof verbs
 

@@ -64,6 +64,8 @@ type Steps = Stream.Stream<Step, JobStopped, Caller>
 export interface JobKind<Input, Encoded = Input> {
   readonly name: string
   readonly input: Schema.Schema<Input, Encoded>
+  /** Whether a team has one of it open at most. */
+  readonly isAlone?: boolean
   /** For how many days it can be undone. */
   readonly undoDays?: number
   readonly steps: (job: RunningJob<Input>) => Steps

@@ -12,6 +12,7 @@ import {
   type Job,
   JobNotFound,
   type JobState,
+  JobUnderWay,
   type JobVerb,
   mostOpen,
   TooManyJobs,
@@ -104,7 +105,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     return {
       /** Makes a job, which begins at once. */
       create: <Input, Encoded>(
-        kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays">,
+        kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays" | "isAlone">,
         input: Input,
         options: { readonly id?: JobId; readonly secret?: string | null; readonly canUndo?: boolean } = {}
       ) =>
@@ -119,6 +120,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           yield* inTransaction(
             Effect.gen(function* () {
               yield* teams.lock(teamId)
+              if (kind.isAlone === true && (yield* repo.countOpen(teamId, kind.name)) > 0)
+                return yield* new JobUnderWay()
               if ((yield* repo.countOpen(teamId)) >= mostOpen) return yield* new TooManyJobs()
               yield* repo.insert({
                 ...{

@@ -38,8 +38,10 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       ])
 
     return {
-      countOpen: (team: TeamId) =>
-        countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')`),
+      /** How many jobs of a team are open, of one kind where it is given. */
+      countOpen: (team: TeamId, kind?: string) =>
+        countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
+          ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`),
       insert: (row: Omit<NewRow<typeof JobsTable>, "state" | "counts">) =>
         jobs.insert({ ...row, state: "queued", counts: "{}" } as NewRow<typeof JobsTable>),
       keepSecret: (job_id: JobId, sealed: Uint8Array) => secrets.insert({ job_id, sealed }),

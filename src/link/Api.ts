@@ -39,11 +39,13 @@ const filters = {
   ),
   tag_id: about("Links that carry this tag.", optional(TagId))
 }
+const broken = "1 for links whose destination is broken, see `destination_status`; 0 for all others."
 
 /** Which links of a team are meant, as the query of a list says it; without any filter all of them. */
 export const LinkFilters = Schema.Struct({
   search: filters.search,
   is_active: optional(Flag),
+  is_broken: about(broken, optional(Flag)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id
 }).annotations({ identifier: "LinkFilters" })
@@ -54,6 +56,7 @@ export const ListLinks = Schema.Struct({
   ...paging,
   search: filters.search,
   is_active: optional(QueryFlag),
+  is_broken: about(broken, optional(QueryFlag)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id,
   sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))

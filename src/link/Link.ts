@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { DestinationStatus } from "../check/Status.ts"
 import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
@@ -64,6 +65,10 @@ export const Link = Schema.Struct({
   destination: about(
     "What the page at `destination_url` says of itself, read by this server in the background: for the team alone. Null where nothing is known, or not yet.",
     Schema.NullOr(Destination)
+  ),
+  destination_status: about(
+    "Whether the page at `destination_url` is there, as this server found when it asked; null where it was not asked, or not yet.",
+    Schema.NullOr(DestinationStatus)
   ),
   redirect_type: RedirectType,
   has_password: about("Whether a password is stored; it is never shown.", Schema.Boolean),

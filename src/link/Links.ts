@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode, isShortCode } from "../contract/ShortCode.ts"
 import { destinationHash } from "../destination/Address.ts"
@@ -47,6 +48,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinkAliasesRepo.Default,
     LinkValidation.Default,
     Destinations.Default,
+    DestinationChecks.Default,
     Passwords.Default
   ],
   effect: Effect.gen(function* () {
@@ -59,6 +61,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const aliases = yield* LinkAliasesRepo
     const checks = yield* LinkValidation
     const destinations = yield* Destinations
+    const answers = yield* DestinationChecks
     const passwords = yield* Passwords
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -149,6 +152,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
             yield* events.raise(before.team_id, "link.updated", [id])
             if (destination_url === undefined) return
             yield* destinations.want(before.team_id, destination_url, columns.updated_at)
+            if (destination_url === before.destination_url) return
+            yield* answers.want(before.team_id, destination_url, columns.updated_at)
           })
         ).pipe(
           addresses.announcing(
@@ -159,7 +164,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
             (error) => isSqlConflict(error) && custom_slug !== undefined,
             () => new SlugTaken(custom_slug ?? "")
           ),
-          Effect.zipLeft(destinations.wake)
+          Effect.zipLeft(destinations.wake),
+          Effect.zipLeft(answers.wake)
         )
         return yield* get(id)
       }, settled),

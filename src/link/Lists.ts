@@ -87,6 +87,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         team,
         term,
         active: asked.is_active ?? null,
+        broken: asked.is_broken ?? null,
         folder: asked.folder_id ?? null,
         tag: asked.tag_id ?? null,
         sort: asked.sort_by ?? "created_at",

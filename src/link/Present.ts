@@ -1,3 +1,4 @@
+import { presentStatus } from "../check/Present.ts"
 import { presentDestination } from "../destination/Present.ts"
 import { shortUrl } from "../Settings.ts"
 import type { SettingsShape } from "../SettingsShape.ts"
@@ -17,13 +18,17 @@ export interface Extras {
 /** A stored link as the API shows it: with its short addresses and without its password. */
 export const present = (
   settings: SettingsShape,
-  { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...row }: LinkRow,
+  { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...checked }: LinkRow,
   { aliases, ...extras }: Extras
-): Link => ({
-  ...row,
-  destination: presentDestination(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
-  has_password: password_hash !== null,
-  short_url: shortUrl(settings, row.custom_domain, row.short_code),
-  former_urls: aliases.map((code) => shortUrl(settings, row.custom_domain, code)),
-  ...extras
-})
+): Link => {
+  const { check_status, check_fault, check_since, check_broken, check_at, ...row } = checked
+  return {
+    ...row,
+    destination: presentDestination(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
+    destination_status: presentStatus(settings, { check_status, check_fault, check_since, check_broken, check_at }),
+    has_password: password_hash !== null,
+    short_url: shortUrl(settings, row.custom_domain, row.short_code),
+    former_urls: aliases.map((code) => shortUrl(settings, row.custom_domain, code)),
+    ...extras
+  }
+}

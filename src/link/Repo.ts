@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { checkColumns } from "../check/Present.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
@@ -22,7 +23,8 @@ const LinkRow = Schema.Struct({
   folder_name: Schema.NullOr(FoldersTable.fields.name),
   folder_color: FoldersTable.fields.color,
   folder_icon: FoldersTable.fields.icon,
-  ...pageColumns
+  ...pageColumns,
+  ...checkColumns
 })
 export type LinkRow = typeof LinkRow.Type
 
@@ -42,10 +44,13 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const select = sql`SELECT l.*, d.hostname AS custom_domain, u.username AS creator_username,
       e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon, p.title AS page_title,
-      p.description AS page_description, p.image_url AS page_image, p.icon AS page_icon, p.fetched_at AS page_fetched_at
+      p.description AS page_description, p.image_url AS page_image, p.icon AS page_icon, p.fetched_at AS page_fetched_at,
+      c.status AS check_status, c.fault AS check_fault, c.failing_since AS check_since, c.is_broken AS check_broken,
+      c.checked_at AS check_at
       FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by LEFT JOIN users e ON e.id = l.updated_by
       LEFT JOIN folders f ON f.id = l.folder_id
-      LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash`
+      LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash
+      LEFT JOIN destination_checks c ON c.team_id = l.team_id AND c.hash = l.destination_hash`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
     const codes = rowsOf(LinksTable.row.pick("short_code"))

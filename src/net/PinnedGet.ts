@@ -32,9 +32,19 @@ export type PinnedAnswer =
   /** Any other status than 200. */
   | { readonly _tag: "Refused" }
 
+/** The statuses that lead on to another address. */
+export const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
 const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
-const optionsOf = ({ url, address, accept, connection, userAgent = "Linden" }: PinnedRequest): RequestOptions => {
+/** A request to the checked address, by the name of the host. */
+export const optionsOf = ({
+  url,
+  address,
+  accept,
+  connection,
+  userAgent = "Linden"
+}: PinnedRequest): RequestOptions => {
   const isSecure = url.protocol === "https:"
   const hostname = hostnameOf(url)
   return {
@@ -61,7 +71,7 @@ export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unr
     sent.on("error", lost)
     sent.on("response", (response) => {
       const { statusCode = 0, headers } = response
-      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+      if (redirects.has(statusCode) && headers.location !== undefined) {
         return end({ _tag: "Redirect", location: headers.location })
       }
       if (statusCode !== 200) return end({ _tag: "Refused" })

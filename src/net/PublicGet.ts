@@ -27,7 +27,7 @@ export interface Fetched {
 const failed = (reason: NotFetched["reason"]) => new NotFetched({ reason })
 
 /** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
-const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
+export const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
   const hostname = url.hostname.replace(/^\[|\]$/g, "")
   const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
   const [first] = addresses

@@ -32,6 +32,7 @@ import jobs from "./migrations/0029_jobs.ts"
 import webhooks from "./migrations/0030_webhooks.ts"
 import backups from "./migrations/0031_backups.ts"
 import imports from "./migrations/0032_imports.ts"
+import destinationChecks from "./migrations/0033_destination_checks.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -67,6 +68,8 @@ export const migrations = {
   "0030_webhooks": webhooks,
   "0031_backups": backups,
   "0032_imports": imports
+  "0032_imports": imports,
+  "0033_destination_checks": destinationChecks
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -17,6 +17,10 @@ export const Team = Schema.Struct({
     "1 lets the server read titles and icons of the pages that links lead to, 0 does not; null where this installation reads none.",
     Schema.NullOr(Flag)
   ),
+  link_checks: about(
+    "1 lets the server ask once a week whether the pages that links lead to are still there, 0 does not; null where this installation asks none.",
+    Schema.NullOr(Flag)
+  ),
   role: about("The role of who asks.", Role),
   rate_limit: about("Requests a minute for each key; 0 is no limit.", Count),
   link_count: Count,
@@ -34,6 +38,10 @@ export const UpdateTeam = Schema.Struct({
   timezone: about("The time zone that its reports are shown in; null for that of each browser.", clearable(Timezone)),
   destination_previews: about(
     "0 reads no titles and icons of the pages that links lead to any more, and forgets those that were read; 1 reads them.",
+    optional(Flag)
+  ),
+  link_checks: about(
+    "0 asks no more whether the pages that links lead to are still there, and forgets what was found; 1 asks them once a week.",
     optional(Flag)
   )
 }).annotations({ identifier: "UpdateTeam" })

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -18,7 +19,7 @@ const Owned = Schema.Struct({
 })
 
 const TeamRow = Schema.Struct({
-  ...TeamsTable.row.omit("deleted_at").fields,
+  ...TeamsTable.row.omit("deleted_at", "link_checks_at").fields,
   link_count: Schema.Number,
   page_count: Schema.Number,
   qrcode_count: Schema.Number,
@@ -30,11 +31,12 @@ const mostTeams = 50
 
 /** Teams and who owns them. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {
-  dependencies: [Destinations.Default],
+  dependencies: [Destinations.Default, DestinationChecks.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
     const destinations = yield* Destinations
+    const checks = yield* DestinationChecks
 
     const teams = TeamsTable.on(sql)
     const users = UsersTable.on(sql)
@@ -70,7 +72,9 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     })
 
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
-      const row = yield* rowOf(TeamRow)(sql`SELECT id, name, timezone, destination_previews, created_at, updated_at,
+      const row = yield* rowOf(
+        TeamRow
+      )(sql`SELECT id, name, timezone, destination_previews, link_checks, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
@@ -78,7 +82,8 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         FROM teams t WHERE id = ${id}`)
       const team = yield* Effect.orDie(row)
       const destination_previews = settings.destinationPreviews ? team.destination_previews : null
-      return { ...team, destination_previews, role, rate_limit: settings.rateLimit } satisfies Team
+      const link_checks = settings.linkChecks ? team.link_checks : null
+      return { ...team, destination_previews, link_checks, role, rate_limit: settings.rateLimit } satisfies Team
     })
 
     return {
@@ -114,6 +119,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         )
         if (changes.destination_previews === 0) yield* destinations.removeAll(teamId)
         if (changes.destination_previews === 1) yield* destinations.switchOn
+        if (changes.link_checks === 0) yield* checks.removeAll(teamId)
         return yield* show(teamId, role)
       }),
 

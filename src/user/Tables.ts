@@ -21,11 +21,14 @@ export const TeamsTable = table(
     name: Schema.String,
     timezone: Schema.NullOr(Schema.String),
     destination_previews: Flag,
+    link_checks: Flag,
+    /** When the next weekly check of its links is due; null until the team has its hour of the week. */
+    link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
     updated_at: Instant,
     deleted_at: Schema.NullOr(Instant)
   },
-  { defaults: ["destination_previews"] }
+  { defaults: ["destination_previews", "link_checks"] }
 )
 
 export const MembersTable = table("members", {

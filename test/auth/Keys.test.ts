@@ -109,6 +109,7 @@ onEachDatabase("the team", (it) => {
         member_count: 1,
         timezone: null,
         destination_previews: null,
+        link_checks: null,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

@@ -65,6 +65,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "bulkJobs.list": everybody,
   "bulkJobs.get": everybody,
   "bulkJobs.undo": everybody,
+  "linkChecks.create": { ...managers, status: 409 },
+  "linkChecks.checkLink": { ...everybody, status: 409 },
   "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },

@@ -34,6 +34,7 @@ onEachDatabase("links", (it) => {
         destination_url: "https://example.com/page",
         title: null,
         destination: null,
+        destination_status: null,
         redirect_type: "screen",
         has_password: false,
         is_active: 1,

@@ -29,6 +29,7 @@ it.effect.each([
   ["LINDEN_UNPROVEN_DOMAINS", "maybe", "must be refuse or serve"],
   ["LINDEN_ALLOW_PRIVATE_TARGETS", "perhaps", "must be true or false"],
   ["LINDEN_DESTINATION_PREVIEWS", "perhaps", "must be true or false"],
+  ["LINDEN_LINK_CHECKS", "perhaps", "must be true or false"],
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
   ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
   ["LINDEN_DATABASE_POOL", "many", "must be a whole number of connections from 2 to 1000"],

@@ -4,6 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } from "effect"
 import * as auth from "../../src/auth/Tables.ts"
 import * as bulk from "../../src/bulk/Tables.ts"
+import * as check from "../../src/check/Tables.ts"
 import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
 import * as destination from "../../src/destination/Tables.ts"
@@ -46,6 +47,7 @@ const modules = [
   trash,
   click,
   destination,
+  check,
   link,
   lists,
   upload,

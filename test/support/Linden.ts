@@ -58,7 +58,7 @@ const start = (
   const [command = node, ...rest] = [...through, ...limits, node, entry, ...args]
   const child = spawn(command, rest, {
     // The outside world is not asked.
-    env: { ...clean, LINDEN_DESTINATION_PREVIEWS: "false", ...environment },
+    env: { ...clean, LINDEN_DESTINATION_PREVIEWS: "false", LINDEN_LINK_CHECKS: "false", ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let stdout = ""

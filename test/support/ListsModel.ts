@@ -11,6 +11,7 @@ export interface ModelLink {
   destination_url: string
   title: string | null
   is_active: 0 | 1
+  is_broken: 0 | 1
   folder_id: FolderId | null
   tags: ReadonlyArray<TagId>
   total_clicks: number
@@ -32,12 +33,14 @@ export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) 
     sort_order = "desc",
     search,
     is_active,
+    is_broken,
     folder_id,
     tag_id
   } = query
   const found = links.filter(
     (link) =>
       (is_active === undefined || link.is_active === is_active) &&
+      (is_broken === undefined || link.is_broken === is_broken) &&
       (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
       (tag_id === undefined || link.tags.includes(tag_id)) &&
       (!search ||

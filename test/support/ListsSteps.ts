@@ -44,6 +44,7 @@ const query = fc.record({
     fc.oneof(word, text, fc.constantFrom("a", "b", "http", "exam", "abb", "x", "\u0001", "nowhere", " ", "BA A"))
   ),
   is_active: fc.option(flag),
+  is_broken: fc.constantFrom(undefined, undefined, 0 as const, 1 as const),
   folder: fc.constantFrom(undefined, null, 0, 1),
   tag: fc.constantFrom(undefined, undefined, 0, 1),
   sort_by: fc.constantFrom("created_at", "short_url", "total_clicks"),
@@ -65,6 +66,8 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("switch" as const), via, place, is_active: flag }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("move" as const), via, place, folder }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("tag" as const), via, place, tags }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("check" as const), via, place, is_broken: flag }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("lead" as const), via, place, to: place }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("click" as const), via, place, total_clicks: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), via, place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("upkeep" as const) }) },
@@ -81,11 +84,12 @@ const folderId = (world: World, folder: number | null) => (folder === null ? nul
 const tagIds = (world: World, tags: ReadonlyArray<number>) => tags.flatMap((tag) => world.tags[tag] ?? [])
 
 /** A query as the list endpoint takes it. */
-export const asList = (world: World, { search, is_active, folder, tag, ...rest }: Query): ListLinks =>
+export const asList = (world: World, { search, is_active, is_broken, folder, tag, ...rest }: Query): ListLinks =>
   ({
     ...rest,
     ...(search === null ? {} : { search }),
     ...(is_active === null ? {} : { is_active }),
+    ...(is_broken === undefined ? {} : { is_broken }),
     ...(folder === undefined ? {} : { folder_id: folderId(world, folder) ?? "" }),
     ...(tag === undefined ? {} : { tag_id: world.tags[tag] })
   }) as ListLinks
@@ -109,6 +113,10 @@ export const change = (world: World, act: Exclude<Step, { do: "list" | "upkeep" 
       return world.update(act.via, act.place, { folder_id: folderId(world, act.folder) })
     case "tag":
       return world.tag(act.via, act.place, tagIds(world, act.tags))
+    case "check":
+      return world.check(act.via, act.place, act.is_broken)
+    case "lead":
+      return world.lead(act.via, act.place, act.to)
     case "click":
       return world.update(act.via, act.place, { total_clicks: act.total_clicks })
     case "remove":

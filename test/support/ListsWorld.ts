@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { v7 } from "uuid"
 import type { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../../src/contract/Id.ts"
+import { destinationHash } from "../../src/destination/Address.ts"
 import { LinkTagsTable } from "../../src/link/Tables.ts"
 import { ListsDatabase } from "./ListsDatabase.ts"
 import type { ModelLink } from "./ListsModel.ts"
@@ -30,6 +31,7 @@ export const makeWorld = Effect.gen(function* () {
       yield* sql`INSERT INTO domains ${sql.insert({ id, team_id: team, hostname: hosts[place] ?? "", held_host: hosts[place] ?? "", ...stamps })}`
   }
 
+  const broken = new Set<string>()
   let places = 0
   let links: Array<ModelLink> = []
   const connections = [database.first, database.second] as const
@@ -48,9 +50,36 @@ export const makeWorld = Effect.gen(function* () {
       const short_code = `${link.short_code}${team.slice(-8)}${places}`
       const row = { ...link, short_code, id, team_id: team, created_by: user, domain_id: domains[host % 4] ?? null }
       const { repo } = connections[via % 2] ?? database.first
-      yield* repo.insert({ ...row, redirect_type: "screen", updated_at: 0 })
+      const destination_hash = destinationHash(link.destination_url)
+      yield* repo.insert({ ...row, destination_hash, redirect_type: "screen", updated_at: 0 })
       if (carried.length > 0) yield* repo.insertTags(placed(id, carried))
-      links.push({ ...link, short_code, id, tags: carried, place: places++, host: hosts[host % 4] ?? null })
+      const is_broken = broken.has(link.destination_url) ? 1 : 0
+      links.push({ ...link, short_code, id, is_broken, tags: carried, place: places++, host: hosts[host % 4] ?? null })
+    }),
+    /** Finds the destination of a link broken, or there; 0 forgets half of them altogether. */
+    check: Effect.fnUntraced(function* (via: number, place: number, is_broken: 0 | 1) {
+      const url = at(place)?.destination_url
+      if (url === undefined) return
+      const { sql } = connections[via % 2] ?? database.first
+      const hash = destinationHash(url)
+      if (is_broken === 0 && place % 2 === 0) {
+        yield* sql`DELETE FROM destination_checks WHERE team_id = ${team} AND hash = ${hash}`
+      } else {
+        yield* sql`INSERT INTO destination_checks ${sql.insert({ team_id: team, hash, url, host: "" })} ON CONFLICT DO NOTHING`
+        yield* sql`UPDATE destination_checks SET is_broken = ${is_broken} WHERE team_id = ${team} AND hash = ${hash}`
+      }
+      if (is_broken === 1) broken.add(url)
+      else broken.delete(url)
+      for (const link of links) if (link.destination_url === url) link.is_broken = is_broken
+    }),
+    /** Lets a link lead to where another one leads. */
+    lead: Effect.fnUntraced(function* (via: number, place: number, to: number) {
+      const [link, other] = [at(place), at(to)]
+      if (link === undefined || other === undefined) return
+      const { destination_url } = other
+      const columns = { destination_url, destination_hash: destinationHash(destination_url) }
+      yield* (connections[via % 2] ?? database.first).repo.update(link.id, columns, undefined)
+      Object.assign(link, { destination_url, is_broken: other.is_broken })
     }),
     tag: Effect.fnUntraced(function* (via: number, place: number, carried: ReadonlyArray<TagId>) {
       const link = at(place)

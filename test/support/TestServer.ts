@@ -15,17 +15,21 @@ import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import { BulkJobs } from "../../src/bulk/BulkJobs.ts"
+import { DestinationChecks } from "../../src/check/Checks.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
 import {
+  beginLinkChecks,
   pruneBulkJobs,
   pruneSessions,
   purgeTrash,
+  sweepDestinationChecks,
   sweepDestinations,
   sweepTeams,
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
+import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { Settings } from "../../src/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/SettingsShape.ts"
@@ -71,6 +75,10 @@ interface TestServerShape {
   readonly purge: Effect.Effect<void>
   /** What the janitor does to what was read of destinations. */
   readonly sweepDestinations: Effect.Effect<void>
+  /** What the janitor does to what was found of destinations. */
+  readonly sweepDestinationChecks: Effect.Effect<void>
+  /** What the janitor does to checks of links that are due. */
+  readonly beginLinkChecks: Effect.Effect<void>
   /** What the janitor does to teams that were deleted. */
   readonly sweepTeams: Effect.Effect<void>
   /** Puts archives of teams into empty ones. */
@@ -128,6 +136,7 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       minFreeDisk: 0,
       // The outside world is not asked.
       destinationPreviews: false,
+      linkChecks: false,
       announce: "nothing",
       ...given
     } satisfies SettingsShape
@@ -164,6 +173,8 @@ const make = Effect.gen(function* () {
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),
+    sweepDestinationChecks: Effect.provideService(sweepDestinationChecks, DestinationChecks, yield* DestinationChecks),
+    beginLinkChecks: Effect.provideService(beginLinkChecks, LinkChecks, yield* LinkChecks),
     sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
     prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
     archives: yield* ImportArchive,

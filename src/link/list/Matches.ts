@@ -16,8 +16,16 @@ export interface Matches {
 }
 
 /** The set that matches are taken from: the rarest kind that a query names. */
-const firstOf = ({ term, tag, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
-  term !== null ? ["term", term] : tag !== null ? ["tag", tag] : folder ? ["folder", folder] : ["team", ""]
+const firstOf = ({ term, tag, broken, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
+  term !== null
+    ? ["term", term]
+    : broken === 1
+      ? ["broken", ""]
+      : tag !== null
+        ? ["tag", tag]
+        : folder
+          ? ["folder", folder]
+          : ["team", ""]
 
 export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) => {
   const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
@@ -38,12 +46,14 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
 
   return {
     find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
-      const { tag, term } = query
+      const { tag, broken } = query
       const [kind, value] = firstOf(query)
       const { bits, version } = yield* setOf(query, totals, kind, value)
       const first: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
-      const isTagged = term !== null && tag !== null
-      const found = isTagged ? yield* narrow(query, totals, first, "tag", tag, false) : first
+      const isTagged = tag !== null && kind !== "tag"
+      const tagged = isTagged ? yield* narrow(query, totals, first, "tag", tag, false) : first
+      const isChecked = broken !== null && kind !== "broken"
+      const found = isChecked ? yield* narrow(query, totals, tagged, "broken", "", broken === 0) : tagged
       if (found.total <= fewMatches) return found
       const active =
         query.active === null ? found : yield* narrow(query, totals, found, "inactive", "", query.active === 1)

@@ -12,7 +12,7 @@ import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
 /** Up to this many links of a team are searched where redirects are answered. */
 const quickTeam = 500
 
-const isSearch = ({ tag, term }: ListQuery): boolean => tag !== null || term !== null
+const isSearch = ({ tag, term, broken }: ListQuery): boolean => tag !== null || term !== null || broken !== null
 
 /** Whether a link fits the filters beside the search. */
 const fits =

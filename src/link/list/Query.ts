@@ -9,6 +9,7 @@ export const ListQuery = Schema.Struct({
   team: TeamId,
   term: Schema.NullOr(Schema.String),
   active: Schema.NullOr(Schema.Literal(0, 1)),
+  broken: Schema.NullOr(Schema.Literal(0, 1)),
   folder: Schema.NullOr(Schema.String),
   tag: Schema.NullOr(Schema.String),
   sort: Schema.Literal("created_at", "short_url", "total_clicks"),

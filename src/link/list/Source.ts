@@ -5,7 +5,7 @@ import type { CountRow } from "./Totals.ts"
 import type { Part, Walk } from "./Walk.ts"
 
 /** Which links of a team a remembered set holds. */
-export type SetKind = "team" | "term" | "tag" | "inactive" | "folder" | "anyFolder" | "domain"
+export type SetKind = "team" | "term" | "tag" | "broken" | "inactive" | "folder" | "anyFolder" | "domain"
 
 export interface SetName {
   readonly kind: SetKind

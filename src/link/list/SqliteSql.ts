@@ -32,6 +32,8 @@ export const conditions = {
   folder: "folder_id = ?",
   anyFolder: "folder_id IS NOT NULL AND '' = ?",
   domain: "domain_id = ?",
+  broken: `'' = ? AND EXISTS (SELECT 1 FROM destination_checks c
+    WHERE c.team_id = l.team_id AND c.hash = l.destination_hash AND c.is_broken = 1)`,
   tag: "EXISTS (SELECT 1 FROM link_tags t WHERE t.link_id = l.id AND t.tag_id = ?)"
 }
 
@@ -42,6 +44,9 @@ export const found = {
   anyFolder:
     "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
   domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?",
+  broken: `SELECT l.rn FROM destination_checks c INDEXED BY destination_checks_broken
+    CROSS JOIN links l ON l.team_id = c.team_id AND l.destination_hash = c.hash
+    WHERE c.is_broken = 1 AND c.team_id = ? AND '' = ?`,
   tag: `SELECT l.rn FROM link_tags t INDEXED BY link_tags_tag CROSS JOIN links l ON l.id = t.link_id
     WHERE l.team_id = ? AND t.tag_id = ?`
 }

@@ -35,6 +35,7 @@ const makeCheck = Effect.gen(function* () {
         const {
           search,
           is_active = null,
+          is_broken = null,
           folder_id = null,
           tag_id = null,
           sort_by = "created_at",
@@ -46,6 +47,7 @@ const makeCheck = Effect.gen(function* () {
         const asked = {
           team: world.team,
           active: is_active,
+          broken: is_broken,
           folder: folder_id,
           tag: tag_id,
           sort: sort_by,

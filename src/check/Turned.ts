@@ -1,0 +1,21 @@
+import { Effect } from "effect"
+import type { TeamId } from "../contract/Id.ts"
+
+/** A destination that became broken, or is there again. */
+export interface Turn {
+  readonly teamId: TeamId
+  /** What its links have as `destination_hash`. */
+  readonly hash: string
+  readonly url: string
+  readonly isBroken: boolean
+  /** Since when it fails, or is there again, in milliseconds. */
+  readonly since: number
+  /** The HTTP status of its last answer; null where nothing answered. */
+  readonly status: number | null
+}
+
+/** Told of every destination that turns, once for all links that lead there, within the transaction that stores it. */
+export const destinationTurned = ({ teamId, url, isBroken, status }: Turn): Effect.Effect<void> =>
+  Effect.logInfo(isBroken ? "A destination is broken." : "A destination is there again.").pipe(
+    Effect.annotateLogs({ team: teamId, host: new URL(url).hostname, status: status ?? "none" })
+  )

@@ -1,0 +1,60 @@
+import { request as plain } from "node:http"
+import { type RequestOptions, request as secure } from "node:https"
+import { Data, Effect } from "effect"
+import { optionsOf, type PinnedRequest, redirects } from "./PinnedGet.ts"
+
+/** Why a host gave no answer: `silent` where it took the connection, `garbled` where what it said is no HTTP. */
+export class Unanswered extends Data.TaggedError("Unanswered")<{
+  readonly reason: "refused" | "certificate" | "unreachable" | "silent" | "garbled"
+}> {}
+
+/** The head of an answer; its body is not read. */
+export interface PinnedHead {
+  readonly status: number
+  /** Where it redirects to. */
+  readonly location: string | undefined
+}
+
+export interface PinnedQuestion extends Pick<PinnedRequest, "url" | "address" | "userAgent" | "connection"> {
+  readonly method: "HEAD" | "GET"
+  /** How long it is waited for, in milliseconds. */
+  readonly timeout: number
+}
+
+// An incomplete chain is left out: browsers find what is missing by themselves.
+const certificate =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|EPROTO|ERR_SSL_(WRONG_VERSION|TLSV1_UNRECOGNIZED|SSLV3_ALERT))/
+const nowhere = new Set(["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT", "ENETDOWN"])
+
+const reasonOf = (code: string): Unanswered["reason"] =>
+  code === "ECONNREFUSED"
+    ? "refused"
+    : certificate.test(code)
+      ? "certificate"
+      : nowhere.has(code)
+        ? "unreachable"
+        : "garbled"
+
+/** One request over a connection that is pinned to a checked address, of whose answer the head alone is read. */
+export const pinnedAsk = ({ method, timeout, ...asked }: PinnedQuestion): Effect.Effect<PinnedHead, Unanswered> =>
+  Effect.async((resume) => {
+    const options: RequestOptions = { ...optionsOf({ ...asked, accept: "*/*", mostBytes: 0 }), method }
+    const sent = (asked.url.protocol === "https:" ? secure : plain)(options)
+    let isConnected = false
+    const end = (result: Effect.Effect<PinnedHead, Unanswered>) => {
+      clearTimeout(late)
+      sent.destroy()
+      resume(result)
+    }
+    const late = setTimeout(() => end(new Unanswered({ reason: isConnected ? "silent" : "unreachable" })), timeout)
+    sent.on("socket", (socket) => socket.once("connect", () => (isConnected = true)))
+    sent.on("error", (error: NodeJS.ErrnoException) => end(new Unanswered({ reason: reasonOf(error.code ?? "") })))
+    sent.on("response", ({ statusCode: status = 0, headers: { location } }) =>
+      end(Effect.succeed({ status, location: redirects.has(status) ? location : undefined }))
+    )
+    sent.end()
+    return Effect.sync(() => {
+      clearTimeout(late)
+      sent.destroy()
+    })
+  })
