@@ -6,6 +6,7 @@ import type { Domain } from "../../domain/Domain.ts"
 import { useCanManage } from "../api/Session.ts"
 import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { domainsQuery } from "../library/Queries.ts"
+import { brokenQuery } from "../queries/LinkQueries.ts"
 import { invitesQuery } from "../settings/Queries.ts"
 import { useUnicode } from "../ui/useUnicode.ts"
 import { t } from "./words/t.ts"
@@ -46,11 +47,12 @@ export const Attention = () => {
     queryFn: async ({ signal }) => (await import("../webhooks/paused.ts")).givenUp(signal),
     enabled: canManage
   })
+  const { data: broken = 0 } = useQuery(brokenQuery)
   const faulty = domains.flatMap((domain) => {
     const fault = faultOf(domain)
     return fault === undefined ? [] : [{ ...domain, fault }]
   })
-  if (faulty.length === 0 && invites.length === 0 && stopped.length === 0) return null
+  if (faulty.length === 0 && invites.length === 0 && stopped.length === 0 && broken === 0) return null
   return (
     <Card component="section" aria-labelledby={title}>
       <Group gap="xs" mb="xs">
@@ -79,6 +81,22 @@ export const Attention = () => {
             })}
           </List.Item>
         ))}
+        {broken > 0 && (
+          <List.Item>
+            {t.rich("brokenLinks", {
+              count: broken,
+              a: (inner) => (
+                <Anchor
+                  renderRoot={(props) => <Link {...props} to="/links" search={{ state: "broken" }} />}
+                  size="sm"
+                  underline="always"
+                >
+                  {inner}
+                </Anchor>
+              )
+            })}
+          </List.Item>
+        )}
         {invites.length > 0 && (
           <List.Item>
             {t.rich("openInvites", {

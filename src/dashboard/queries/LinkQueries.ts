@@ -18,6 +18,13 @@ export const pageQuery = (query: ListQuery, page: number) =>
     gcTime: 120_000
   })
 
+/** How many links that let visitors through lead to pages that are gone. */
+export const brokenQuery = queryOptions({
+  queryKey: ["links", "broken"],
+  queryFn: async ({ signal }) =>
+    (await data(links.list({ urlParams: { is_broken: 1, is_active: 1, limit: 1 } }), signal)).total
+})
+
 export const linkQuery = (id: LinkId) =>
   queryOptions({
     queryKey: ["link", id],

@@ -12,6 +12,7 @@ import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamExportMenu } from "./TeamExportMenu.tsx"
+import { TeamChecks } from "./TeamChecks.tsx"
 import { TeamName } from "./TeamName.tsx"
 import { TeamPreviews } from "./TeamPreviews.tsx"
 import { TeamZone } from "./TeamZone.tsx"
@@ -62,6 +63,9 @@ export const TeamScreen = () => {
           </Section>
           <Section title={t("pagesThatLinksLeadTo")} description={t("theServerReadsTitleIcon")}>
             <TeamPreviews name={team.data.name} previews={team.data.destination_previews} canManage={canManage} />
+          </Section>
+          <Section title={t("brokenLinks")} description={t("theServerAsksOnceAWeek")}>
+            <TeamChecks name={team.data.name} checks={team.data.link_checks} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (

@@ -6,6 +6,7 @@ import { PageIcon } from "../../ui/PageIcon.tsx"
 import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/stateNames.ts"
 import styles from "./Facts.module.css"
+import { Reached } from "./Reached.tsx"
 import { t } from "./words/t.ts"
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -50,6 +51,11 @@ export const Facts = ({ link }: { readonly link: Link }) => {
             <bdi dir="ltr">{link.destination_url}</bdi>
           </Anchor>
         </Fact>
+        {link.destination_status !== null && (
+          <Fact name={t("pageThere")}>
+            <Reached link={link} status={link.destination_status} />
+          </Fact>
+        )}
         {link.destination?.title != null && <Fact name={t("page")}>{link.destination.title}</Fact>}
         {link.title !== null && <Fact name={t("title")}>{link.title}</Fact>}
         <Fact name={t("state")}>

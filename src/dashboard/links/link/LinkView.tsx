@@ -8,6 +8,7 @@ import { IconEyeOff } from "../../icons/IconEyeOff.ts"
 import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { IconPencil } from "../../icons/IconPencil.ts"
 import { IconQrcode } from "../../icons/IconQrcode.ts"
+import { IconRefresh } from "../../icons/IconRefresh.ts"
 import { IconTrash } from "../../icons/IconTrash.ts"
 import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
@@ -22,6 +23,7 @@ import { useToggle } from "../useToggle.ts"
 import { Facts } from "./Facts.tsx"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
 import { ShareButton } from "./ShareButton.tsx"
+import { useCheck } from "./useCheck.ts"
 import { useRemoveLink } from "./useRemoveLink.ts"
 import { testedDestinations } from "./variants.ts"
 import { t } from "./words/t.ts"
@@ -37,6 +39,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
     told(t(isCopied ? "shortLinkCreatedAndCopied" : "shortLinkCreated", { shortLink: shortName(made.short_url) }))
   )
   const { toggle } = useToggle()
+  const { check } = useCheck()
   const remove = useRemoveLink(link)
   const edit = () => editor.edit(link)
   useShortcut("e", edit)
@@ -74,6 +77,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
                   ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
                   : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
                 { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
+                { label: t("checkDestination"), icon: <IconRefresh size={18} />, onClick: () => check(link) },
                 { label: t("delete"), icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
               ]}
             />

@@ -20,7 +20,8 @@ const orders = [
 const states = [
   { value: "", label: t("anyState") },
   { value: "active", label: t("active") },
-  { value: "inactive", label: t("inactive") }
+  { value: "inactive", label: t("inactive") },
+  { value: "broken", label: t("broken") }
 ]
 
 interface Props {

@@ -17,8 +17,8 @@ interface Props {
   readonly onEmpty: () => void
 }
 
-const isNarrowed = ({ search, folder_id, tag_id, is_active }: ListQuery) =>
-  [search, folder_id, tag_id, is_active].some((value) => value !== undefined)
+const isNarrowed = ({ search, folder_id, tag_id, is_active, is_broken }: ListQuery) =>
+  [search, folder_id, tag_id, is_active, is_broken].some((value) => value !== undefined)
 
 /** The links that fit a query. */
 export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }: Props) => {

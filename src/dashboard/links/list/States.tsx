@@ -21,6 +21,7 @@ export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
     {link.is_active === 0 && <Badge color="gray">{t("inactive")}</Badge>}
     {isExpired(link) && <Badge color="red">{t("expired")}</Badge>}
+    {link.destination_status?.is_broken === true && <Badge color="red">{t("broken")}</Badge>}
     <NotServingBadge domain={link.domain_id} />
     {link.expires_at !== null && !isExpired(link) && (
       <Sign label={t("ends", { when: ago(link.expires_at) })}>

@@ -15,6 +15,7 @@ export const isTested = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): b
 export const stateNames = (link: Link): ReadonlyArray<string> => [
   ...(link.is_active === 0 ? [t("inactive")] : []),
   ...(isExpired(link) ? [t("expired")] : link.expires_at !== null ? [t("ends", { when: ago(link.expires_at) })] : []),
+  ...(link.destination_status?.is_broken === true ? [t("broken")] : []),
   ...(link.redirect_type === "password" ? [t("asksForAPassword")] : []),
   ...(isTested(link) ? [t("aBTest")] : []),
   ...(link.targeting.length > 0 ? [t("targetingRules")] : [])

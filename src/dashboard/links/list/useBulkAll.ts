@@ -10,13 +10,18 @@ import { linksChanged } from "../Cache.ts"
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
 /** Changes or deletes all links that match a query, on the server; `onBegun` is told once it is at it. */
-export const useBulkAll = ({ search, folder_id, tag_id, is_active }: ListQuery, total: number, onBegun: () => void) => {
+export const useBulkAll = (
+  { search, folder_id, tag_id, is_active, is_broken }: ListQuery,
+  total: number,
+  onBegun: () => void
+) => {
   const queries = useQueryClient()
   const query = {
     ...(search === undefined ? {} : { search }),
     ...(folder_id === undefined ? {} : { folder_id }),
     ...(tag_id === undefined ? {} : { tag_id }),
-    ...(is_active === undefined ? {} : { is_active })
+    ...(is_active === undefined ? {} : { is_active }),
+    ...(is_broken === undefined ? {} : { is_broken })
   }
   const begin = async (wanted: Wanted) => {
     const { beginJob } = await import("../jobs/jobs.tsx").catch((failure: unknown) => {

@@ -21,4 +21,6 @@ export const words = {
   last7Days: "Last 7 days",
   last30Days: "Last 30 days",
   webhookStopped: "The webhook to <a>{host}</a> was stopped."
+  brokenLinks:
+    "{count, plural, one {<a># link</a> leads to a page that is gone.} other {<a># links</a> lead to pages that are gone.}}"
 } as const

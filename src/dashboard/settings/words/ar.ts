@@ -283,4 +283,13 @@ export const words: Words<typeof english> = {
   oneServerAlone: "يعمل هذا الخادم وحده. تتقاسم عدة خوادم العمل إذا استخدمت قاعدة PostgreSQL واحدة.",
   copyTheSecret: "نسخ السر",
   webhooks: "روابط الويب"
+  brokenLinks: "الروابط المعطوبة",
+  theServerAsksOnceAWeek:
+    "مرة في الأسبوع يسأل الخادم كل صفحة تؤدي إليها روابطكم هل ما زالت موجودة، ويعلّم الروابط التي اختفت صفحاتها. لا يتغير أي رابط بذلك. يرى مضيف الصفحة عنوان الخادم ولا يرى شيئًا عن الزوار. عند الإيقاف يُنسى ما عُثر عليه.",
+  checkLinksEachWeek: "فحص الروابط كل أسبوع",
+  checkAllNow: "فحص كل الروابط الآن",
+  linksAreChecked: "تُفحص الروابط مرة في الأسبوع.",
+  linksNoLongerChecked: "لم تعد الروابط تُفحص.",
+  theCheckHasBegun: "بدأ الفحص. يستغرق بعض الوقت: يُسأل كل مضيف مرة في الثانية.",
+  thisInstallationChecksNone: "هذا التثبيت لا يفحص أيًا منها."
 }

@@ -278,4 +278,13 @@ export const words = {
   oneServerAlone: "This server runs alone. Several share the work where they use one PostgreSQL.",
   copyTheSecret: "Copy the secret",
   webhooks: "Webhooks"
+  brokenLinks: "Broken links",
+  theServerAsksOnceAWeek:
+    "Once a week the server asks each page that your links lead to whether it is still there, and marks links whose page is gone. No link is changed by that. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was found is forgotten.",
+  checkLinksEachWeek: "Check links each week",
+  checkAllNow: "Check all links now",
+  linksAreChecked: "Links are checked once a week.",
+  linksNoLongerChecked: "Links are no longer checked.",
+  theCheckHasBegun: "The check has begun. It takes a while: each host is asked once a second.",
+  thisInstallationChecksNone: "This installation checks none."
 } as const

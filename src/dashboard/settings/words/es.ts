@@ -292,4 +292,13 @@ export const words: Words<typeof english> = {
   oneServerAlone: "Este servidor funciona solo. Varios se reparten el trabajo si usan un mismo PostgreSQL.",
   copyTheSecret: "Copiar el secreto",
   webhooks: "Webhooks"
+  brokenLinks: "Enlaces rotos",
+  theServerAsksOnceAWeek:
+    "Una vez por semana, el servidor pregunta a cada página a la que llevan tus enlaces si sigue ahí, y marca los enlaces cuya página ha desaparecido. Ningún enlace se modifica. El host de la página ve la dirección del servidor y nada de los visitantes. Al desactivarlo, se olvida lo encontrado.",
+  checkLinksEachWeek: "Comprobar los enlaces cada semana",
+  checkAllNow: "Comprobar todos los enlaces ahora",
+  linksAreChecked: "Los enlaces se comprueban una vez por semana.",
+  linksNoLongerChecked: "Ya no se comprueban los enlaces.",
+  theCheckHasBegun: "La comprobación ha comenzado. Tarda un poco: a cada host se le pregunta una vez por segundo.",
+  thisInstallationChecksNone: "Esta instalación no comprueba ninguno."
 }

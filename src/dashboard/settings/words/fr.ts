@@ -298,4 +298,13 @@ export const words: Words<typeof english> = {
   oneServerAlone: "Ce serveur est seul. Plusieurs se partagent le travail s’ils utilisent le même PostgreSQL.",
   copyTheSecret: "Copier le secret",
   webhooks: "Webhooks"
+  brokenLinks: "Liens cassés",
+  theServerAsksOnceAWeek:
+    "Une fois par semaine, le serveur demande à chaque page où mènent vos liens si elle existe encore, et signale les liens dont la page a disparu. Aucun lien n’est modifié. L’hôte de la page voit l’adresse du serveur, et rien des visiteurs. Une fois désactivé, ce qui a été trouvé est oublié.",
+  checkLinksEachWeek: "Vérifier les liens chaque semaine",
+  checkAllNow: "Vérifier tous les liens maintenant",
+  linksAreChecked: "Les liens sont vérifiés une fois par semaine.",
+  linksNoLongerChecked: "Les liens ne sont plus vérifiés.",
+  theCheckHasBegun: "La vérification a commencé. Elle prend du temps : chaque hôte est interrogé une fois par seconde.",
+  thisInstallationChecksNone: "Cette installation n’en vérifie pas."
 }

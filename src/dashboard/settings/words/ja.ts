@@ -285,4 +285,13 @@ export const words: Words<typeof english> = {
   oneServerAlone: "このサーバーは単独で動いています。同じ PostgreSQL を使えば、複数のサーバーで作業を分担できます。",
   copyTheSecret: "シークレットをコピー",
   webhooks: "Webhook"
+  brokenLinks: "リンク切れ",
+  theServerAsksOnceAWeek:
+    "週に一度、サーバーがリンク先の各ページがまだあるかを確認し、なくなったページへのリンクに印を付けます。リンクは変更されません。リンク先のホストにはサーバーのアドレスだけが見え、訪問者の情報は伝わりません。オフにすると、確認の結果は破棄されます。",
+  checkLinksEachWeek: "毎週リンクを確認",
+  checkAllNow: "今すぐすべてのリンクを確認",
+  linksAreChecked: "リンクを週に一度確認します。",
+  linksNoLongerChecked: "リンクは確認されなくなりました。",
+  theCheckHasBegun: "確認を始めました。ホストごとに毎秒 1 回ずつ確認するため、時間がかかります。",
+  thisInstallationChecksNone: "この環境では確認しません。"
 }

@@ -97,5 +97,6 @@ export const words: Words<typeof english> = {
   notAllDeactivated: "لم تُعطّل كل الروابط",
   copyShortLink: "نسخ الرابط القصير {name}",
   deletedFolder: "مجلد محذوف",
-  deletedTag: "وسم محذوف"
+  deletedTag: "وسم محذوف",
+  broken: "معطوب"
 }

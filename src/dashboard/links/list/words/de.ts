@@ -90,5 +90,6 @@ export const words: Words<typeof english> = {
   notAllDeactivated: "Nicht alle Links wurden deaktiviert",
   copyShortLink: "Kurzlink {name} kopieren",
   deletedFolder: "Gelöschter Ordner",
-  deletedTag: "Gelöschter Tag"
+  deletedTag: "Gelöschter Tag",
+  broken: "Defekt"
 }

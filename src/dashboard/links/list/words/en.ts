@@ -86,5 +86,6 @@ export const words = {
   notAllDeactivated: "Not all of the links were deactivated",
   copyShortLink: "Copy short link {name}",
   deletedFolder: "Deleted folder",
-  deletedTag: "Deleted tag"
+  deletedTag: "Deleted tag",
+  broken: "Broken"
 } as const

@@ -89,5 +89,6 @@ export const words: Words<typeof english> = {
   notAllDeactivated: "No todos los enlaces se han desactivado",
   copyShortLink: "Copiar el enlace corto {name}",
   deletedFolder: "Carpeta eliminada",
-  deletedTag: "Etiqueta eliminada"
+  deletedTag: "Etiqueta eliminada",
+  broken: "Roto"
 }

@@ -90,5 +90,6 @@ export const words: Words<typeof english> = {
   notAllDeactivated: "Certains liens n’ont pas été désactivés",
   copyShortLink: "Copier le lien court {name}",
   deletedFolder: "Dossier supprimé",
-  deletedTag: "Étiquette supprimée"
+  deletedTag: "Étiquette supprimée",
+  broken: "Cassé"
 }

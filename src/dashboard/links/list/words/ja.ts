@@ -89,5 +89,6 @@ export const words: Words<typeof english> = {
   notAllDeactivated: "一部のリンクは無効化できませんでした",
   copyShortLink: "短縮リンク {name}をコピー",
   deletedFolder: "削除されたフォルダー",
-  deletedTag: "削除されたタグ"
+  deletedTag: "削除されたタグ",
+  broken: "リンク切れ"
 }

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { DateTime } from "effect"
+import type { Link } from "../../../link/Link.ts"
+import { LinkChecksApi } from "../../../linkcheck/Api.ts"
+import { clientOf } from "../../api/Client.ts"
+import { useMutation } from "../../api/Mutation.ts"
+import { data } from "../../api/Run.ts"
+import { links } from "../../queries/LinkClient.ts"
+import { told, toldFailure } from "../../ui/notify.tsx"
+import { linksChanged, storeLinks } from "../Cache.ts"
+import { faultName } from "./faultName.ts"
+import { t } from "./words/t.ts"
+
+const { linkChecks } = clientOf(LinkChecksApi)
+
+/** When the server is asked for the result, in milliseconds behind the time before. */
+const waits = [700, 1000, 1500, 2500, 5000, 10_000, 10_000]
+/** How long the server takes what it found for known, in milliseconds. */
+const fresh = 60_000
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+const checkedAt = ({ destination_status: status }: Link): number =>
+  status === null ? 0 : DateTime.toEpochMillis(status.checked_at)
+
+/** What came of a check, in a sentence. */
+const outcomeOf = ({ destination_status: status }: Link): string => {
+  const fault = status === null ? undefined : faultName(status)
+  if (fault !== undefined) return t("thePageFails", { fault })
+  return status?.status == null ? t("theCheckTellsNothing") : t("thePageIsThere")
+}
+
+/** Has the server look whether the page is there that a link leads to. */
+export const useCheck = () => {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ id }: Link) => {
+      const before = await data(linkChecks.checkLink({ path: { id } }))
+      if (Date.now() - checkedAt(before) < fresh) return t("wasJustChecked")
+      for (const wait of waits) {
+        await pause(wait)
+        const link = await data(links.get({ path: { id } }))
+        if (checkedAt(link) === checkedAt(before)) continue
+        storeLinks(queries, [link])
+        return outcomeOf(link)
+      }
+      return t("theCheckGoesOn")
+    },
+    onSuccess: (sentence) => told(sentence),
+    onError: toldFailure,
+    onSettled: () => linksChanged(queries)
+  })
+  return { check: mutate, isChecking: isPending }
+}
