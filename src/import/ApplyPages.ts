@@ -2,21 +2,17 @@ import { Clock, Effect, Schema } from "effect"
 import { v5 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
 import type { JobId, LinkId, PageId } from "../contract/Id.ts"
-import { drawShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { type NewPage, PageImports } from "../page/PageImports.ts"
-import { isSlug, pageSlugFault } from "../page/Slug.ts"
-import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import { lineOf, proseOf } from "./Clean.ts"
 import { type Choices, originOf } from "./LinkPlan.ts"
 import { blocksOf, type ItemClaim } from "./PageBlocks.ts"
 import { type KeptPicture, PagePictures } from "./PagePictures.ts"
+import { PageSlugs } from "./PageSlugs.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedPage } from "./source/Source.ts"
 
-/** How many names with a number are tried behind a slug that is taken. */
-const renames = 20
 /** What the names of pages and of what is on them begin with, beside those of links. */
 const [pageMark, itemMark] = ["page:", "item:"]
 const lastMoment = 253_402_300_799_000
@@ -53,14 +49,14 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
     ImportsRepo.Default,
     PageImports.Default,
     PagePictures.Default,
-    PageSlugAvailability.Default,
+    PageSlugs.Default,
     Destinations.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const pages = yield* PageImports
     const pictures = yield* PagePictures
-    const slugs = yield* PageSlugAvailability
+    const slugs = yield* PageSlugs
     const destinations = yield* Destinations
 
     const known = Effect.fnUntraced(function* (given: ReadonlyArray<ImportedPage>, source: string) {
@@ -70,21 +66,6 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         given.map((page) => pageOrigin(source, page))
       )
       return new Map(rows.map((row) => [row.origin, row.link_id as string as PageId]))
-    })
-
-    const placed = Effect.fnUntraced(function* (wanted: string, { conflict, domain }: Choices, own: Set<string>) {
-      const reasonFor = (slug: string) =>
-        own.has(slug)
-          ? Effect.succeed("Another page of the import has this slug.")
-          : Effect.map(slugs.availability({ slug, domain_id: domain ?? "" }), ({ reason }) => reason)
-      const reason = yield* reasonFor(wanted)
-      if (reason === null) return { slug: wanted, reason }
-      if (conflict !== "rename") return { slug: null, reason }
-      for (let n = 2; n <= renames && isSlug(`${wanted}-${n}`); n++) {
-        const slug = `${wanted}-${n}`
-        if ((yield* reasonFor(slug)) === null) return { slug, reason }
-      }
-      return { slug: yield* drawShortCode, reason }
     })
 
     return {
@@ -109,7 +90,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         choices: Choices,
         kept: PagePictureMap
       ) {
-        const { source, domain, folder, conflict } = choices
+        const { source, domain, folder } = choices
         const there = yield* known(given, source)
         const now = yield* Clock.currentTimeMillis
         const [create, claims, report] = [[] as Array<PlannedPage>, [] as Array<Taken>, [] as Array<ReportLine>]
@@ -135,20 +116,14 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
               claims.push({ origin: itemOrigin(origin, one), until: null, counted: 0, claimed: one.clicks })
             continue
           }
-          const fault = page.slug === null ? undefined : pageSlugFault(page.slug)
-          if (fault !== undefined && conflict !== "rename") {
+          const placed = yield* slugs.placed(page.slug, choices, own)
+          if (placed.slug === null) {
             count("skipped")
-            tell("skipped", `The slug cannot be taken: ${fault}`)
+            if (placed.isTaken) count("taken")
+            tell("skipped", placed.reason)
             continue
           }
-          const wanted = page.slug !== null && fault === undefined ? page.slug : yield* drawShortCode
-          const { slug, reason } = yield* placed(wanted, choices, own)
-          if (slug === null) {
-            count("taken")
-            count("skipped")
-            tell("skipped", conflict === "replace" ? `${reason} Pages are never replaced.` : (reason ?? ""))
-            continue
-          }
+          const { slug } = placed
           if (page.slug !== null && slug !== page.slug) {
             count("renamed")
             tell("changed", `The slug ${page.slug} cannot be had: it is ${slug} now.`)

@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { drawShortCode } from "../contract/ShortCode.ts"
+import { isSlug, pageSlugFault } from "../page/Slug.ts"
+import { PageSlugAvailability } from "../page/SlugAvailability.ts"
+import type { Choices } from "./LinkPlan.ts"
+
+/** How many names with a number are tried behind a slug that is taken. */
+const renames = 20
+
+/** The slug that a page gets, or why it gets none, in a sentence for a person. */
+export type PlacedSlug =
+  | { readonly slug: string }
+  | { readonly slug: null; readonly isTaken: boolean; readonly reason: string }
+
+/** Which slugs pages of other systems get. */
+export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
+  dependencies: [PageSlugAvailability.Default],
+  effect: Effect.gen(function* () {
+    const slugs = yield* PageSlugAvailability
+
+    return {
+      /** The slug of a page beside others of its import; one is drawn where it has none. */
+      placed: Effect.fn("PageSlugs.placed")(function* (
+        given: string | null,
+        { conflict, domain }: Choices,
+        own: ReadonlySet<string>
+      ) {
+        const reasonFor = (slug: string) =>
+          own.has(slug)
+            ? Effect.succeed("Another page of the import has this slug.")
+            : Effect.map(slugs.availability({ slug, domain_id: domain ?? "" }), ({ reason }) => reason)
+        const fault = given === null ? undefined : pageSlugFault(given)
+        if (fault !== undefined && conflict !== "rename") {
+          return { slug: null, isTaken: false, reason: `The slug cannot be taken: ${fault}` } as PlacedSlug
+        }
+        const wanted = given === null || fault !== undefined ? yield* drawShortCode : given
+        const reason = yield* reasonFor(wanted)
+        if (reason === null) return { slug: wanted } as PlacedSlug
+        if (conflict !== "rename") {
+          const more = conflict === "replace" ? " Pages are never replaced." : ""
+          return { slug: null, isTaken: true, reason: `${reason}${more}` } as PlacedSlug
+        }
+        for (let n = 2; n <= renames && isSlug(`${wanted}-${n}`); n++) {
+          if ((yield* reasonFor(`${wanted}-${n}`)) === null) return { slug: `${wanted}-${n}` } as PlacedSlug
+        }
+        return { slug: yield* drawShortCode } as PlacedSlug
+      })
+    }
+  })
+}) {}
