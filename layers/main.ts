@@ -3,6 +3,8 @@ import { NodeContext, NodeRuntime } from "@effect/platform-node"
 import { Cause, ConfigError, Console, Effect, Layer } from "effect"
 import { backupCommand, restoreCommand } from "../src/cli/Backups.ts"
 import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
+import { importCommand } from "../src/cli/Imports.ts"
+import { jobCommand } from "../src/cli/Jobs.ts"
 import { journalCommand } from "../src/cli/Journal.ts"
 import { keyCommand } from "../src/cli/Keys.ts"
 import { setupCommand } from "../src/cli/SetUp.ts"
@@ -14,6 +16,7 @@ import { StartError } from "../src/StartError.ts"
 import { ClickToolsLive } from "./ClickTools.ts"
 import { AccountsLive } from "./Core.ts"
 import { teardownOf, watchSignals } from "./Ending.ts"
+import { ImportToolsLive } from "./ImportTools.ts"
 import { QuietLive } from "./Logging.ts"
 import { ServerLive } from "./Server.ts"
 import { StorageLive } from "./Storage.ts"
@@ -40,6 +43,12 @@ const clicks = ClickToolsLive.pipe(
 
 // Without a database: nothing is brought up to date, and what is there is copied as it is.
 const copies = SettingsLive.pipe(Layer.merge(QuietLive))
+const imports = ImportToolsLive.pipe(
+  Layer.provide(StorageLive),
+  Layer.provideMerge(SettingsLive),
+  Layer.provide(NodeContext.layer),
+  Layer.provide(QuietLive)
+)
 
 const linden = Command.make("linden").pipe(
   Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
@@ -49,6 +58,8 @@ const linden = Command.make("linden").pipe(
     Command.provide(teamCommand, accounts),
     Command.provide(userCommand, accounts),
     Command.provide(keyCommand, accounts),
+    Command.provide(importCommand, imports),
+    Command.provide(jobCommand, imports),
     Command.provide(journalCommand, clicks),
     Command.provide(backupCommand, copies),
     Command.provide(restoreCommand, copies),

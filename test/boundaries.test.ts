@@ -56,6 +56,7 @@ const floors = [
     "ClusterSettings.ts",
     "BucketSettings.ts",
     "BackupSettings.ts",
+    "ImportSettings.ts",
     "SettingsShape.ts",
     "Settings.ts",
     "StartError.ts",

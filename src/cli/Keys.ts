@@ -6,9 +6,8 @@ import { Role } from "../contract/Role.ts"
 import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
 import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
-import { Teams } from "../team/Teams.ts"
+import { team, teamOf } from "./TeamNamed.ts"
 
-const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
 const role = Options.choice("role", Role.literals).pipe(Options.withDescription("What the key may do"))
 const label = Options.text("name").pipe(
   Options.withDescription("What the key is for"),
@@ -18,12 +17,6 @@ const expires = Options.text("expires").pipe(
   Options.withDescription("When the key ends, such as 2030-01-31 18:00:00 (UTC)"),
   Options.optional
 )
-
-const teamOf = (name: string) =>
-  Effect.gen(function* () {
-    const found = yield* (yield* Teams).findByName(name)
-    return yield* Effect.mapError(found, () => new StartError({ message: `there is no team named "${name}".` }))
-  })
 
 const momentOf = (text: Option.Option<string>) =>
   Option.match(text, {

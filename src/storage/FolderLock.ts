@@ -42,6 +42,15 @@ const take = (file: string) =>
     (database) => Effect.sync(() => database.close())
   )
 
+/** Whether another process has a data folder to itself at the moment. */
+export const isFolderHeld = (folder: string) =>
+  Effect.flatMap(Path.Path, (path) =>
+    Effect.scoped(take(path.join(folder, "linden.lock"))).pipe(
+      Effect.as(false),
+      Effect.catchAll((fault) => Effect.succeed(fault instanceof Taken))
+    )
+  )
+
 /** What to tell whoever wants a folder that they cannot have. */
 interface Refusal {
   /** What they can do where another process has it. */

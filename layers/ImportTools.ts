@@ -1,0 +1,32 @@
+import { Layer } from "effect"
+import { Domains } from "../src/domain/Domains.ts"
+import { Folders } from "../src/folder/Folders.ts"
+import { ImportFiles } from "../src/import/ImportFiles.ts"
+import { Imports } from "../src/import/Imports.ts"
+import { Sources } from "../src/import/Sources.ts"
+import { Jobs } from "../src/job/Jobs.ts"
+import { JobsRepo } from "../src/job/Repo.ts"
+import { UnattendedJobsLive } from "../src/job/Unattended.ts"
+import { RunningServers } from "../src/node/RunningServers.ts"
+import { Tags } from "../src/tag/Tags.ts"
+import { Teams } from "../src/team/Teams.ts"
+
+const JobsLive = Jobs.DefaultWithoutDependencies.pipe(
+  Layer.provide([JobsRepo.Default, UnattendedJobsLive, Teams.Default])
+)
+
+/** Imports and jobs for the command line, beside the servers that work at them. */
+export const ImportToolsLive = Imports.DefaultWithoutDependencies.pipe(
+  Layer.provideMerge(JobsLive),
+  Layer.provide(Sources.Default),
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Teams.Default,
+      Folders.Default,
+      Domains.Default,
+      Tags.Default,
+      ImportFiles.Default,
+      RunningServers.Default
+    )
+  )
+)

@@ -1,0 +1,37 @@
+import { Options, Prompt } from "@effect/cli"
+import { FileSystem } from "@effect/platform"
+import { Effect, Option, Redacted } from "effect"
+import { importToken } from "../ImportSettings.ts"
+import { StartError } from "../StartError.ts"
+
+export const tokenFile = Options.text("token-file").pipe(
+  Options.withDescription(
+    "A file with the key of the source; without it LINDEN_IMPORT_TOKEN is taken, or the key asked on the terminal"
+  ),
+  Options.optional
+)
+
+const inFile = (path: string) =>
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const text = yield* Effect.mapError(
+      files.readFileString(path),
+      () => new StartError({ message: `the file ${path} cannot be read.` })
+    )
+    return text.trim()
+  })
+
+const asked = Effect.map(
+  Prompt.run(Prompt.password({ message: "The key of the source (it is not shown)" })),
+  Redacted.value
+)
+
+/** The key of a source: of a file, of the environment, or asked where somebody sits at a terminal; none where there is none. */
+export const tokenFrom = (file: Option.Option<string>) =>
+  Effect.gen(function* () {
+    if (Option.isSome(file)) return Option.some(yield* inFile(file.value))
+    const known = yield* importToken
+    if (Option.isSome(known)) return Option.some(Redacted.value(known.value))
+    if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return Option.none<string>()
+    return Option.some(yield* asked)
+  })

@@ -1,0 +1,176 @@
+import { basename } from "node:path"
+import { Args, Command, Options } from "@effect/cli"
+import { FileSystem } from "@effect/platform"
+import { Console, Effect, HashMap, Option } from "effect"
+import { asManager } from "../auth/Policy.ts"
+import { type JobId, newId } from "../contract/Id.ts"
+import { mostAtOnce } from "../contract/Paging.ts"
+import { Domains } from "../domain/Domains.ts"
+import { Folders } from "../folder/Folders.ts"
+import type { CreateImport } from "../import/Api.ts"
+import { ImportConflict, ImportSource, largestFile } from "../import/Import.ts"
+import { ImportFiles } from "../import/ImportFiles.ts"
+import { Imports } from "../import/Imports.ts"
+import { RunningServers } from "../node/RunningServers.ts"
+import { StartError } from "../StartError.ts"
+import { Tags } from "../tag/Tags.ts"
+import { tokenFile, tokenFrom } from "./ImportToken.ts"
+import { asOwnerOf, team } from "./TeamNamed.ts"
+import { told } from "./Told.ts"
+import { watchJob } from "./Watch.ts"
+
+const text = (name: string, description: string) =>
+  Options.text(name).pipe(Options.withDescription(description), Options.optional)
+const flag = (name: string, description: string) => Options.boolean(name).pipe(Options.withDescription(description))
+
+const options = {
+  source: Args.choice(
+    ImportSource.literals.map((name) => [name, name] as const) as never as [[ImportSource, ImportSource]],
+    { name: "source" }
+  ).pipe(Args.withDescription(`Where links or pages come from: ${ImportSource.literals.join(", ")}`)),
+  file: Args.text({ name: "file" }).pipe(
+    Args.withDescription("A file of the source; without one it is asked over its interface"),
+    Args.optional
+  ),
+  team,
+  dryRun: flag("dry-run", "Only say what would happen"),
+  watch: flag("watch", "Show how far the import is until it is over"),
+  conflict: Options.choice("conflict", ImportConflict.literals).pipe(
+    Options.withDescription("What happens where a short code is taken; skip leaves the link out"),
+    Options.withDefault("skip" as const)
+  ),
+  column: Options.keyValueMap("column").pipe(
+    Options.withDescription("Which column of a CSV a field is in, such as url=Target; may be given again"),
+    Options.optional
+  ),
+  dates: Options.choice("dates", ["day-first", "month-first"]).pipe(
+    Options.withDescription("How dates such as 03/04/2026 are read"),
+    Options.optional
+  ),
+  timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; UTC otherwise"),
+  tokenFile,
+  username: text("username", "The user name at a YOURLS; the key is then its password"),
+  baseUrl: text(
+    "base-url",
+    "Where a Shlink, YOURLS, Kutt or Sink is, or a page of Linktree; of files, their short links"
+  ),
+  folder: text("folder", "The name of the folder that all links go into"),
+  domain: text("domain", "The domain for links whose host is none of the team's, such as go.example.com"),
+  tag: Options.text("tag").pipe(
+    Options.withDescription("The name of a tag that all links get; may be given again"),
+    Options.repeated
+  ),
+  perLink: flag("per-link", "Ask for clicks where that takes a request for each link"),
+  noVisits: flag("no-visits", "Leave single visits out"),
+  everybody: flag("everybody", "Take the links of all users of a Kutt, with an admin's key"),
+  allowPrivate: flag("allow-private", "Let the source be in a private network")
+}
+
+/** The id of what has a name, among all that the team has of its kind. */
+const named = <A extends { readonly id: unknown }, E, R>(
+  what: string,
+  wanted: string,
+  page: (slice: { readonly limit: number; readonly offset: number }) => Effect.Effect<ReadonlyArray<A>, E, R>,
+  nameOf: (one: NoInfer<A>) => string
+) =>
+  Effect.gen(function* () {
+    for (let offset = 0; ; offset += mostAtOnce) {
+      const some = yield* page({ limit: mostAtOnce, offset })
+      const found = some.find((one) => nameOf(one).toLowerCase() === wanted.trim().toLowerCase())
+      if (found !== undefined) return found.id as A["id"]
+      if (some.length < mostAtOnce) return yield* new StartError({ message: `the team has no ${what} "${wanted}".` })
+    }
+  })
+
+const folderOf = (wanted: string) =>
+  Effect.flatMap(Folders, ({ list }) =>
+    named(
+      "folder",
+      wanted,
+      (slice) => Effect.map(list(slice), ({ folders }) => folders),
+      ({ name }) => name
+    )
+  )
+const tagOf = (wanted: string) =>
+  Effect.flatMap(Tags, ({ list }) =>
+    named(
+      "tag",
+      wanted,
+      (slice) => Effect.map(list(slice), ({ tags }) => tags),
+      ({ name }) => name
+    )
+  )
+const domainOf = (wanted: string) =>
+  Effect.flatMap(Domains, ({ list }) =>
+    named(
+      "domain",
+      wanted,
+      (slice) => Effect.map(list(slice), ({ domains }) => domains),
+      ({ hostname }) => hostname
+    )
+  )
+
+/** Keeps a file for a job; gives its name. */
+const keep = (job: JobId, path: string) =>
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const unreadable = () => new StartError({ message: `the file ${path} cannot be read.` })
+    const { size, type } = yield* Effect.mapError(files.stat(path), unreadable)
+    if (type !== "File") return yield* unreadable()
+    if (size > BigInt(largestFile)) {
+      return yield* new StartError({ message: `the file ${path} is larger than ${largestFile / 1024 ** 2} MiB.` })
+    }
+    yield* Effect.mapError((yield* ImportFiles).keep(job, files.stream(path, { chunkSize: 64 * 1024 })), unreadable)
+    return basename(path)
+  })
+
+const needsToken = (source: ImportSource) => !["csv", "polr", "linktree", "linkstack"].includes(source)
+
+/** `linden import`. */
+export const importCommand = Command.make("import", options, (given) =>
+  Effect.gen(function* () {
+    const { source, conflict, dryRun, username, noVisits, everybody, allowPrivate, perLink } = given
+    const isAsked = Option.isNone(given.file) && needsToken(source)
+    const token = isAsked || Option.isSome(given.tokenFile) ? yield* tokenFrom(given.tokenFile) : Option.none()
+    const secret = Option.isNone(token)
+      ? {}
+      : Option.isSome(username)
+        ? { password: token.value }
+        : { token: token.value }
+    const body: CreateImport = {
+      ...{
+        source,
+        conflict,
+        dry_run: dryRun,
+        per_link: perLink,
+        visits: !noVisits,
+        everybody,
+        allow_private: allowPrivate
+      },
+      ...secret,
+      ...(Option.isSome(username) ? { username: username.value } : {}),
+      ...(Option.isSome(given.baseUrl) ? { base_url: given.baseUrl.value } : {}),
+      ...(Option.isSome(given.dates) ? { dates: given.dates.value } : {}),
+      ...(Option.isSome(given.timezone) ? { timezone: given.timezone.value } : {}),
+      ...(Option.isSome(given.column) ? { columns: Object.fromEntries(HashMap.toEntries(given.column.value)) } : {}),
+      ...(Option.isSome(given.folder) ? { folder_id: yield* folderOf(given.folder.value) } : {}),
+      ...(Option.isSome(given.domain) ? { domain_id: yield* domainOf(given.domain.value) } : {}),
+      tags: yield* Effect.forEach(given.tag, tagOf)
+    }
+    const id = yield* newId<JobId>()
+    const files = yield* ImportFiles
+    yield* Effect.gen(function* () {
+      const file = Option.isSome(given.file) ? yield* keep(id, given.file.value) : null
+      yield* asManager((yield* Imports).create(body, id, file))
+    }).pipe(Effect.onError(() => files.remove(id)))
+    yield* Console.log(id)
+    if (!(yield* (yield* RunningServers).any)) {
+      yield* Console.error("No server is running: the import begins when one is started.")
+    }
+    if (given.watch) yield* watchJob(id, given.team)
+  }).pipe(asOwnerOf(given.team), told)
+).pipe(
+  Command.withDescription(
+    "Bring links, clicks and pages from another system; prints the id of the job, which a running server works at"
+  )
+)

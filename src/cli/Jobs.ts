@@ -1,0 +1,94 @@
+import { Args, Command, Options } from "@effect/cli"
+import { Console, Effect, Schema, Stream } from "effect"
+import { Manager, manager } from "../auth/Policy.ts"
+import { JobId } from "../contract/Id.ts"
+import { formatTimestamp } from "../contract/Timestamp.ts"
+import { ImportFiles } from "../import/ImportFiles.ts"
+import { type Job, JobState, type JobVerb } from "../job/Job.ts"
+import { Jobs } from "../job/Jobs.ts"
+import { reportCsv } from "../job/Report.ts"
+import { commandName } from "../lib/Command.ts"
+import { StartError } from "../StartError.ts"
+import { asOwnerOf, team } from "./TeamNamed.ts"
+import { told } from "./Told.ts"
+import { progressLine, resultLine, watchJob } from "./Watch.ts"
+
+const id = Args.text({ name: "job-id" })
+const states = Options.choice("state", JobState.literals).pipe(
+  Options.withDescription("Jobs of one state alone"),
+  Options.optional
+)
+const most = 100
+
+const idOf = (text: string) =>
+  Effect.mapError(
+    Schema.decode(JobId)(text),
+    () => new StartError({ message: `"${text}" is no job id: see ${commandName()} job list.` })
+  )
+
+const shown = (moment: Job["finished_at"]) => (moment === null ? "-" : formatTimestamp(moment))
+
+const list = Command.make("list", { team, states }, (options) =>
+  Effect.gen(function* () {
+    const state = options.states._tag === "Some" ? { state: options.states.value } : {}
+    const { jobs, total } = yield* (yield* Jobs).list({ ...state, limit: most, offset: 0 })
+    for (const job of jobs) {
+      yield* Console.log([job.id, job.kind, progressLine(job), shown(job.created_at)].join("\t"))
+    }
+    if (total > jobs.length) yield* Console.error(`${total - jobs.length} older ones are not shown.`)
+  }).pipe(asOwnerOf(options.team), told)
+).pipe(Command.withDescription(`List the jobs of a team, the last ${most} ones`))
+
+const show = Command.make("show", { team, id }, (options) =>
+  Effect.gen(function* () {
+    const job = yield* (yield* Jobs).get(yield* idOf(options.id))
+    const lines = {
+      job: job.id,
+      kind: job.kind,
+      state: progressLine(job),
+      result: resultLine(job),
+      report: `${job.report_lines} lines`,
+      created: shown(job.created_at),
+      started: shown(job.started_at),
+      finished: shown(job.finished_at),
+      "undo until": shown(job.undo_until)
+    }
+    for (const [name, line] of Object.entries(lines)) yield* Console.log(`${name}\t${line}`)
+  }).pipe(asOwnerOf(options.team), told)
+).pipe(Command.withDescription("Show how far a job is, and what became of its items"))
+
+const steering = (verb: JobVerb, does: string) =>
+  Command.make(verb, { team, id }, (options) =>
+    Effect.gen(function* () {
+      const given = yield* idOf(options.id)
+      const job = yield* (yield* Jobs).turn(verb, given)
+      if (job.state === "cancelled") yield* (yield* ImportFiles).remove(given)
+      yield* Console.log(`The job ${given} is ${job.state}.`)
+    }).pipe(Effect.provideServiceEffect(Manager, manager), asOwnerOf(options.team), told)
+  ).pipe(Command.withDescription(does))
+
+const watch = Command.make("watch", { team, id }, (options) =>
+  Effect.flatMap(idOf(options.id), (given) => watchJob(given, options.team)).pipe(asOwnerOf(options.team), told)
+).pipe(Command.withDescription("Watch a job until it is over"))
+
+const report = Command.make("report", { team, id }, (options) =>
+  Effect.gen(function* () {
+    const lines = yield* (yield* Jobs).report(yield* idOf(options.id))
+    yield* Stream.runForEach(reportCsv(lines), (part) => Effect.sync(() => void process.stdout.write(part)))
+  }).pipe(asOwnerOf(options.team), told)
+).pipe(Command.withDescription("Print what a job says of single items, as CSV"))
+
+/** `linden job list|show|watch|pause|resume|cancel|undo|report`. */
+export const jobCommand = Command.make("job").pipe(
+  Command.withDescription("Jobs, such as imports, which a running server works at"),
+  Command.withSubcommands([
+    list,
+    show,
+    watch,
+    steering("pause", "Pause a job behind the step that it is at"),
+    steering("resume", "Let a paused job go on"),
+    steering("cancel", "Cancel a job; what it did so far stays, until it is undone"),
+    steering("undo", "Take back what a job did, but for what somebody changed since"),
+    report
+  ])
+)

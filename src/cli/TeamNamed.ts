@@ -1,0 +1,25 @@
+import { Options } from "@effect/cli"
+import { Effect } from "effect"
+import { Caller, type KeyCaller } from "../auth/Caller.ts"
+import { nil } from "../contract/Id.ts"
+import { StartError } from "../StartError.ts"
+import { Teams } from "../team/Teams.ts"
+
+export const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
+
+/** The team of a name. */
+export const teamOf = (name: string) =>
+  Effect.gen(function* () {
+    const found = yield* (yield* Teams).findByName(name)
+    return yield* Effect.mapError(found, () => new StartError({ message: `there is no team named "${name}".` }))
+  })
+
+/** Does what is asked for a team as its owner: whoever runs the command has its database. */
+export const asOwnerOf =
+  (name: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const { id: teamId, owner_id: userId } = yield* teamOf(name)
+      const caller: KeyCaller = { via: "key", id: nil, userId, username: "", teamId, role: "owner" }
+      return yield* Effect.provideService(effect, Caller, caller)
+    })

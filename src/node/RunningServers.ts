@@ -1,0 +1,19 @@
+import { Path } from "@effect/platform"
+import { Effect } from "effect"
+import { Settings } from "../Settings.ts"
+import { isFolderHeld } from "../storage/FolderLock.ts"
+import { isShared } from "../storage/Shared.ts"
+import { NodesRepo } from "./Repo.ts"
+
+/** Whether a server works on this database, as the command line asks. */
+export class RunningServers extends Effect.Service<RunningServers>()("node/RunningServers", {
+  dependencies: [NodesRepo.Default],
+  effect: Effect.gen(function* () {
+    const nodes = yield* NodesRepo
+    const path = yield* Path.Path
+    const { dataDir } = yield* Settings
+    const any = Effect.map(nodes.list, (all) => all.some(({ state }) => state === "healthy"))
+    const held = Effect.provideService(isFolderHeld(path.resolve(dataDir)), Path.Path, path)
+    return { any: (yield* isShared) ? any : held }
+  })
+}) {}
