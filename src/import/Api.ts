@@ -25,7 +25,7 @@ export const CreateImport = Schema.Struct({
   ),
   dry_run: about("Only says what would happen; false by default.", optional(Schema.Boolean)),
   conflict: about(
-    "What happens where a short code is taken: `skip`, the default, leaves the link out; `rename` gives it another code; `replace` lets a link of the team become it.",
+    "What happens where a short code is taken: `skip`, the default, leaves the link out; `rename` gives it another code; `replace` lets a link of the team become it, and never a page.",
     optional(ImportConflict)
   ),
   columns: about(

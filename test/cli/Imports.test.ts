@@ -178,8 +178,15 @@ const hasScript = (() => {
   }
 })()
 
-/** Runs a command in a terminal; gives what stood there. */
-const inTerminal = (args: ReadonlyArray<string>, environment: Readonly<Record<string, string>>, interrupt?: RegExp) =>
+/** What Ctrl+C sends. */
+const interrupt = "\u0003"
+
+/** Runs a command in a terminal, types something once something is shown, and gives all that stood there. */
+const inTerminal = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>,
+  [shown, typed]: readonly [shown: RegExp, typed: string] = [/$^/, ""]
+) =>
   Effect.async<string>((resume) => {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("LINDEN_")))
     const command = [process.execPath, built, ...args].map((one) => `'${one}'`).join(" ")
@@ -187,10 +194,9 @@ const inTerminal = (args: ReadonlyArray<string>, environment: Readonly<Record<st
     let [text, isTold] = ["", false]
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString()
-      if (interrupt === undefined || isTold || !interrupt.test(text)) return
+      if (isTold || !shown.test(text)) return
       isTold = true
-      // What Ctrl+C sends.
-      child.stdin.write("\u0003")
+      child.stdin.write(typed)
     })
     child.on("close", () => resume(Effect.succeed(text)))
     return Effect.sync(() => child.kill("SIGKILL"))
@@ -203,17 +209,30 @@ describe.skipIf(!hasScript)("linden import in a terminal", () => {
       const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: key }
       yield* linden(["team", "create", "Home"], environment)
       const file = fileIn(folder, "links.csv", rowsOf(50))
-      const left = yield* inTerminal(
-        ["import", "csv", file, "--team", "Home", ...columns, "--watch"],
-        environment,
-        /\r.*queued/
-      )
+      const left = yield* inTerminal(["import", "csv", file, "--team", "Home", ...columns, "--watch"], environment, [
+        /\r.*queued/,
+        interrupt
+      ])
       expect(left).toContain("The job goes on without being watched")
       const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(left)?.[0] ?? ""
       yield* runServer(environment)
       const shown = yield* inTerminal(["job", "watch", "--team", "Home", id], environment)
       expect(shown).toContain("done: created 50")
       expect(shown).toMatch(/\r\u001b\[2K/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("asks for the key of a source without showing it", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
+      yield* linden(["team", "create", "Home"], environment)
+      const text = yield* inTerminal(["import", "bitly", "--team", "Home"], environment, [
+        /key of the source/,
+        "s3cret\r"
+      ])
+      expect(text).not.toContain("s3cret")
+      expect(text).toContain("No server is running")
+      expect((yield* linden(["job", "list", "--team", "Home"], environment)).stdout).toContain("\tqueued")
     }).pipe(Effect.scoped)
   )
 })

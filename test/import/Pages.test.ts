@@ -178,6 +178,16 @@ for (const database of databases) {
       })
     )
 
+    it.effect("stay when their import is undone where a domain shows them", () =>
+      Effect.gen(function* () {
+        const job = yield* bring("linkstack", linkstack("rooted"))
+        const { id } = yield* there("rooted")
+        yield* done("POST", "/domains", { hostname: `rooted-${database}.example`, root_page_id: id })
+        expect((yield* undo(job.id)).result).toMatchObject({ kept: 1 })
+        expect(yield* find("rooted")).toBeDefined()
+      })
+    )
+
     it.effect("go when their import is undone, unless somebody changed them", () =>
       Effect.gen(function* () {
         const job = yield* bring("linkstack", linkstack("undone"))
