@@ -49,9 +49,9 @@ export const readFormWithFile = <R>(
       form.on("file", (name, file: Readable, info) => {
         if (name !== "file") return file.resume()
         fileName = info.filename ?? "file"
+        // What is behind the limit is skipped by the form itself, which would wait for ever for a file that is destroyed.
         file.on("limit", () => {
           isTooLarge = true
-          file.destroy(new Error("too large"))
         })
         const bytes = Stream.fromAsyncIterable(file as AsyncIterable<Uint8Array>, () => torn)
         kept = Runtime.runPromiseExit(runtime)(keep(bytes))
