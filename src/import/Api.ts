@@ -9,7 +9,8 @@ import { List } from "../contract/List.ts"
 import { Line, optional, Secret } from "../contract/Text.ts"
 import { InputValidation, TakesFile } from "../http/InputValidation.ts"
 import { Job } from "../job/Job.ts"
-import { ImportConflict, ImportSource, largestFile, undoDays } from "./Import.ts"
+import { ColumnNames, DateOrder, ImportConflict, ImportSource, largestFile, undoDays } from "./Import.ts"
+import { ImportPreview, largestPreview, PreviewImport, previewRows } from "./Preview.ts"
 
 const secret = (sentence: string) =>
   about(`${sentence} It is sealed, and forgotten when the import has ended.`, optional(Secret(1, 4096)))
@@ -30,9 +31,9 @@ export const CreateImport = Schema.Struct({
   ),
   columns: about(
     "Which column of a CSV each field is in, by their headers; found by their names where it is left out. In a form: `columns[url]=Target`.",
-    optional(Schema.Record({ key: Schema.String, value: Line(255) }))
+    optional(ColumnNames)
   ),
-  dates: about("How dates such as `03/04/2026` are read.", optional(Schema.Literal("day-first", "month-first"))),
+  dates: about("How dates such as `03/04/2026` are read.", optional(DateOrder)),
   timezone: about("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),
   folder_id: about("Into which folder all links go.", optional(Schema.NullOr(FolderId))),
   domain_id: about(
@@ -67,6 +68,18 @@ export class ImportsApi extends HttpApiGroup.make("imports")
         OpenApi.Description,
         `Begins a job of the kind \`import\`, for owners and admins. As \`multipart/form-data\` it takes a file of up to ${largestFile / 1024 ** 2} MiB in the field \`file\`, beside these fields. ` +
           `Short codes, titles, tags, folders, dates and clicks are kept as far as the source has them; what could not be is in the report of the job. Brought again, a link is not made twice. It can be undone for ${undoDays} days.`
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("preview", "/imports/preview")
+      .setPayload(PreviewImport)
+      .addSuccess(Success(ImportPreview))
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Look into a file of rows before it is brought")
+      .annotate(
+        OpenApi.Description,
+        `Takes the head of a file as \`multipart/form-data\` in the field \`file\`, of up to ${largestPreview / 1024 ** 2} MiB, of which the first 256 KiB are looked at: how it is written, its first ${previewRows} rows, and which column each field was found in. Nothing is kept of it. For owners and admins.`
       )
   )
   .middleware(InputValidation)

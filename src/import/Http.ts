@@ -1,5 +1,5 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { Effect, Either, Layer } from "effect"
+import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
@@ -13,34 +13,54 @@ import { CreateImport, ImportsApi } from "./Api.ts"
 import { largestFile } from "./Import.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { Imports } from "./Imports.ts"
+import { largestPreview, PreviewImport } from "./Preview.ts"
+import { makeHead, previewOf } from "./Previews.ts"
 
-const decode = decoderOf(CreateImport, "body")
+const reading = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decode = decoderOf(schema, "body")
+  const ofJson = (given: unknown) =>
+    Effect.suspend(() => {
+      const body = decode(given)
+      return Either.isLeft(body) ? invalid(body.left) : Effect.succeed(body.right)
+    })
+  return { ofJson, ofForm: (fields: string) => ofJson(shape(schema.ast, parseForm(fields))) }
+}
 
-const bodyOf = (given: unknown) =>
-  Effect.suspend(() => {
-    const body = decode(given)
-    return Either.isLeft(body) ? invalid(body.left) : Effect.succeed(body.right)
-  })
+const created = reading(CreateImport)
+const previewed = reading(PreviewImport)
+const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
 export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
     const files = yield* ImportFiles
-    return handlers.handleRaw("create", ({ request }) =>
-      Effect.gen(function* () {
-        yield* manager
-        const id = yield* newId<JobId>()
-        const made = Effect.gen(function* () {
-          if (!isMultipart(request.headers["content-type"])) {
-            return yield* imports.create(yield* bodyOf(yield* Effect.orDie(request.json)), id, null)
-          }
-          const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
-          const body = yield* bodyOf(shape(CreateImport.ast, parseForm(form.fields)))
-          return yield* imports.create(body, id, form.fileName)
+    return handlers
+      .handleRaw("create", ({ request }) =>
+        Effect.gen(function* () {
+          yield* manager
+          const id = yield* newId<JobId>()
+          const made = Effect.gen(function* () {
+            if (!isMultipart(request.headers["content-type"])) {
+              return yield* imports.create(yield* created.ofJson(yield* Effect.orDie(request.json)), id, null)
+            }
+            const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
+            const body = yield* created.ofForm(form.fields)
+            return yield* imports.create(body, id, form.fileName)
+          })
+          const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))
+          return success("The import has begun.", job)
         })
-        const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))
-        return success("The import has begun.", job)
-      })
-    )
+      )
+      .handleRaw("preview", ({ request }) =>
+        Effect.gen(function* () {
+          yield* manager
+          if (!isMultipart(request.headers["content-type"])) return yield* fileNeeded
+          const head = makeHead()
+          const form = yield* readFormWithFile(request, largestPreview, head.keep)
+          const asked = yield* previewed.ofForm(form.fields)
+          if (form.fileName === null) return yield* fileNeeded
+          return success("What the file looks like.", yield* previewOf(head.open, asked))
+        })
+      )
   })
 ).pipe(Layer.provide([Imports.Default, ImportFiles.Default]))

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Line } from "../contract/Text.ts"
 
 /** For how many days an import can be undone. */
 export const undoDays = 30
@@ -25,3 +26,9 @@ export type ImportSource = typeof ImportSource.Type
 /** What is done with a short code that somebody has. */
 export const ImportConflict = Schema.Literal("skip", "rename", "replace")
 export type ImportConflict = typeof ImportConflict.Type
+
+/** Which column of a file each field is in, by their headers. */
+export const ColumnNames = Schema.Record({ key: Schema.String, value: Line(255) })
+
+/** Which number of `03/04/2026` is the day. */
+export const DateOrder = Schema.Literal("day-first", "month-first")

@@ -89,14 +89,27 @@ const garbage = [
   `{"x":${"[".repeat(5000)}${"]".repeat(5000)}}`
 ]
 
+const parts = { "content-type": "multipart/form-data; boundary=xx" }
+const partOf = (name: string) => `--xx\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+const fields = '\r\n--xx\r\ncontent-disposition: form-data; name="columns[url]"\r\n\r\n'
+
+/** A form with a file of rows, as they come or torn. */
+const rows = (random: Random): string => {
+  const cell = () => random.pick(["url", "https://example.com/a", '"', "03/04/2026", "\u0000", "é", "", "=1", "sep=;"])
+  const row = () => Array.from({ length: random.below(5) }, cell).join(random.pick([",", ";", "\t"]))
+  const file = Array.from({ length: random.below(6) }, row).join(random.pick(["\n", "\r\n"]))
+  const more = random.chance(0.3) ? `${fields}${cell()}` : ""
+  return `${partOf("a.csv")}${file}${more}${random.chance(0.9) ? "\r\n--xx--" : ""}`
+}
+
 const bodyOf = (operation: Operation, random: Random, ids: FuzzIds): Pick<FuzzCase, "headers" | "body"> => {
   const schema = schemaOf(operation.requestBody)
   if (schema === undefined) {
     if (operation.requestBody === undefined) return { headers: {} }
-    const type = { "content-type": "multipart/form-data; boundary=xx" }
-    const part = '--xx\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-    return { headers: type, body: random.pick([`${part}no picture\r\n--xx--`, part, "--xx--", ""]) }
+    const part = partOf("a.png")
+    return { headers: parts, body: random.pick([`${part}no picture\r\n--xx--`, part, "--xx--", ""]) }
   }
+  if (operation.operationId === "imports.preview" && random.chance(0.8)) return { headers: parts, body: rows(random) }
   if (random.chance(0.02)) return { headers: random.pick([json, form]), body: random.pick(garbage) }
   const right = valueOf(schema as never, "", random, ids)
   const value = random.chance(0.3) ? spoilt(right, random) : right

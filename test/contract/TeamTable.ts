@@ -67,6 +67,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "bulkJobs.undo": everybody,
   "linkChecks.create": { ...managers, status: 409 },
   "linkChecks.checkLink": { ...everybody, status: 409 },
+  "imports.preview": { ...managers, status: 422 },
   "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },

@@ -5,7 +5,7 @@ import type { Open } from "../source/SourceOptions.ts"
 /** How much of a file is looked at to find out what it is. */
 export const headBytes = 256 * 1024
 
-/** The first bytes of a file, and whether they are all of it. */
+/** The first bytes of a file, and whether they are all of it; what is just as long may be a part itself. */
 export interface Head {
   readonly bytes: Buffer
   readonly isWhole: boolean
@@ -20,9 +20,9 @@ export const readHead = (open: Open, most = headBytes): Effect.Effect<Head, Sour
       Stream.takeUntil((chunk) => {
         chunks.push(chunk)
         size += chunk.length
-        return size > most
+        return size >= most
       }),
       Stream.runDrain,
-      Effect.map(() => ({ bytes: Buffer.concat(chunks).subarray(0, most), isWhole: size <= most }))
+      Effect.map(() => ({ bytes: Buffer.concat(chunks).subarray(0, most), isWhole: size < most }))
     )
   })

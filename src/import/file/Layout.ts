@@ -80,7 +80,7 @@ export const layoutOf = (open: Open, reading: Reading): Effect.Effect<CsvLayout,
 export interface Inspection {
   readonly format: CsvFormat
   readonly delimiter: string
-  readonly encoding: string
+  readonly encoding: CsvShape["encoding"]
   readonly hasHeader: boolean
   readonly header: CsvRow
   readonly rows: ReadonlyArray<CsvRow>

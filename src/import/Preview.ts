@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { about } from "../contract/About.ts"
+import { optional } from "../contract/Text.ts"
+import { TakesFile } from "../http/InputValidation.ts"
+import { csvFields } from "./file/Columns.ts"
+import { ColumnNames, DateOrder } from "./Import.ts"
+
+/** How much of a file may be sent to be looked at, in bytes; its first 256 KiB are. */
+export const largestPreview = 1024 ** 2
+
+/** How long the name of a column may be. */
+export const longestHeader = 255
+
+/** The most rows that a preview shows. */
+export const previewRows = 5
+
+export const PreviewImport = Schema.Struct({
+  columns: about(
+    "Which column each field is in, by their headers; found by their names where it is left out.",
+    optional(ColumnNames)
+  ),
+  dates: about("How dates such as `03/04/2026` are read; found out where it is left out.", optional(DateOrder))
+}).annotations({ identifier: "PreviewImport", [TakesFile]: true })
+export type PreviewImport = typeof PreviewImport.Type
+
+/** What the head of a file tells. */
+export const ImportPreview = Schema.Struct({
+  format: about(
+    "Whose export it is, as far as its header tells; `shlink-visits` has visits and no links.",
+    Schema.Literal("bitly", "dub", "shlink", "shlink-visits", "yourls", "other")
+  ),
+  delimiter: about("What stands between two cells.", Schema.String),
+  encoding: Schema.Literal("UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252"),
+  has_header: about("Whether the first row says what is in the columns.", Schema.Boolean),
+  header: about("What the columns are called; `Column 1`… where there is no header.", Schema.Array(Schema.String)),
+  rows: about(
+    `The first ${previewRows} rows behind the header, each cell cut to 200 characters.`,
+    Schema.Array(Schema.Array(Schema.String))
+  ),
+  columns: about(
+    `The header of the column that each field is in. Fields: ${csvFields.map((field) => `\`${field}\``).join(", ")}.`,
+    Schema.Record({ key: Schema.String, value: Schema.String })
+  ),
+  dates: about(
+    "How its dates are read: `ambiguous` where either number could be the day, `plain` where that is no question.",
+    Schema.Literal("day-first", "month-first", "ambiguous", "plain")
+  )
+}).annotations({ identifier: "ImportPreview" })
+export type ImportPreview = typeof ImportPreview.Type
