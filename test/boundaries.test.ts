@@ -109,6 +109,8 @@ const floors = [
 const dashboardFloors = [
   ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],
   ...[
+    "jobs",
+    "imports",
     "qr",
     "pages",
     "trash",

@@ -1,8 +1,9 @@
 import { Button, Stack } from "@mantine/core"
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { useEffect, useMemo, useRef } from "react"
 import { LinkId } from "../../contract/Id.ts"
+import { useCanManage } from "../api/Session.ts"
 import { queryOf } from "../queries/LinkFilters.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
@@ -18,6 +19,7 @@ const isLinkId = Schema.is(LinkId)
 /** Shortens links, and lists, searches and changes those that there are. */
 export const LinksScreen = () => {
   const { filters, change } = useFilters()
+  const canManage = useCanManage()
   const { edit } = useSearch({ strict: false })
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -47,9 +49,16 @@ export const LinksScreen = () => {
       <PageHeader
         title={t("links")}
         actions={
-          <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
-            {t("shortenMany")}
-          </Button>
+          <>
+            <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
+              {t("shortenMany")}
+            </Button>
+            {canManage && (
+              <Button variant="subtle" size="compact-sm" renderRoot={(props) => <Link {...props} to="/import" />}>
+                {t("importLinks")}
+              </Button>
+            )}
+          </>
         }
       />
       <Stack gap="md" mb="xs">

@@ -92,6 +92,13 @@ const trash = createRoute({
   component: screen(() => import("../trash/TrashScreen.tsx"), "TrashScreen")
 })
 
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: "/import",
+  validateSearch: texts("source", "job"),
+  component: screen(() => import("../imports/ImportScreen.tsx"), "ImportScreen")
+})
+
 // Whatever else stands below /app has the navigation around it too.
 const unknown = createRoute({ getParentRoute: () => shell, path: "$", component: Missing })
 
@@ -112,5 +119,6 @@ export const screenRoutes = [
   tags,
   domains,
   trash,
+  imports,
   unknown
 ] as const

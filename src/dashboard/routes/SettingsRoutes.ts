@@ -1,4 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router"
+import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
 import { screen } from "./screen.tsx"
 
@@ -59,6 +60,12 @@ const tools = createRoute({
   path: "/tools",
   component: screen(() => import("../settings/ToolsScreen.tsx"), "ToolsScreen")
 })
+const jobs = createRoute({
+  getParentRoute: () => settings,
+  path: "/jobs",
+  validateSearch: texts("state"),
+  component: screen(() => import("../jobs/JobsScreen.tsx"), "JobsScreen")
+})
 const servers = createRoute({
   getParentRoute: () => settings,
   path: "/servers",
@@ -81,6 +88,7 @@ export const settingsRoutes = settings.addChildren([
   editWebhook,
   account,
   tools,
+  jobs,
   servers,
   computer
 ])

@@ -11,6 +11,7 @@ const tabs = [
   ["/settings/members", t("members")],
   ["/settings/keys", t("apiKeys")],
   ["/settings/webhooks", t("webhooks")],
+  ["/settings/jobs", t("jobs")],
   ["/settings/account", t("yourAccount")],
   ["/settings/tools", t("tools")]
 ] as const

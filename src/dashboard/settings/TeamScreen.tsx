@@ -1,5 +1,6 @@
-import { Alert, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Alert, Button, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useCanManage, useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
@@ -68,6 +69,17 @@ export const TeamScreen = () => {
             <TeamChecks name={team.data.name} checks={team.data.link_checks} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
+          {canManage && (
+            <Section
+              title={t("dataFromElsewhere")}
+              description={t("bringLinksFromElsewhere")}
+              action={
+                <Button variant="default" renderRoot={(props) => <Link {...props} to="/import" />}>
+                  {t("importLinks")}
+                </Button>
+              }
+            />
+          )}
           {canManage && (
             <Section
               title={t("allOfYourData")}

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from "@mantine/core"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { useNavigate } from "@tanstack/react-router"
 import { IconChartBar } from "../icons/IconChartBar.ts"
+import { IconClock } from "../icons/IconClock.ts"
 import { IconFolder } from "../icons/IconFolder.ts"
 import { IconHome } from "../icons/IconHome.ts"
 import { IconKey } from "../icons/IconKey.ts"
@@ -14,6 +15,7 @@ import { IconQrcode } from "../icons/IconQrcode.ts"
 import { IconSettings } from "../icons/IconSettings.ts"
 import { IconTag } from "../icons/IconTag.ts"
 import { IconTrash } from "../icons/IconTrash.ts"
+import { IconUpload } from "../icons/IconUpload.ts"
 import { IconUser } from "../icons/IconUser.ts"
 import { IconUsers } from "../icons/IconUsers.ts"
 import { IconWorld } from "../icons/IconWorld.ts"
@@ -36,6 +38,7 @@ const places = [
   [t("teamSettings"), "/settings/team", IconSettings],
   [t("members"), "/settings/members", IconUsers],
   [t("apiKeys"), "/settings/keys", IconKey],
+  [t("importsAndJobs"), "/settings/jobs", IconClock],
   [t("yourAccount"), "/settings/account", IconUser],
   [t("trash"), "/trash", IconTrash]
 ] as const
@@ -77,6 +80,12 @@ export const usePaletteGroups = (query: string) => {
       label: t("shortenManyLinks"),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => openBulk()
+    },
+    {
+      id: "import",
+      label: t("importLinks"),
+      leftSection: <IconUpload size={20} />,
+      onClick: () => void navigate({ to: "/import" })
     },
     {
       id: "new-qr",

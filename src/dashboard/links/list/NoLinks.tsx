@@ -1,14 +1,28 @@
+import { Button } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { useCanManage } from "../../api/Session.ts"
 import { IconLink } from "../../icons/IconLink.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { t } from "./words/t.ts"
 
 /** What stands in the place of the list before there is a link. */
 export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
+  const canManage = useCanManage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard is moved once.
   useEffect(() => onShown(), [])
   return (
-    <EmptyState icon={<IconLink />} title={t("yourLinksWillBeHere")}>
+    <EmptyState
+      icon={<IconLink />}
+      title={t("yourLinksWillBeHere")}
+      action={
+        canManage && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/import" />}>
+            {t("importFromElsewhere")}
+          </Button>
+        )
+      }
+    >
       {t("pasteLongAddressAbovePress")}
     </EmptyState>
   )

@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   copiedToTheClipboard: "نُسخ إلى الحافظة",
   shortLinkToCopy: "الرابط القصير",
   deactivateAddress: "تعطيل {address}",
-  activateAddress: "تفعيل {address}"
+  activateAddress: "تفعيل {address}",
+  importLinks: "استيراد روابط…"
 }

@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   copiedToTheClipboard: "In die Zwischenablage kopiert",
   shortLinkToCopy: "Kurzlink",
   deactivateAddress: "{address} deaktivieren",
-  activateAddress: "{address} aktivieren"
+  activateAddress: "{address} aktivieren",
+  importLinks: "Links importieren …"
 }

@@ -19,5 +19,6 @@ export const words = {
   copiedToTheClipboard: "Copied to the clipboard",
   shortLinkToCopy: "short link",
   deactivateAddress: "Deactivate {address}",
-  activateAddress: "Activate {address}"
+  activateAddress: "Activate {address}",
+  importLinks: "Import links…"
 } as const

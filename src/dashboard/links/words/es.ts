@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   copiedToTheClipboard: "Copiado en el portapapeles",
   shortLinkToCopy: "enlace corto",
   deactivateAddress: "Desactivar {address}",
-  activateAddress: "Activar {address}"
+  activateAddress: "Activar {address}",
+  importLinks: "Importar enlaces…"
 }

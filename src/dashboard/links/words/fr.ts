@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   copiedToTheClipboard: "Copié dans le presse-papiers",
   shortLinkToCopy: "lien court",
   deactivateAddress: "Désactiver {address}",
-  activateAddress: "Activer {address}"
+  activateAddress: "Activer {address}",
+  importLinks: "Importer des liens…"
 }

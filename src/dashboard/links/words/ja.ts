@@ -22,5 +22,6 @@ export const words: Words<typeof english> = {
   copiedToTheClipboard: "クリップボードにコピーしました",
   shortLinkToCopy: "短縮リンク",
   deactivateAddress: "{address} を無効化",
-  activateAddress: "{address} を有効化"
+  activateAddress: "{address} を有効化",
+  importLinks: "リンクをインポート…"
 }

@@ -292,4 +292,8 @@ export const words: Words<typeof english> = {
   linksNoLongerChecked: "لم تعد الروابط تُفحص.",
   theCheckHasBegun: "بدأ الفحص. يستغرق بعض الوقت: يُسأل كل مضيف مرة في الثانية.",
   thisInstallationChecksNone: "هذا التثبيت لا يفحص أيًا منها."
+  jobs: "الاستيراد والمهام",
+  dataFromElsewhere: "روابط من مكان آخر",
+  bringLinksFromElsewhere: "أحضر ما لديك في جدول بيانات أو في Bitly وDub وShlink وYOURLS وKutt وغيرها.",
+  importLinks: "استيراد روابط"
 }

@@ -307,4 +307,8 @@ export const words: Words<typeof english> = {
   linksNoLongerChecked: "Links werden nicht mehr geprüft.",
   theCheckHasBegun: "Die Prüfung hat begonnen. Sie dauert etwas: Jeder Host wird einmal pro Sekunde gefragt.",
   thisInstallationChecksNone: "Diese Installation prüft keine."
+  jobs: "Importe und Aufgaben",
+  dataFromElsewhere: "Links von anderswo",
+  bringLinksFromElsewhere: "Hol her, was du in einer Tabelle, bei Bitly, Dub, Shlink, YOURLS, Kutt und anderen hast.",
+  importLinks: "Links importieren"
 }

@@ -287,4 +287,8 @@ export const words = {
   linksNoLongerChecked: "Links are no longer checked.",
   theCheckHasBegun: "The check has begun. It takes a while: each host is asked once a second.",
   thisInstallationChecksNone: "This installation checks none."
+  jobs: "Imports and jobs",
+  dataFromElsewhere: "Links from elsewhere",
+  bringLinksFromElsewhere: "Bring what you have in a spreadsheet, at Bitly, Dub, Shlink, YOURLS, Kutt and others.",
+  importLinks: "Import links"
 } as const

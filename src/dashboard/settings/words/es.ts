@@ -301,4 +301,8 @@ export const words: Words<typeof english> = {
   linksNoLongerChecked: "Ya no se comprueban los enlaces.",
   theCheckHasBegun: "La comprobación ha comenzado. Tarda un poco: a cada host se le pregunta una vez por segundo.",
   thisInstallationChecksNone: "Esta instalación no comprueba ninguno."
+  jobs: "Importaciones y tareas",
+  dataFromElsewhere: "Enlaces de otros sitios",
+  bringLinksFromElsewhere: "Trae lo que tienes en una hoja de cálculo, en Bitly, Dub, Shlink, YOURLS, Kutt y otros.",
+  importLinks: "Importar enlaces"
 }

@@ -307,4 +307,9 @@ export const words: Words<typeof english> = {
   linksNoLongerChecked: "Les liens ne sont plus vérifiés.",
   theCheckHasBegun: "La vérification a commencé. Elle prend du temps : chaque hôte est interrogé une fois par seconde.",
   thisInstallationChecksNone: "Cette installation n’en vérifie pas."
+  jobs: "Imports et tâches",
+  dataFromElsewhere: "Liens d’ailleurs",
+  bringLinksFromElsewhere:
+    "Apportez ce que vous avez dans un tableur, chez Bitly, Dub, Shlink, YOURLS, Kutt et d’autres.",
+  importLinks: "Importer des liens"
 }

@@ -294,4 +294,8 @@ export const words: Words<typeof english> = {
   linksNoLongerChecked: "リンクは確認されなくなりました。",
   theCheckHasBegun: "確認を始めました。ホストごとに毎秒 1 回ずつ確認するため、時間がかかります。",
   thisInstallationChecksNone: "この環境では確認しません。"
+  jobs: "インポートと処理",
+  dataFromElsewhere: "ほかのサービスのリンク",
+  bringLinksFromElsewhere: "表計算ファイルや Bitly、Dub、Shlink、YOURLS、Kutt などのリンクを取り込みます。",
+  importLinks: "リンクをインポート"
 }

@@ -63,5 +63,7 @@ export const words: Words<typeof english> = {
   editALink: "تعديل رابط",
   del: "Del",
   deleteALink: "حذف رابط",
-  thisList: "هذه القائمة"
+  thisList: "هذه القائمة",
+  importLinks: "استيراد روابط…",
+  importsAndJobs: "الاستيراد والمهام"
 }

@@ -61,5 +61,7 @@ export const words: Words<typeof english> = {
   editALink: "Link bearbeiten",
   del: "Entf",
   deleteALink: "Link löschen",
-  thisList: "Diese Liste"
+  thisList: "Diese Liste",
+  importLinks: "Links importieren …",
+  importsAndJobs: "Importe und Aufgaben"
 }

@@ -57,5 +57,7 @@ export const words = {
   editALink: "Edit a link",
   del: "Del",
   deleteALink: "Delete a link",
-  thisList: "This list"
+  thisList: "This list",
+  importLinks: "Import links…",
+  importsAndJobs: "Imports and jobs"
 } as const

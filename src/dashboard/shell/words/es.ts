@@ -60,5 +60,7 @@ export const words: Words<typeof english> = {
   editALink: "Editar un enlace",
   del: "Supr",
   deleteALink: "Eliminar un enlace",
-  thisList: "Esta lista"
+  thisList: "Esta lista",
+  importLinks: "Importar enlaces…",
+  importsAndJobs: "Importaciones y tareas"
 }

@@ -61,5 +61,7 @@ export const words: Words<typeof english> = {
   editALink: "Modifier un lien",
   del: "Suppr",
   deleteALink: "Supprimer un lien",
-  thisList: "Cette liste"
+  thisList: "Cette liste",
+  importLinks: "Importer des liens…",
+  importsAndJobs: "Imports et tâches"
 }

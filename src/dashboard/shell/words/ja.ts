@@ -60,5 +60,7 @@ export const words: Words<typeof english> = {
   editALink: "リンクを編集",
   del: "Del",
   deleteALink: "リンクを削除",
-  thisList: "この一覧"
+  thisList: "この一覧",
+  importLinks: "リンクをインポート…",
+  importsAndJobs: "インポートと処理"
 }

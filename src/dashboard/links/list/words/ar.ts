@@ -99,4 +99,5 @@ export const words: Words<typeof english> = {
   deletedFolder: "مجلد محذوف",
   deletedTag: "وسم محذوف",
   broken: "معطوب"
+  importFromElsewhere: "استيراد روابط من مكان آخر"
 }

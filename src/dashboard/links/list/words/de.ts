@@ -92,4 +92,5 @@ export const words: Words<typeof english> = {
   deletedFolder: "Gelöschter Ordner",
   deletedTag: "Gelöschter Tag",
   broken: "Defekt"
+  importFromElsewhere: "Links von anderswo importieren"
 }

@@ -88,4 +88,5 @@ export const words = {
   deletedFolder: "Deleted folder",
   deletedTag: "Deleted tag",
   broken: "Broken"
+  importFromElsewhere: "Import links from elsewhere"
 } as const

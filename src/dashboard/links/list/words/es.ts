@@ -91,4 +91,5 @@ export const words: Words<typeof english> = {
   deletedFolder: "Carpeta eliminada",
   deletedTag: "Etiqueta eliminada",
   broken: "Roto"
+  importFromElsewhere: "Importar enlaces de otro sitio"
 }

@@ -92,4 +92,5 @@ export const words: Words<typeof english> = {
   deletedFolder: "Dossier supprimé",
   deletedTag: "Étiquette supprimée",
   broken: "Cassé"
+  importFromElsewhere: "Importer des liens d’ailleurs"
 }

@@ -91,4 +91,5 @@ export const words: Words<typeof english> = {
   deletedFolder: "削除されたフォルダー",
   deletedTag: "削除されたタグ",
   broken: "リンク切れ"
+  importFromElsewhere: "ほかのサービスからインポート"
 }

@@ -1,0 +1,40 @@
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core"
+import { IconUpload } from "../icons/IconUpload.ts"
+import { size } from "../ui/format.ts"
+import styles from "./Imports.module.css"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly file: File | null
+  readonly files: string
+  readonly isOver: boolean
+  readonly onChange: (file: File) => void
+  readonly error: string | undefined
+}
+
+/** Where a file is dropped, or chosen by a button. */
+export const FileField = ({ file, files, isOver, onChange, error }: Props) => (
+  <Stack gap={6}>
+    <div className={styles["drop"]} data-over={isOver || undefined}>
+      <Stack gap="xs" align="center">
+        <Text size="sm" className="break">
+          {file === null ? t("dropAFile") : t("chosenFile", { name: file.name, size: size(file.size) })}
+        </Text>
+        <Group gap="xs">
+          <FileButton onChange={(chosen) => chosen !== null && onChange(chosen)} accept={files}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                {file === null ? t("chooseAFile") : t("chooseAnotherFile")}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </Stack>
+    </div>
+    {error !== undefined && (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {error}
+      </Text>
+    )}
+  </Stack>
+)

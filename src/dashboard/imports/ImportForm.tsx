@@ -1,0 +1,120 @@
+import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import { errorOf, isAt } from "../api/Failure.ts"
+import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { percent } from "../ui/format.ts"
+import { Loading } from "../ui/Loading.tsx"
+import { withoutReload } from "../ui/withoutReload.ts"
+import { DateFields } from "./DateFields.tsx"
+import { type ImportDraft, readsFile } from "./Draft.ts"
+import { FileField } from "./FileField.tsx"
+import { Mapping } from "./Mapping.tsx"
+import { Options } from "./Options.tsx"
+import { SourceFields } from "./SourceFields.tsx"
+import { sourceFault } from "./sourceFault.ts"
+import type { SourceNeeds } from "./sources.ts"
+import { usePreview } from "./usePreview.ts"
+import type { useSending } from "./useSending.ts"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly needs: SourceNeeds
+  readonly draft: ImportDraft
+  readonly isOver: boolean
+  readonly onChange: (change: Partial<ImportDraft>) => void
+  readonly sending: ReturnType<typeof useSending>
+}
+
+const fields = ["token", "username", "password", "base_url", "allow_private", "folder_id", "domain_id", "file"]
+/** Sources whose times have no zone. */
+const zoneless = ["yourls", "polr"]
+
+/** What an import takes: where it reads, what is what in it, and where things go. */
+export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) => {
+  const isFile = readsFile(draft, needs)
+  const preview = usePreview(draft, needs)
+  const { error, isPending, share, mutate, stop } = sending
+  const faultOf = (field: string) => errorOf(error, field)
+  const columns = draft.columns ?? preview.data?.columns ?? {}
+  const hasDates = columns["created_at"] !== undefined || columns["expires_at"] !== undefined
+  const asksOrder = isFile && (preview.data?.dates === "ambiguous" || draft.dates !== undefined)
+  const isReady = isFile
+    ? draft.file !== null &&
+      preview.error === null &&
+      (preview.data == null || preview.data.format === "shlink-visits" || columns["url"] !== undefined)
+    : true
+  return (
+    <form noValidate onSubmit={withoutReload(() => mutate(false))}>
+      <Stack gap="lg">
+        <Card component="section" aria-label={needs.name}>
+          <Stack gap="md">
+            <Text size="sm" c="dimmed">
+              {needs.hint}
+            </Text>
+            {needs.isOnline && (
+              <SegmentedControl
+                aria-label={t("howItIsRead")}
+                data={[
+                  { value: "online", label: needs.source === "linktree" ? t("fromThePage") : t("withAKey") },
+                  { value: "file", label: t("fromAFile") }
+                ]}
+                value={isFile ? "file" : "online"}
+                onChange={(way) => onChange({ isFromFile: way === "file" })}
+              />
+            )}
+            {isFile ? (
+              <FileField
+                file={draft.file}
+                files={needs.files}
+                isOver={isOver}
+                onChange={(file) => onChange({ file, columns: undefined, dates: undefined })}
+                error={faultOf("file")}
+              />
+            ) : (
+              <SourceFields needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
+            )}
+            {isFile && preview.isLoading && <Loading />}
+            {isFile && preview.error !== null && <FailureNotice failure={preview.error} />}
+            {isFile && preview.data != null && draft.file !== null && (
+              <Mapping preview={preview.data} columns={columns} onChange={(chosen) => onChange({ columns: chosen })} />
+            )}
+            {((isFile && preview.data != null && (hasDates || asksOrder)) || zoneless.includes(needs.source)) && (
+              <DateFields draft={draft} asksOrder={asksOrder} onChange={onChange} />
+            )}
+          </Stack>
+        </Card>
+        <Card component="section" aria-label={t("whatBecomesOfThem")}>
+          <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
+        </Card>
+        {error !== null && !isAt(error, fields) && <FailureNotice failure={sourceFault(error)} />}
+        {share !== undefined && (
+          <Group gap="sm">
+            <Progress
+              value={share * 100}
+              aria-label={t("sendingTheFile")}
+              aria-valuetext={percent(share)}
+              size="md"
+              flex={1}
+            />
+            <Button size="xs" variant="default" onClick={stop}>
+              {t("stop")}
+            </Button>
+          </Group>
+        )}
+        <Group justify="space-between" gap="sm">
+          <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/import" />}>
+            {t("anotherSource")}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" disabled={!isReady} loading={isPending} onClick={() => mutate(true)}>
+              {t("tryItFirst")}
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={isPending}>
+              {t("import")}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

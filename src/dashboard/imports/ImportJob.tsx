@@ -1,0 +1,63 @@
+import { Button, Group } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import type { JobId } from "../../contract/Id.ts"
+import { useCanManage } from "../api/Session.ts"
+import { JobView } from "../jobs/JobView.tsx"
+import { isOpen } from "../jobs/Queries.ts"
+import { isTrial, stateNames } from "../jobs/sentences.ts"
+import { useJob } from "../jobs/useJob.ts"
+import { announce } from "../ui/announce.ts"
+import { Unread } from "../ui/Unread.tsx"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly id: JobId
+  readonly source: string | undefined
+  /** Brings what was tried, where all that takes is still there. */
+  readonly onImport: (() => void) | undefined
+  readonly isSending: boolean
+}
+
+/** An import that was begun: how far it is, and what comes next. */
+export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
+  const query = useJob(id)
+  const canManage = useCanManage()
+  const state = query.data?.state
+  const last = useRef(state)
+  useEffect(() => {
+    // What was read first is on the screen already.
+    if (last.current !== undefined && state !== undefined && last.current !== state) announce(stateNames[state])
+    last.current = state
+  }, [state])
+  if (query.data === undefined) return <Unread query={query} />
+  const job = query.data
+  const isOver = !isOpen(job)
+  return (
+    <JobView job={job}>
+      {isOver && (
+        <Group gap="xs">
+          {canManage && (
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/import" search={source === undefined ? {} : { source }} />}
+            >
+              {isTrial(job) ? t("changeSomething") : t("importMore")}
+            </Button>
+          )}
+          {isTrial(job) && job.state === "done" && onImport !== undefined && (
+            <Button size="xs" loading={isSending} onClick={onImport}>
+              {t("importNow")}
+            </Button>
+          )}
+          {!isTrial(job) && (
+            <Button size="xs" renderRoot={(props) => <Link {...props} to="/links" />}>
+              {t("showTheLinks")}
+            </Button>
+          )}
+        </Group>
+      )}
+    </JobView>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, NativeSelect, Stack, Table, Text } from "@mantine/core"
+import type { ImportPreview } from "../../import/Preview.ts"
+import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
+import { fieldChoices } from "./fieldNames.ts"
+import styles from "./Imports.module.css"
+import { t } from "./words/t.ts"
+
+interface Props {
+  readonly preview: ImportPreview
+  readonly columns: Readonly<Record<string, string>>
+  readonly onChange: (columns: Readonly<Record<string, string>>) => void
+}
+
+const brands = { bitly: "Bitly", dub: "Dub", shlink: "Shlink", yourls: "YOURLS" } as const
+const delimiters: Readonly<Record<string, string>> = {
+  ",": t("commas"),
+  ";": t("semicolons"),
+  "\t": t("tabs"),
+  "|": t("bars")
+}
+
+/** The columns with one of them made another field, which no other column is then. */
+const assigned = (columns: Readonly<Record<string, string>>, name: string, field: string) => ({
+  ...Object.fromEntries(Object.entries(columns).filter(([own, header]) => own !== field && header !== name)),
+  ...(field === "" ? {} : { [field]: name })
+})
+
+/** The first rows of a file, with what each column was taken for, which can be corrected. */
+export const Mapping = ({ preview, columns, onChange }: Props) => {
+  const { format, header, rows, delimiter, encoding } = preview
+  if (format === "shlink-visits") return <Text size="sm">{t("visitsOfShlink")}</Text>
+  // Of two columns of one name the first is meant.
+  const fieldOf = (name: string, place: number) =>
+    header.indexOf(name) === place ? (Object.entries(columns).find(([, own]) => own === name)?.[0] ?? "") : ""
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {format !== "other" && `${t("looksLike", { name: brands[format] })} `}
+        {t("fileIsWritten", { delimiter: delimiters[delimiter] ?? delimiter, encoding })}
+      </Text>
+      <section className={styles["rows"]} aria-label={t("firstRows")}>
+        <Table withTableBorder withColumnBorders>
+          <Table.Thead>
+            <Table.Tr>
+              {header.map((name, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and may have one name.
+                <Table.Th key={place} scope="col">
+                  <Text size="sm" fw={600} className="break" mb={4}>
+                    <bdi>{name}</bdi>
+                  </Text>
+                  <NativeSelect
+                    size="xs"
+                    aria-label={t("columnIs", { name })}
+                    value={fieldOf(name, place)}
+                    disabled={header.indexOf(name) !== place}
+                    onChange={({ currentTarget }) => onChange(assigned(columns, name, currentTarget.value))}
+                    data={[{ value: "", label: t("leftOut") }, ...fieldChoices]}
+                  />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing that names them.
+              <Table.Tr key={line}>
+                {header.map((_, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <Table.Td key={place} title={row[place] ?? ""}>
+                    <bdi>{row[place] ?? ""}</bdi>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {columns["url"] === undefined && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
+          {t("sayWhichLeads")}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

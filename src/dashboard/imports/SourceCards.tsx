@@ -1,0 +1,25 @@
+import { SimpleGrid, Text, UnstyledButton } from "@mantine/core"
+import { Link } from "@tanstack/react-router"
+import styles from "./Imports.module.css"
+import { sources } from "./sources.ts"
+import { t } from "./words/t.ts"
+
+/** What links and pages can be brought from. */
+export const SourceCards = () => (
+  <nav aria-label={t("whereFrom")}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+      {sources.map(({ source, name, hint }) => (
+        <UnstyledButton
+          key={source}
+          className={styles["card"] ?? ""}
+          renderRoot={(props) => <Link {...props} to="/import" search={{ source }} />}
+        >
+          <Text fw={600}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        </UnstyledButton>
+      ))}
+    </SimpleGrid>
+  </nav>
+)

@@ -1,0 +1,79 @@
+import { Either, Schema } from "effect"
+import { Success } from "../../contract/Envelope.ts"
+import { FailureEnvelope } from "../../contract/Failure.ts"
+import type { CreateImport } from "../../import/Api.ts"
+import { ImportPreview } from "../../import/Preview.ts"
+import { Job } from "../../job/Job.ts"
+import { ApiFailure, signedOut } from "../api/Failure.ts"
+import { attended, data } from "../api/Run.ts"
+import { teamHeaders } from "../api/Team.ts"
+import { imports } from "./Client.ts"
+import { t } from "./words/t.ts"
+
+/** How much of a file is sent to be looked into, in bytes. */
+const headBytes = 256 * 1024
+
+const failureOf = (status: number, text: string): ApiFailure => {
+  if (status === 401) return signedOut
+  const failed = Schema.decodeUnknownEither(Schema.parseJson(FailureEnvelope))(text)
+  if (Either.isLeft(failed)) {
+    return new ApiFailure("broken", status === 413 ? t("fileTooLarge") : t("fileNotSent"))
+  }
+  const { message, errors, code } = failed.right
+  return new ApiFailure(status === 403 ? "forbidden" : "invalid", message, errors, code)
+}
+
+interface Sending {
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** Posts a form with a file; `fetch`, and the client built on it, could not tell how far it is. */
+const post = <A, I>(path: string, form: FormData, answer: Schema.Schema<A, I>, { onProgress, signal }: Sending) => {
+  const decode = Schema.decodeUnknownEither(Schema.parseJson(Success(answer)))
+  return attended(
+    () =>
+      new Promise<A>((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
+        request.onerror = () => reject(new ApiFailure("away", t("fileNotSent")))
+        request.onabort = () => reject(new ApiFailure("broken", t("sendingStopped")))
+        request.onload = () => {
+          const read = request.status < 300 ? decode(request.responseText) : undefined
+          if (read !== undefined && Either.isRight(read)) resolve(read.right.data as A)
+          else reject(failureOf(request.status, request.responseText))
+        }
+        signal?.addEventListener("abort", () => request.abort())
+        request.open("POST", `/api/v1${path}`)
+        for (const [name, value] of Object.entries(teamHeaders())) request.setRequestHeader(name, value)
+        request.send(form)
+      })
+  )
+}
+
+const append = (form: FormData, name: string, value: unknown) => {
+  if (value === undefined || value === null) return
+  if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one))
+  else if (typeof value === "object") {
+    for (const [key, one] of Object.entries(value)) form.append(`${name}[${key}]`, String(one))
+  } else form.append(name, String(value))
+}
+
+/** What a form of several parts says of a body. */
+const formOf = (fields: object, file: Blob, name: string): FormData => {
+  const form = new FormData()
+  // Before the file, so that what is wrong with them is known once it is there.
+  for (const [key, value] of Object.entries(fields)) append(form, key, value)
+  form.append("file", file, name)
+  return form
+}
+
+/** Looks into the head of a file. */
+export const previewFile = (file: File, columns: Readonly<Record<string, string>> | undefined, signal: AbortSignal) =>
+  post("/imports/preview", formOf({ columns }, file.slice(0, headBytes), file.name), ImportPreview, { signal })
+
+/** Begins an import, with a file or without. */
+export const sendImport = (payload: CreateImport, file: File | null, sending: Sending): Promise<Job> =>
+  file === null
+    ? data(imports.create({ payload }), sending.signal)
+    : post("/imports", formOf(payload, file, file.name), Job, sending)

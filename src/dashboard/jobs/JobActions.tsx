@@ -1,0 +1,117 @@
+import { Button, Group } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { DateTime } from "effect"
+import type { Job } from "../../job/Job.ts"
+import { useMutation } from "../api/Mutation.ts"
+import { data } from "../api/Run.ts"
+import { useCanManage } from "../api/Session.ts"
+import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
+import { IconDownload } from "../icons/IconDownload.ts"
+import { IconPlayerPause } from "../icons/IconPlayerPause.ts"
+import { IconPlayerPlay } from "../icons/IconPlayerPlay.ts"
+import { IconX } from "../icons/IconX.ts"
+import { confirm } from "../ui/dialogs.tsx"
+import { toldFailure } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { jobs } from "./Client.ts"
+import { jobQuery } from "./Queries.ts"
+import { isTrial } from "./sentences.ts"
+import { t } from "./words/t.ts"
+
+type Verb = "cancel" | "pause" | "resume" | "undo"
+
+const useSteering = ({ id }: Job) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (verb: Verb) => data(jobs[verb]({ path: { id } })),
+    onSuccess: (job) => queries.setQueryData(jobQuery(id).queryKey, job),
+    // It may have ended meanwhile.
+    onError: toldFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["jobs"] })
+  })
+}
+
+/** What a person may do with a job now. */
+export const JobActions = ({ job }: { readonly job: Job }) => {
+  const { state, undo_until, report_lines } = job
+  const canManage = useCanManage()
+  const { moment } = useDates()
+  const { mutate, isPending } = useSteering(job)
+  const isMoving = state === "queued" || state === "running"
+  const undoes =
+    undo_until !== null &&
+    DateTime.toEpochMillis(undo_until) > Date.now() &&
+    (state === "done" || state === "cancelled" || state === "failed")
+  const askToCancel = () => {
+    if (isTrial(job)) return mutate("cancel")
+    confirm({
+      title: t("cancelQuestion"),
+      children: t("whatItDidStays"),
+      verb: t("cancelIt"),
+      onConfirm: () => mutate("cancel")
+    })
+  }
+  const askToUndo = () => {
+    if (undo_until === null) return
+    confirm({
+      title: t("undoQuestion"),
+      children: t("undoMeans", { until: moment(undo_until) }),
+      verb: t("undoTheImport"),
+      onConfirm: () => mutate("undo")
+    })
+  }
+  const icon = { size: 16, "aria-hidden": true } as const
+  return (
+    <Group gap="xs">
+      {canManage && isMoving && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPause {...icon} />}
+          loading={isPending}
+          onClick={() => mutate("pause")}
+        >
+          {t("pause")}
+        </Button>
+      )}
+      {canManage && state === "paused" && (
+        <Button
+          size="xs"
+          leftSection={<IconPlayerPlay {...icon} />}
+          loading={isPending}
+          onClick={() => mutate("resume")}
+        >
+          {t("goOn")}
+        </Button>
+      )}
+      {canManage && (isMoving || state === "paused") && (
+        <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={askToCancel}>
+          {t("cancel")}
+        </Button>
+      )}
+      {report_lines > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={`/api/v1/jobs/${job.id}/report`}
+          download={`job-${job.id}.csv`}
+          leftSection={<IconDownload {...icon} />}
+        >
+          {t("reportOf", { count: report_lines })}
+        </Button>
+      )}
+      {canManage && undoes && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowBackUp {...icon} />}
+          loading={isPending}
+          onClick={askToUndo}
+        >
+          {t("undoTheImport")}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Badge, Card, Group, List, Stack, Text, Title } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { Job, JobState } from "../../job/Job.ts"
+import { inWords } from "../api/Words.ts"
+import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
+import { useDates } from "../ui/useDates.ts"
+import { JobActions } from "./JobActions.tsx"
+import { JobBar } from "./JobBar.tsx"
+import { isOpen } from "./Queries.ts"
+import { isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
+import { t } from "./words/t.ts"
+
+const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", failed: "red", paused: "yellow" }
+
+interface Props {
+  readonly job: Job
+  /** Where it leads on from here. */
+  readonly children?: ReactNode
+}
+
+const Outcome = ({ job }: { readonly job: Job }) => {
+  const sentences = outcomeOf(job)
+  if (sentences.length === 0) return job.state === "done" ? <Text size="sm">{t("nothingToDo")}</Text> : null
+  return (
+    <Stack gap={4}>
+      {isTrial(job) && job.state === "done" && <Text size="sm">{t("thisWouldHappen")}</Text>}
+      <List size="sm" spacing={2}>
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+/** A job: how far it is, what came of it or what keeps it, and what can be done with it. */
+export const JobView = ({ job, children }: Props) => {
+  const { moment } = useDates()
+  const { state, reason, created_at, finished_at, undo_until } = job
+  return (
+    <Card component="section" aria-label={titleOf(job)} data-job={job.id} data-state={state}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Group gap="xs">
+            <Title order={2} size="h4">
+              {titleOf(job)}
+            </Title>
+            <Badge variant="light" color={colors[state] ?? "gray"} c="var(--mantine-color-text)">
+              {stateNames[state]}
+            </Badge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {finished_at === null
+              ? t("begunAt", { at: moment(created_at) })
+              : t("endedAt", { at: moment(finished_at) })}
+          </Text>
+        </Group>
+        {isOpen(job) && <JobBar job={job} />}
+        {reason !== null && (
+          <Alert color={state === "failed" ? "red" : "yellow"} variant="light" icon={<IconAlertCircle />} role="status">
+            <Text size="sm" className="break">
+              {inWords(reason)}
+            </Text>
+          </Alert>
+        )}
+        <Outcome job={job} />
+        {undo_until !== null && !isOpen(job) && (
+          <Text size="sm" c="dimmed">
+            {t("canBeUndoneUntil", { at: moment(undo_until) })}
+          </Text>
+        )}
+        <Group justify="space-between" gap="sm">
+          <JobActions job={job} />
+          {children}
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  jobs: "Importe und Aufgaben",
+  whatJobsAre: "Arbeit, die von selbst weiterläuft, etwa Importe. Was beendet ist, bleibt 30 Tage.",
+  import: "Import",
+  trialOfAnImport: "Probe eines Imports",
+  importLinks: "Links importieren",
+  show: "Anzeigen",
+  showMore: "Mehr anzeigen",
+  state: "Zustand",
+  allStates: "Alle",
+  noJobsYet: "Hier ist noch nichts",
+  noSuchJobs: "Keine in diesem Zustand",
+  queued: "Wartet",
+  running: "Läuft",
+  paused: "Angehalten",
+  done: "Fertig",
+  failed: "Fehlgeschlagen",
+  cancelled: "Abgebrochen",
+  undoing: "Wird rückgängig gemacht",
+  undone: "Rückgängig gemacht",
+  begunAt: "Begonnen {at}",
+  endedAt: "Beendet {at}",
+  soFar: "Bisher {count, plural, one {# Eintrag} other {# Einträge}}",
+  soFarOf: "{done, number} von {total, number}",
+  takenBack: "Bisher {count, plural, one {# Link} other {# Links}} zurückgenommen",
+  aSecond: "{rate} pro Sekunde",
+  timeLeft: "noch {time}",
+  pause: "Anhalten",
+  goOn: "Fortsetzen",
+  cancel: "Abbrechen",
+  cancelIt: "Import abbrechen",
+  cancelQuestion: "Import abbrechen?",
+  whatItDidStays: "Was er bisher gebracht hat, bleibt, bis du ihn rückgängig machst.",
+  reportOf: "Bericht ({count, plural, one {# Zeile} other {# Zeilen}})",
+  undoTheImport: "Import rückgängig machen",
+  undoQuestion: "Import rückgängig machen?",
+  undoMeans:
+    "Die Links, die er erstellt hat, werden mit ihren Klicks gelöscht, und ersetzte Links werden wieder, was sie waren. Was seither jemand geändert hat, bleibt. Das geht bis {until}.",
+  canBeUndoneUntil: "Kann bis {at} rückgängig gemacht werden.",
+  nothingToDo: "Es gab nichts zu übernehmen.",
+  thisWouldHappen: "Noch ist nichts geändert. Wenn du das importierst:",
+  createdCount: "{count, plural, one {# Link ist} other {# Links sind}} neu.",
+  replacedCount: "{count, plural, one {# deiner Links wird} other {# deiner Links werden}} ersetzt.",
+  renamedCount:
+    "{count, plural, one {# Link bekommt} other {# Links bekommen}} eine andere Kurzadresse, weil die alte vergeben ist.",
+  unchangedCount:
+    "{count, plural, one {# Link ist schon hier und bleibt, wie er ist} other {# Links sind schon hier und bleiben, wie sie sind}}.",
+  takenCount:
+    "{count, plural, one {# Link wird} other {# Links werden}} ausgelassen, weil die Kurzadresse vergeben ist.",
+  skippedCount: "{count, plural, one {# Eintrag wird} other {# Einträge werden}} ausgelassen: Der Bericht sagt, warum.",
+  visitsCount: "{count, plural, one {# Besuch kommt} other {# Besuche kommen}} mit.",
+  visits_left_outCount: "{count, plural, one {# Besuch wird} other {# Besuche werden}} ausgelassen.",
+  clicksCount: "{count, plural, one {# Klick kommt} other {# Klicks kommen}} als Summe mit.",
+  tagsCount: "{count, plural, one {# Tag ist} other {# Tags sind}} neu.",
+  foldersCount: "{count, plural, one {# Ordner ist} other {# Ordner sind}} neu.",
+  pagesCount: "{count, plural, one {# Seite ist} other {# Seiten sind}} neu.",
+  undoneCount: "{count, plural, one {# Link ist} other {# Links sind}} zurückgenommen.",
+  keptCount:
+    "{count, plural, one {# Link bleibt, weil ihn jemand geändert oder gelöscht hat} other {# Links bleiben, weil sie jemand geändert oder gelöscht hat}}."
+}

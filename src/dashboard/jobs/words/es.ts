@@ -1,0 +1,63 @@
+import type { Words } from "../../words/Words.ts"
+import type { words as english } from "./en.ts"
+
+export const words: Words<typeof english> = {
+  jobs: "Importaciones y tareas",
+  whatJobsAre: "Trabajo que sigue solo, como las importaciones. Lo que ha terminado se guarda 30 días.",
+  import: "Importación",
+  trialOfAnImport: "Prueba de una importación",
+  importLinks: "Importar enlaces",
+  show: "Mostrar",
+  showMore: "Mostrar más",
+  state: "Estado",
+  allStates: "Todos",
+  noJobsYet: "Aquí aún no hay nada",
+  noSuchJobs: "Ninguna en este estado",
+  queued: "En espera",
+  running: "En curso",
+  paused: "En pausa",
+  done: "Terminada",
+  failed: "Fallida",
+  cancelled: "Cancelada",
+  undoing: "Deshaciéndose",
+  undone: "Deshecha",
+  begunAt: "Empezó el {at}",
+  endedAt: "Terminó el {at}",
+  soFar: "{count, plural, one {# entrada} other {# entradas}} hasta ahora",
+  soFarOf: "{done, number} de {total, number}",
+  takenBack: "{count, plural, one {# enlace retirado} other {# enlaces retirados}} hasta ahora",
+  aSecond: "{rate} por segundo",
+  timeLeft: "quedan {time}",
+  pause: "Pausar",
+  goOn: "Continuar",
+  cancel: "Cancelar",
+  cancelIt: "Cancelar la importación",
+  cancelQuestion: "¿Cancelar la importación?",
+  whatItDidStays: "Lo que ha traído hasta ahora se queda, hasta que la deshagas.",
+  reportOf: "Informe ({count, plural, one {# línea} other {# líneas}})",
+  undoTheImport: "Deshacer la importación",
+  undoQuestion: "¿Deshacer la importación?",
+  undoMeans:
+    "Los enlaces que creó se eliminan con sus clics, y los que reemplazó vuelven a ser lo que eran. Lo que alguien cambió después se queda. Puedes hacerlo hasta el {until}.",
+  canBeUndoneUntil: "Se puede deshacer hasta el {at}.",
+  nothingToDo: "No había nada que traer.",
+  thisWouldHappen: "Todavía no ha cambiado nada. Si importas esto:",
+  createdCount: "{count, plural, one {# enlace es nuevo} other {# enlaces son nuevos}}.",
+  replacedCount: "{count, plural, one {Se reemplaza # enlace tuyo} other {Se reemplazan # enlaces tuyos}}.",
+  renamedCount:
+    "{count, plural, one {# enlace recibe} other {# enlaces reciben}} otra dirección corta, porque la anterior está ocupada.",
+  unchangedCount:
+    "{count, plural, one {# enlace ya está aquí y queda como está} other {# enlaces ya están aquí y quedan como están}}.",
+  takenCount:
+    "{count, plural, one {# enlace queda} other {# enlaces quedan}} fuera, porque la dirección corta está ocupada.",
+  skippedCount: "{count, plural, one {# entrada queda} other {# entradas quedan}} fuera: el informe dice por qué.",
+  visitsCount: "{count, plural, one {Se trae # visita} other {Se traen # visitas}}.",
+  visits_left_outCount: "{count, plural, one {# visita queda} other {# visitas quedan}} fuera.",
+  clicksCount: "{count, plural, one {Se trae # clic} other {Se traen # clics}} como total.",
+  tagsCount: "{count, plural, one {# etiqueta es nueva} other {# etiquetas son nuevas}}.",
+  foldersCount: "{count, plural, one {# carpeta es nueva} other {# carpetas son nuevas}}.",
+  pagesCount: "{count, plural, one {# página es nueva} other {# páginas son nuevas}}.",
+  undoneCount: "{count, plural, one {# enlace retirado} other {# enlaces retirados}}.",
+  keptCount:
+    "{count, plural, one {# enlace se queda, porque alguien lo cambió o lo eliminó} other {# enlaces se quedan, porque alguien los cambió o los eliminó}}."
+}

@@ -1,0 +1,4 @@
+import { wordsOf } from "../../words/Words.ts"
+import { words } from "./en.ts"
+
+export const t = wordsOf("jobs", words)
