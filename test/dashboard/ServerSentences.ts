@@ -71,6 +71,17 @@ function* sentencesOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
   for (const child of children) yield* sentencesOf(child, source)
 }
 
+/** Why an import cannot be, or go on; what is said of single items stands in its report, which is for a spreadsheet. */
+function* stopsOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
+  const isStop =
+    ts.isCallExpression(node) && /^(?:lasting|passing|fault|invalid)$/.test(node.expression.getText(source))
+  const children: Array<ts.Node> = []
+  ts.forEachChild(node, (child) => {
+    children.push(child)
+  })
+  for (const child of children) yield* isStop ? sentencesOf(child, source) : stopsOf(child, source)
+}
+
 /** A sentence in the server's source. */
 export interface ServerSentence {
   readonly path: string
@@ -85,7 +96,8 @@ export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, 
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest)
-    return [...new Set(sentencesOf(source, source))].map((text) => ({
+    const sentences = path.startsWith("import/") && path !== "import/Imports.ts" ? stopsOf : sentencesOf
+    return [...new Set(sentences(source, source))].map((text) => ({
       path,
       text: text.replaceAll("\0", "\ufffd"),
       // A sentence about a style sheet stands behind the number of its line.

@@ -7,6 +7,7 @@ const sentencesIn = (all: Catalog, wanted: Language): Catalog[string] =>
   Object.assign(
     {},
     ...["fields", "people", "things", "looks", "sources"].map(
+    ...["fields", "people", "things", "looks", "imports"].map(
       (area) => all[`../../api/sentences/${area}/words/${wanted}.ts`]
     )
   )
