@@ -1,6 +1,6 @@
 import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { errorOf, isAt } from "../api/Failure.ts"
+import { errorAt, errorOf, isAt } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { percent } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
@@ -68,13 +68,12 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
                 files={needs.files}
                 isOver={isOver}
                 onChange={(file) => onChange({ file, columns: undefined, dates: undefined })}
-                error={faultOf("file")}
+                error={preview.error === null ? faultOf("file") : errorAt(preview.error, "file")}
               />
             ) : (
               <SourceFields needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
             )}
             {isFile && preview.isLoading && <Loading />}
-            {isFile && preview.error !== null && <FailureNotice failure={preview.error} />}
             {isFile && preview.data != null && draft.file !== null && (
               <Mapping preview={preview.data} columns={columns} onChange={(chosen) => onChange({ columns: chosen })} />
             )}

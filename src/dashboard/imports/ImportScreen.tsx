@@ -80,7 +80,13 @@ export const ImportScreen = () => {
   return (
     <>
       <PageHeader
-        title={needs === undefined ? t("importLinks") : t("importFrom", { name: needs.name })}
+        title={
+          needs === undefined
+            ? t("importLinks")
+            : needs.source === "csv"
+              ? t("importSpreadsheet")
+              : t("importFrom", { name: needs.name })
+        }
         description={t("bringWhatYouHave")}
       />
       {canManage ? (

@@ -23,31 +23,36 @@ export const stateNames: Readonly<Record<JobState, string>> = {
 }
 
 const told = [
-  "created",
-  "replaced",
-  "renamed",
-  "unchanged",
-  "taken",
-  "skipped",
-  "visits",
-  "visits_left_out",
-  "clicks",
-  "tags",
-  "folders",
-  "pages"
+  ["created", "createdCount"],
+  ["replaced", "replacedCount"],
+  ["renamed", "renamedCount"],
+  ["unchanged", "unchangedCount"],
+  ["taken", "takenCount"],
+  ["skipped", "skippedCount"],
+  ["visits", "visitsCount"],
+  ["visits_left_out", "visitsLeftOutCount"],
+  ["clicks", "clicksCount"],
+  ["tags", "tagsCount"],
+  ["folders", "foldersCount"],
+  ["pages", "pagesCount"]
+] as const
+const takenBack = [
+  ["undone", "undoneCount"],
+  ["kept", "keptCount"]
 ] as const
 
 /** What became of the items of a job, in sentences. */
 export const outcomeOf = ({ state, result }: Job): ReadonlyArray<string> => {
   const of = (name: string) => result[name] ?? 0
   if (state === "undone" || state === "undoing") {
-    return (["undone", "kept"] as const)
-      .filter((name) => of(name) > 0)
-      .map((name) => t(`${name}Count`, { count: of(name) }))
+    return takenBack.flatMap(([name, key]) => (of(name) > 0 ? [t(key, { count: of(name) })] : []))
   }
   // Links that are left out for their short code are among those that are left out.
   const counts = { ...result, skipped: of("skipped") - of("taken") } as Readonly<Record<string, number>>
-  return told.flatMap((name) => ((counts[name] ?? 0) > 0 ? [t(`${name}Count`, { count: counts[name] ?? 0 })] : []))
+  return told.flatMap(([name, key]) => {
+    const count = counts[name] ?? 0
+    return count > 0 ? [t(key, { count })] : []
+  })
 }
 
 /** How far a job is, from 0 to 1; undefined where nobody knows how much there is. */
@@ -80,7 +85,7 @@ export const progressOf = (job: Job): string => {
   if (state !== "running") return far
   return [
     far,
-    ...(rate === null ? [] : [t("aSecond", { rate: count(rate) })]),
+    ...(rate === null ? [] : [t("aSecond", { rate: count(rate < 10 ? rate : Math.round(rate)) })]),
     ...(rest === null || total === null ? [] : [t("timeLeft", { time: duration(rest) })])
   ].join(" · ")
 }

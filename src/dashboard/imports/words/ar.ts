@@ -3,6 +3,7 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   importLinks: "استيراد روابط",
+  importSpreadsheet: "استيراد جدول بيانات",
   importFrom: "استيراد من {name}",
   bringWhatYouHave: "أحضر الروابط والنقرات والصفحات من مكان آخر. لا يتغيّر شيء هناك.",
   whereFrom: "من أين",
@@ -77,7 +78,7 @@ export const words: Words<typeof english> = {
   whichIsTheDay: "ماذا يعني 03/04/2026؟",
   dayFirst: "اليوم أولًا: {example}",
   monthFirst: "الشهر أولًا: {example}",
-  zoneOfTimes: "المنطقة الزمنية للملف",
+  zoneOfTimes: "المنطقة الزمنية للتواريخ",
   zoneOfTimesMeans: "للأوقات التي لا تذكر منطقتها.",
   whatBecomesOfThem: "ما يحدث للروابط",
   whereTaken: "عندما يكون العنوان القصير محجوزًا",

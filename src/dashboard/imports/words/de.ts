@@ -3,6 +3,7 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   importLinks: "Links importieren",
+  importSpreadsheet: "Eine Tabelle importieren",
   importFrom: "Aus {name} importieren",
   bringWhatYouHave: "Hol Links, Klicks und Seiten von anderswo her. Dort wird nichts geändert.",
   whereFrom: "Woher",
@@ -79,7 +80,7 @@ export const words: Words<typeof english> = {
   whichIsTheDay: "Was bedeutet 03/04/2026?",
   dayFirst: "Tag zuerst: {example}",
   monthFirst: "Monat zuerst: {example}",
-  zoneOfTimes: "Zeitzone der Datei",
+  zoneOfTimes: "Zeitzone der Daten und Zeiten",
   zoneOfTimesMeans: "Für Zeiten, die ihre eigene nicht nennen.",
   whatBecomesOfThem: "Was aus den Links wird",
   whereTaken: "Wenn eine Kurzadresse schon vergeben ist",

@@ -1,5 +1,6 @@
 export const words = {
   importLinks: "Import links",
+  importSpreadsheet: "Import a spreadsheet",
   importFrom: "Import from {name}",
   bringWhatYouHave: "Bring links, clicks and pages from elsewhere. Nothing is changed there.",
   whereFrom: "Where from",
@@ -75,7 +76,7 @@ export const words = {
   whichIsTheDay: "What does 03/04/2026 mean?",
   dayFirst: "Day first: {example}",
   monthFirst: "Month first: {example}",
-  zoneOfTimes: "Time zone of the file",
+  zoneOfTimes: "Time zone of the dates",
   zoneOfTimesMeans: "For times that do not say their own.",
   whatBecomesOfThem: "What becomes of the links",
   whereTaken: "When a short address is already taken",

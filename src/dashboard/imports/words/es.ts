@@ -3,6 +3,7 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   importLinks: "Importar enlaces",
+  importSpreadsheet: "Importar una hoja de cálculo",
   importFrom: "Importar desde {name}",
   bringWhatYouHave: "Trae enlaces, clics y páginas de otro sitio. Allí no cambia nada.",
   whereFrom: "De dónde",
@@ -79,7 +80,7 @@ export const words: Words<typeof english> = {
   whichIsTheDay: "¿Qué significa 03/04/2026?",
   dayFirst: "Primero el día: {example}",
   monthFirst: "Primero el mes: {example}",
-  zoneOfTimes: "Zona horaria del archivo",
+  zoneOfTimes: "Zona horaria de las fechas",
   zoneOfTimesMeans: "Para las horas que no indican la suya.",
   whatBecomesOfThem: "Qué pasa con los enlaces",
   whereTaken: "Cuando una dirección corta ya está ocupada",

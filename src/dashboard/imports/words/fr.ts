@@ -3,6 +3,7 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   importLinks: "Importer des liens",
+  importSpreadsheet: "Importer un tableur",
   importFrom: "Importer depuis {name}",
   bringWhatYouHave: "Apportez des liens, des clics et des pages d’ailleurs. Rien n’y est modifié.",
   whereFrom: "D’où",
@@ -79,7 +80,7 @@ export const words: Words<typeof english> = {
   whichIsTheDay: "Que signifie 03/04/2026 ?",
   dayFirst: "Le jour d’abord : {example}",
   monthFirst: "Le mois d’abord : {example}",
-  zoneOfTimes: "Fuseau horaire du fichier",
+  zoneOfTimes: "Fuseau horaire des dates",
   zoneOfTimesMeans: "Pour les heures qui n’indiquent pas le leur.",
   whatBecomesOfThem: "Ce que deviennent les liens",
   whereTaken: "Quand une adresse courte est déjà prise",

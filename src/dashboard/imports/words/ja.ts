@@ -3,6 +3,7 @@ import type { words as english } from "./en.ts"
 
 export const words: Words<typeof english> = {
   importLinks: "リンクをインポート",
+  importSpreadsheet: "表計算ファイルをインポート",
   importFrom: "{name} からインポート",
   bringWhatYouHave: "ほかのサービスのリンク、クリック、ページを取り込みます。元のサービスは何も変わりません。",
   whereFrom: "取り込み元",
@@ -77,7 +78,7 @@ export const words: Words<typeof english> = {
   whichIsTheDay: "03/04/2026 はどの日ですか？",
   dayFirst: "日が先: {example}",
   monthFirst: "月が先: {example}",
-  zoneOfTimes: "ファイルのタイムゾーン",
+  zoneOfTimes: "日時のタイムゾーン",
   zoneOfTimesMeans: "タイムゾーンのない時刻に使います。",
   whatBecomesOfThem: "リンクの扱い",
   whereTaken: "短縮アドレスがすでに使われている場合",

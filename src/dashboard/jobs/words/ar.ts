@@ -49,7 +49,7 @@ export const words: Words<typeof english> = {
   takenCount: "روابط تُترك لأن عنوانها القصير محجوز: {count, plural, other {#}}.",
   skippedCount: "عناصر تُترك، والتقرير يذكر السبب: {count, plural, other {#}}.",
   visitsCount: "زيارات تُنقل: {count, plural, other {#}}.",
-  visits_left_outCount: "زيارات تُترك: {count, plural, other {#}}.",
+  visitsLeftOutCount: "زيارات تُترك: {count, plural, other {#}}.",
   clicksCount: "نقرات تُنقل كمجموع: {count, plural, other {#}}.",
   tagsCount: "وسوم جديدة: {count, plural, other {#}}.",
   foldersCount: "مجلدات جديدة: {count, plural, other {#}}.",

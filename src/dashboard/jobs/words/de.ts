@@ -52,7 +52,7 @@ export const words: Words<typeof english> = {
     "{count, plural, one {# Link wird} other {# Links werden}} ausgelassen, weil die Kurzadresse vergeben ist.",
   skippedCount: "{count, plural, one {# Eintrag wird} other {# Einträge werden}} ausgelassen: Der Bericht sagt, warum.",
   visitsCount: "{count, plural, one {# Besuch kommt} other {# Besuche kommen}} mit.",
-  visits_left_outCount: "{count, plural, one {# Besuch wird} other {# Besuche werden}} ausgelassen.",
+  visitsLeftOutCount: "{count, plural, one {# Besuch wird} other {# Besuche werden}} ausgelassen.",
   clicksCount: "{count, plural, one {# Klick kommt} other {# Klicks kommen}} als Summe mit.",
   tagsCount: "{count, plural, one {# Tag ist} other {# Tags sind}} neu.",
   foldersCount: "{count, plural, one {# Ordner ist} other {# Ordner sind}} neu.",

@@ -48,7 +48,7 @@ export const words = {
   takenCount: "{count, plural, one {# link is} other {# links are}} left out, since the short address is taken.",
   skippedCount: "{count, plural, one {# entry is} other {# entries are}} left out: the report says why.",
   visitsCount: "{count, plural, one {# visit comes} other {# visits come}} along.",
-  visits_left_outCount: "{count, plural, one {# visit is} other {# visits are}} left out.",
+  visitsLeftOutCount: "{count, plural, one {# visit is} other {# visits are}} left out.",
   clicksCount: "{count, plural, one {# click comes} other {# clicks come}} along as a total.",
   tagsCount: "{count, plural, one {# tag is} other {# tags are}} new.",
   foldersCount: "{count, plural, one {# folder is} other {# folders are}} new.",

@@ -52,7 +52,7 @@ export const words: Words<typeof english> = {
     "{count, plural, one {# enlace queda} other {# enlaces quedan}} fuera, porque la dirección corta está ocupada.",
   skippedCount: "{count, plural, one {# entrada queda} other {# entradas quedan}} fuera: el informe dice por qué.",
   visitsCount: "{count, plural, one {Se trae # visita} other {Se traen # visitas}}.",
-  visits_left_outCount: "{count, plural, one {# visita queda} other {# visitas quedan}} fuera.",
+  visitsLeftOutCount: "{count, plural, one {# visita queda} other {# visitas quedan}} fuera.",
   clicksCount: "{count, plural, one {Se trae # clic} other {Se traen # clics}} como total.",
   tagsCount: "{count, plural, one {# etiqueta es nueva} other {# etiquetas son nuevas}}.",
   foldersCount: "{count, plural, one {# carpeta es nueva} other {# carpetas son nuevas}}.",

@@ -53,7 +53,7 @@ export const words: Words<typeof english> = {
   skippedCount:
     "{count, plural, one {# entrée est laissée} other {# entrées sont laissées}} de côté : le rapport dit pourquoi.",
   visitsCount: "{count, plural, one {# visite est reprise} other {# visites sont reprises}}.",
-  visits_left_outCount: "{count, plural, one {# visite est laissée} other {# visites sont laissées}} de côté.",
+  visitsLeftOutCount: "{count, plural, one {# visite est laissée} other {# visites sont laissées}} de côté.",
   clicksCount: "{count, plural, one {# clic est repris} other {# clics sont repris}} comme total.",
   tagsCount: "{count, plural, one {# étiquette est nouvelle} other {# étiquettes sont nouvelles}}.",
   foldersCount: "{count, plural, one {# dossier est nouveau} other {# dossiers sont nouveaux}}.",

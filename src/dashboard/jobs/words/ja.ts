@@ -49,7 +49,7 @@ export const words: Words<typeof english> = {
   takenCount: "短縮アドレスが使用中のため、取り込まないリンク: {count, plural, other {# 件}}",
   skippedCount: "取り込まない項目（理由はレポートにあります）: {count, plural, other {# 件}}",
   visitsCount: "取り込む訪問: {count, plural, other {# 件}}",
-  visits_left_outCount: "取り込まない訪問: {count, plural, other {# 件}}",
+  visitsLeftOutCount: "取り込まない訪問: {count, plural, other {# 件}}",
   clicksCount: "合計として取り込むクリック: {count, plural, other {# 件}}",
   tagsCount: "新しいタグ: {count, plural, other {# 件}}",
   foldersCount: "新しいフォルダー: {count, plural, other {# 件}}",
