@@ -41,8 +41,8 @@ dashboard("the dashboard in another language", (shown) => {
         "/qr/new",
         `/qr/${code}`
       ],
-      ...["/folders", "/tags", "/domains", "/trash"],
-      ...["team", "members", "keys", "account", "tools", "servers"].map((name) => `/settings/${name}`)
+      ...["/folders", "/tags", "/domains", "/trash", "/import", "/import?source=yourls", "/import?source=csv"],
+      ...["team", "members", "keys", "account", "tools", "servers", "jobs"].map((name) => `/settings/${name}`)
     ]
   }
 

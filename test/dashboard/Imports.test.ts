@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { dashboard } from "./Browser.ts"
+import { joinedMember } from "./joined.ts"
+
+/** A spreadsheet of 300 links under headings of its own: some that cannot be kept, one whose code is taken. */
+const spreadsheet = () => {
+  const rows = Array.from({ length: 300 }, (_, at) => {
+    const target = at === 7 ? "" : at === 8 ? "javascript:alert(1)" : `https://example.com/products/${at}`
+    return `code-${at};${target};Product ${at};03/04/2026`
+  })
+  return Buffer.from(`\ufeff${["Kürzel;Wohin damit;Name;Made", ...rows].join("\r\n")}`)
+}
+
+/** Enough rows that an import of them is met while it is under way. */
+const many = () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `https://example.com/many/${at},many-${at}`)
+  return Buffer.from(["url,slug", ...rows].join("\n"))
+}
+
+const choose = (tab: Page, name: string, buffer: Buffer) =>
+  tab.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer })
+
+const job = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true })
+const button = (tab: Page, name: string | RegExp) => tab.getByRole("button", { name, exact: true })
+
+dashboard("an import", (shown) => {
+  const { open, api } = shown
+  const total = async (query = "") => (await api<{ total: number }>("GET", `/links?limit=1${query}`)).total
+
+  it("is found where links are missed, and names what can be brought", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("link", { name: "Import links from elsewhere" }).click()
+    await tab.getByRole("heading", { level: 1, name: "Import links" }).waitFor()
+    const cards = tab.getByRole("navigation", { name: "Where from" }).getByRole("link")
+    expect(await cards.count()).toBe(12)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await cards.filter({ hasText: "Shlink" }).focus()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("heading", { level: 1, name: "Import from Shlink" }).waitFor()
+    await tab.getByRole("textbox", { name: "Address" }).waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    shown.expectFailures(/^422 .*\/imports$/)
+    await button(tab, "Try it first").click()
+    await tab.getByText("A key of the source is needed.").waitFor()
+  })
+
+  it("of a spreadsheet is corrected, tried, brought, and undone", async () => {
+    await api("POST", "/links", { url: "https://example.com/mine", custom_slug: "code-5" })
+    const tab = await open("/import?source=csv")
+    await choose(tab, "products.csv", spreadsheet())
+    await tab.getByText("Columns are separated by semicolons, text is UTF-8.").waitFor()
+    await tab.getByText("Say which column holds the destinations").waitFor()
+    expect(await button(tab, "Import").isDisabled()).toBe(true)
+    await tab.getByLabel("What “Wohin damit” holds").selectOption({ label: "Destination" })
+    await tab.getByLabel("What “Kürzel” holds").selectOption({ label: "Short code" })
+    await tab.getByLabel("What “Made” holds").selectOption({ label: "Created" })
+    await tab.getByLabel("Day first: 3 April 2026").click()
+    await expect.poll(() => tab.getByLabel("Day first: 3 April 2026").isChecked()).toBe(true)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+
+    await button(tab, "Try it first").click()
+    const trial = job(tab, "Trial of an import")
+    await trial.getByText("Nothing is changed yet.").waitFor()
+    await trial.getByText("297 links are new.").waitFor()
+    await trial.getByText("1 link is left out, since the short address is taken.").waitFor()
+    await trial.getByText("2 entries are left out: the report says why.").waitFor()
+    expect(await total()).toBe(1)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    const downloading = tab.waitForEvent("download")
+    await trial.getByRole("link", { name: /^Report \(/ }).click()
+    const report = await (await downloading).createReadStream()
+    const text = Buffer.concat(await report.toArray()).toString()
+    expect(text).toMatch(/^\ufeff?item,outcome,reason/)
+    expect(text).toContain("It has no address to lead to.")
+
+    await trial.getByRole("button", { name: "Import now" }).click()
+    const real = job(tab, "Import")
+    await real.getByText("297 links are new.").waitFor()
+    expect(await total()).toBe(298)
+    const { links } = await api<{ links: Array<{ created_at: string; title: string }> }>("GET", "/links?search=code-9")
+    expect(links[0]?.created_at).toMatch(/^2026-04-0[23]/)
+    await tab.reload()
+    await real.getByText(/^Can be undone until /).waitFor()
+
+    await real.getByRole("button", { name: "Undo the import" }).click()
+    const question = tab.getByRole("dialog", { name: "Undo the import?" })
+    await question.getByText(/You can do this until /).waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    await question.getByRole("button", { name: "Undo the import" }).click()
+    await real.getByText("297 links are taken back.").waitFor()
+    expect(await total()).toBe(1)
+  })
+
+  it("goes on over a reload and another screen, and is paused, resumed and cancelled", async () => {
+    const tab = await open("/import?source=csv")
+    await choose(tab, "many.csv", many())
+    await tab.getByText("Columns are separated by commas").waitFor()
+    await button(tab, "Import").click()
+    const real = job(tab, "Import")
+    await real.getByRole("button", { name: "Pause" }).click()
+    await real.getByText("Paused", { exact: true }).waitFor()
+    const bar = real.getByRole("progressbar", { name: "Import" })
+    const so = (await bar.getAttribute("aria-valuetext")) ?? ""
+    expect(so).toMatch(/^[\d,]+ (?:entry|entries) so far$/)
+    await tab.reload()
+    await expect.poll(() => bar.getAttribute("aria-valuetext")).toMatch(/so far$/)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+
+    await tab.getByRole("link", { name: "Tags" }).click()
+    await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
+    await tab.goto(`${shown.url}/app/import`)
+    await tab.getByRole("link", { name: "An import is under way" }).click()
+    await real.getByRole("button", { name: "Go on" }).click()
+    await real.getByRole("button", { name: "Cancel" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Cancel the import" }).click()
+    await real.getByText("Cancelled", { exact: true }).waitFor()
+    const brought = await total("&search=many")
+    expect(brought).toBeLessThan(30_000)
+    if (brought > 0) {
+      await real.getByRole("button", { name: "Undo the import" }).click()
+      await tab.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click()
+      await real.getByText("Undone", { exact: true }).waitFor()
+    }
+    expect(await total("&search=many")).toBe(0)
+  })
+
+  it("takes a file that is dropped anywhere, and says why another is none", async () => {
+    const tab = await open("/import")
+    await tab.getByText("Choose where your links are now").waitFor()
+    const drop = (name: string, text: string) =>
+      tab.evaluate(
+        ([file, content]) => {
+          const dataTransfer = new DataTransfer()
+          dataTransfer.items.add(new File([content as string], file as string))
+          document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }))
+        },
+        [name, text]
+      )
+    await drop("export.csv", "link,long_url,created_at\nhttps://bit.ly/a,https://example.com/,2026-01-01\n")
+    await tab.getByText("This looks like an export from Bitly.").waitFor()
+    expect(await tab.getByLabel("What “long_url” holds").inputValue()).toBe("url")
+    shown.expectFailures(/^422 .*\/imports\/preview$/)
+    await drop("picture.csv", "\u0000\u0001")
+    await tab.getByText("This is no file of rows and columns.").waitFor()
+  })
+
+  it("is for owners and admins; members see how it went", async () => {
+    const { jobs } = await api<{ jobs: Array<{ id: string }> }>("GET", "/jobs?limit=1")
+    const tab = await joinedMember(shown, "Ben")
+    await tab.goto(`${shown.url}/app/import`)
+    await tab.getByRole("heading", { name: "Owners and admins import links" }).waitFor()
+    await tab.goto(`${shown.url}/app/import?job=${jobs[0]?.id}`)
+    await job(tab, "Import").waitFor()
+    expect(await tab.getByRole("button", { name: "Undo the import" }).count()).toBe(0)
+  })
+})
