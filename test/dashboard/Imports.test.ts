@@ -21,7 +21,7 @@ const many = () => {
 const choose = (tab: Page, name: string, buffer: Buffer) =>
   tab.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer })
 
-const job = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true })
+const job = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true })
 const button = (tab: Page, name: string | RegExp) => tab.getByRole("button", { name, exact: true })
 
 dashboard("an import", (shown) => {

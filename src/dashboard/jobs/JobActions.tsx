@@ -33,17 +33,18 @@ const useSteering = ({ id }: Job) => {
 
 /** What a person may do with a job now. */
 export const JobActions = ({ job }: { readonly job: Job }) => {
-  const { state, undo_until, report_lines } = job
+  const { kind, state, undo_until, report_lines } = job
   const canManage = useCanManage()
   const { moment } = useDates()
   const { mutate, isPending } = useSteering(job)
   const isMoving = state === "queued" || state === "running"
   const undoes =
+    kind === "import" &&
     undo_until !== null &&
     DateTime.toEpochMillis(undo_until) > Date.now() &&
     (state === "done" || state === "cancelled" || state === "failed")
   const askToCancel = () => {
-    if (isTrial(job)) return mutate("cancel")
+    if (kind !== "import" || isTrial(job)) return mutate("cancel")
     confirm({
       title: t("cancelQuestion"),
       children: t("whatItDidStays"),

@@ -38,7 +38,7 @@ export const JobView = ({ job, children }: Props) => {
   const { moment } = useDates()
   const { state, reason, created_at, finished_at, undo_until } = job
   return (
-    <Card component="section" aria-label={titleOf(job)} data-job={job.id} data-state={state}>
+    <Card component="article" aria-label={titleOf(job)} data-job={job.id} data-state={state}>
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Group gap="xs">

@@ -5,7 +5,11 @@ import { t } from "./words/t.ts"
 
 /** What a job is, as its heading. */
 export const titleOf = (job: Job): string =>
-  job.kind !== "import" ? job.kind.replaceAll("_", " ") : isTrial(job) ? t("trialOfAnImport") : t("import")
+  job.kind !== "import"
+    ? t("otherJob", { kind: job.kind.replaceAll("_", " ") })
+    : isTrial(job)
+      ? t("trialOfAnImport")
+      : t("import")
 
 /** Whether an import only says what would happen: alone among imports it has nothing that could be undone. */
 export const isTrial = ({ kind, state, undo_until }: Job): boolean =>

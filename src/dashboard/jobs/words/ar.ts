@@ -5,6 +5,7 @@ export const words: Words<typeof english> = {
   jobs: "الاستيراد والمهام",
   whatJobsAre: "عمل يستمر من تلقاء نفسه، مثل الاستيراد. ما انتهى يبقى 30 يومًا.",
   import: "استيراد",
+  otherJob: "مهمة: {kind}",
   trialOfAnImport: "تجربة استيراد",
   importLinks: "استيراد روابط",
   show: "عرض",

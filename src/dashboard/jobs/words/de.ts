@@ -5,6 +5,7 @@ export const words: Words<typeof english> = {
   jobs: "Importe und Aufgaben",
   whatJobsAre: "Arbeit, die von selbst weiterläuft, etwa Importe. Was beendet ist, bleibt 30 Tage.",
   import: "Import",
+  otherJob: "Aufgabe: {kind}",
   trialOfAnImport: "Probe eines Imports",
   importLinks: "Links importieren",
   show: "Anzeigen",

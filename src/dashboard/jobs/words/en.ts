@@ -2,6 +2,7 @@ export const words = {
   jobs: "Imports and jobs",
   whatJobsAre: "Work that goes on by itself, such as imports. What has ended is kept for 30 days.",
   import: "Import",
+  otherJob: "Job: {kind}",
   trialOfAnImport: "Trial of an import",
   importLinks: "Import links",
   show: "Show",

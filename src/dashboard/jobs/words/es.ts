@@ -5,6 +5,7 @@ export const words: Words<typeof english> = {
   jobs: "Importaciones y tareas",
   whatJobsAre: "Trabajo que sigue solo, como las importaciones. Lo que ha terminado se guarda 30 días.",
   import: "Importación",
+  otherJob: "Tarea: {kind}",
   trialOfAnImport: "Prueba de una importación",
   importLinks: "Importar enlaces",
   show: "Mostrar",

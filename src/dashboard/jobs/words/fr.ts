@@ -5,6 +5,7 @@ export const words: Words<typeof english> = {
   jobs: "Imports et tâches",
   whatJobsAre: "Le travail qui se poursuit seul, comme les imports. Ce qui est terminé est conservé 30 jours.",
   import: "Importation",
+  otherJob: "Tâche : {kind}",
   trialOfAnImport: "Essai d’un import",
   importLinks: "Importer des liens",
   show: "Afficher",

@@ -5,6 +5,7 @@ export const words: Words<typeof english> = {
   jobs: "インポートと処理",
   whatJobsAre: "インポートなど、自動で進む処理です。終了したものは 30 日間残ります。",
   import: "インポート",
+  otherJob: "処理: {kind}",
   trialOfAnImport: "インポートのお試し",
   importLinks: "リンクをインポート",
   show: "表示",

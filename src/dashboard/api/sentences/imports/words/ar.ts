@@ -16,7 +16,7 @@ export const words: Words<typeof english> = {
   keyUnreadable: "لم يعد ممكنًا قراءة مفتاح الاستيراد.",
   ownersAllowPrivate: "لا يسمح بسؤال الشبكات الخاصة إلا مالك الفريق.",
   keyNeeded: "يلزم مفتاح من المصدر.",
-  noKey: "هذا ليس مفتاحًا: فيه فراغات أو حروف لا توجد في أي مفتاح.",
+  noSourceKey: "هذا ليس مفتاحًا: فيه فراغات أو حروف لا توجد في أي مفتاح.",
   sourceAddressNeeded: "يلزم عنوان المصدر.",
   importFileNeeded: "يلزم ملف.",
   signatureNeeded: "يلزم توقيع، أو اسم مستخدم وكلمة مرور.",
@@ -52,8 +52,7 @@ export const words: Words<typeof english> = {
   answerOtherShape: "ما يجيب به {name} له شكل غير المتوقع.",
   shlinkNamesNone: "لا يذكر هذا الملف أي رابط تمت زيارته: أعطه الاسم الذي كُتب به.",
   keptForTrash: "الرمز القصير محفوظ لشيء في سلة المهملات.",
-  importStopped: "عدد المهام المفتوحة بلغ حده ({most}): انتظر حتى تنتهي إحداها.",
-  noJob: "لا توجد مهمة كهذه في هذا الفريق، أو لم تعد موجودة.",
+  mostJobs: "عدد المهام المفتوحة بلغ حده ({most}): انتظر حتى تنتهي إحداها.",
   jobNotUndone: "لا يمكن التراجع عن هذه المهمة، أو لم يعد ممكنًا.",
   jobStateChanged: "لا يمكن ذلك الآن لأن حالة المهمة تغيّرت ({state}، {verb})."
 }

@@ -18,7 +18,7 @@ export const words: Words<typeof english> = {
   keyUnreadable: "Der Schlüssel des Imports lässt sich nicht mehr lesen.",
   ownersAllowPrivate: "Nur Inhaber des Teams dürfen private Netze fragen lassen.",
   keyNeeded: "Ein Schlüssel der Quelle ist nötig.",
-  noKey: "Das ist kein Schlüssel: Er enthält Leerzeichen oder Buchstaben, die kein Schlüssel hat.",
+  noSourceKey: "Das ist kein Schlüssel: Er enthält Leerzeichen oder Buchstaben, die kein Schlüssel hat.",
   sourceAddressNeeded: "Die Adresse der Quelle ist nötig.",
   importFileNeeded: "Eine Datei ist nötig.",
   signatureNeeded: "Eine Signatur oder Benutzername und Passwort sind nötig.",
@@ -56,8 +56,7 @@ export const words: Words<typeof english> = {
   shlinkNamesNone:
     "Diese Datei sagt nicht, welcher Link besucht wurde: Gib ihr den Namen, unter dem sie geschrieben wurde.",
   keptForTrash: "Der Kurzcode ist für etwas im Papierkorb vorbehalten.",
-  importStopped: "Es laufen so viele Aufgaben, wie laufen dürfen ({most}): Warte, bis eine beendet ist.",
-  noJob: "Diese Aufgabe gibt es in diesem Team nicht oder nicht mehr.",
+  mostJobs: "Es laufen so viele Aufgaben, wie laufen dürfen ({most}): Warte, bis eine beendet ist.",
   jobNotUndone: "Diese Aufgabe lässt sich nicht oder nicht mehr rückgängig machen.",
   jobStateChanged: "Das geht mit dieser Aufgabe gerade nicht: Ihr Zustand hat sich geändert ({state}, {verb})."
 }

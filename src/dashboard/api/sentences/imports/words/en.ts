@@ -13,7 +13,7 @@ export const words = {
   keyUnreadable: "The key of the import cannot be read any more.",
   ownersAllowPrivate: "Only an owner of the team may have private networks asked.",
   keyNeeded: "A key of the source is needed.",
-  noKey: "This is no key: it has blanks or letters that no key has.",
+  noSourceKey: "This is no key: it has blanks or letters that no key has.",
   sourceAddressNeeded: "The address of the source is needed.",
   importFileNeeded: "A file is needed.",
   signatureNeeded: "A signature, or a user name and password, are needed.",
@@ -49,8 +49,7 @@ export const words = {
   answerOtherShape: "What {name} answers has another shape than expected.",
   shlinkNamesNone: "This file does not tell which link was visited: give it the name that it was written under.",
   keptForTrash: "The short code is kept for something in the trash.",
-  importStopped: "As many jobs are open as may be ({most}): wait until one has ended.",
-  noJob: "There is no such job in this team, or not any more.",
+  mostJobs: "As many jobs are open as may be ({most}): wait until one has ended.",
   jobNotUndone: "This job cannot be undone, or not any more.",
   jobStateChanged: "A job that is {state} cannot be {verb}."
 } as const

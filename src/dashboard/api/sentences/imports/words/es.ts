@@ -16,7 +16,7 @@ export const words: Words<typeof english> = {
   keyUnreadable: "La clave de la importación ya no se puede leer.",
   ownersAllowPrivate: "Solo un propietario del equipo puede hacer consultar redes privadas.",
   keyNeeded: "Hace falta una clave del origen.",
-  noKey: "No es una clave: tiene espacios o letras que ninguna clave tiene.",
+  noSourceKey: "No es una clave: tiene espacios o letras que ninguna clave tiene.",
   sourceAddressNeeded: "Hace falta la dirección del origen.",
   importFileNeeded: "Hace falta un archivo.",
   signatureNeeded: "Hace falta una firma, o un nombre de usuario y una contraseña.",
@@ -53,8 +53,7 @@ export const words: Words<typeof english> = {
   answerOtherShape: "Lo que responde {name} tiene otra forma de la esperada.",
   shlinkNamesNone: "Este archivo no dice qué enlace se visitó: ponle el nombre con el que se escribió.",
   keptForTrash: "El código corto está reservado para algo de la papelera.",
-  importStopped: "Hay tantas tareas abiertas como se permite ({most}): espera a que termine una.",
-  noJob: "No existe esa tarea en este equipo, o ya no.",
+  mostJobs: "Hay tantas tareas abiertas como se permite ({most}): espera a que termine una.",
   jobNotUndone: "Esta tarea no se puede deshacer, o ya no.",
   jobStateChanged: "Esta tarea no lo permite ahora: su estado ha cambiado ({state}, {verb})."
 }

@@ -17,7 +17,7 @@ export const words: Words<typeof english> = {
   keyUnreadable: "La clé de l’import ne peut plus être lue.",
   ownersAllowPrivate: "Seul un propriétaire de l’équipe peut faire interroger des réseaux privés.",
   keyNeeded: "Il faut une clé de la source.",
-  noKey: "Ce n’est pas une clé : il y a des espaces ou des lettres qu’aucune clé ne contient.",
+  noSourceKey: "Ce n’est pas une clé : il y a des espaces ou des lettres qu’aucune clé ne contient.",
   sourceAddressNeeded: "Il faut l’adresse de la source.",
   importFileNeeded: "Il faut un fichier.",
   signatureNeeded: "Il faut une signature, ou un nom d’utilisateur et un mot de passe.",
@@ -55,8 +55,7 @@ export const words: Words<typeof english> = {
   answerOtherShape: "Ce que répond {name} a une autre forme que prévu.",
   shlinkNamesNone: "Ce fichier ne dit pas quel lien a été visité : donnez-lui le nom sous lequel il a été écrit.",
   keptForTrash: "Le code court est réservé à quelque chose dans la corbeille.",
-  importStopped: "Autant de tâches que possible sont en cours ({most}) : attendez qu’une se termine.",
-  noJob: "Cette tâche n’existe pas dans cette équipe, ou n’existe plus.",
+  mostJobs: "Autant de tâches que possible sont en cours ({most}) : attendez qu’une se termine.",
   jobNotUndone: "Cette tâche ne peut pas être défaite, ou ne peut plus l’être.",
   jobStateChanged: "Cette tâche ne le permet pas en ce moment : son état a changé ({state}, {verb})."
 }

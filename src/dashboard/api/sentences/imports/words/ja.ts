@@ -16,7 +16,7 @@ export const words: Words<typeof english> = {
   keyUnreadable: "インポートのキーはもう読み取れません。",
   ownersAllowPrivate: "プライベートネットワークへのアクセスを許可できるのはチームのオーナーだけです。",
   keyNeeded: "取り込み元のキーが必要です。",
-  noKey: "これはキーではありません。キーにない空白や文字が含まれています。",
+  noSourceKey: "これはキーではありません。キーにない空白や文字が含まれています。",
   sourceAddressNeeded: "取り込み元のアドレスが必要です。",
   importFileNeeded: "ファイルが必要です。",
   signatureNeeded: "署名、またはユーザー名とパスワードが必要です。",
@@ -52,8 +52,7 @@ export const words: Words<typeof english> = {
   answerOtherShape: "{name} の応答が想定と異なる形式です。",
   shlinkNamesNone: "このファイルからはどのリンクへの訪問か分かりません。書き出したときの名前に戻してください。",
   keptForTrash: "短縮コードはゴミ箱にあるもののために確保されています。",
-  importStopped: "同時に進められる処理の上限（{most} 件）に達しています。どれかが終わるまでお待ちください。",
-  noJob: "このチームにその処理はないか、もうありません。",
+  mostJobs: "同時に進められる処理の上限（{most} 件）に達しています。どれかが終わるまでお待ちください。",
   jobNotUndone: "この処理は元に戻せないか、もう戻せません。",
   jobStateChanged: "この処理の状態が変わったため、今はできません（{state}、{verb}）。"
 }
