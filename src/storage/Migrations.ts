@@ -67,7 +67,6 @@ export const migrations = {
   "0029_jobs": jobs,
   "0030_webhooks": webhooks,
   "0031_backups": backups,
-  "0032_imports": imports
   "0032_imports": imports,
   "0033_destination_checks": destinationChecks
 }

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { bring, report } from "./Kit.ts"
+import { bring, report } from "./PagesKit.ts"
 
 /** A dump of a Kutt with links that have passwords, by their short codes. */
 const kutt = (links: Readonly<Record<string, string>>) =>

@@ -6,8 +6,7 @@ import { sayMessage } from "../../words/Words.ts"
 const sentencesIn = (all: Catalog, wanted: Language): Catalog[string] =>
   Object.assign(
     {},
-    ...["fields", "people", "things", "looks", "sources"].map(
-    ...["fields", "people", "things", "looks", "imports"].map(
+    ...["fields", "people", "things", "looks", "sources", "imports"].map(
       (area) => all[`../../api/sentences/${area}/words/${wanted}.ts`]
     )
   )

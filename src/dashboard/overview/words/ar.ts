@@ -25,7 +25,7 @@ export const words: Words<typeof english> = {
   clicksToday: "نقرات اليوم",
   last7Days: "آخر 7 أيام",
   last30Days: "آخر 30 يومًا",
-  webhookStopped: "أُوقف الـ webhook إلى <a>{host}</a>."
+  webhookStopped: "أُوقف الـ webhook إلى <a>{host}</a>.",
   brokenLinks:
     "{count, plural, one {<a>رابط واحد</a> يؤدي إلى صفحة لم تعد موجودة.} two {<a>رابطان</a> يؤديان إلى صفحات لم تعد موجودة.} few {<a># روابط</a> تؤدي إلى صفحات لم تعد موجودة.} many {<a># رابطًا</a> تؤدي إلى صفحات لم تعد موجودة.} other {<a># رابط</a> تؤدي إلى صفحات لم تعد موجودة.}}"
 }

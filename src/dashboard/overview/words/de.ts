@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   clicksToday: "Klicks heute",
   last7Days: "Letzte 7 Tage",
   last30Days: "Letzte 30 Tage",
-  webhookStopped: "Der Webhook an <a>{host}</a> wurde gestoppt."
+  webhookStopped: "Der Webhook an <a>{host}</a> wurde gestoppt.",
   brokenLinks:
     "{count, plural, one {<a># Link</a> führt zu einer Seite, die es nicht mehr gibt.} other {<a># Links</a> führen zu Seiten, die es nicht mehr gibt.}}"
 }

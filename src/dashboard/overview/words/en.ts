@@ -20,7 +20,7 @@ export const words = {
   clicksToday: "Clicks today",
   last7Days: "Last 7 days",
   last30Days: "Last 30 days",
-  webhookStopped: "The webhook to <a>{host}</a> was stopped."
+  webhookStopped: "The webhook to <a>{host}</a> was stopped.",
   brokenLinks:
     "{count, plural, one {<a># link</a> leads to a page that is gone.} other {<a># links</a> lead to pages that are gone.}}"
 } as const

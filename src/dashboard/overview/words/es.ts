@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   clicksToday: "Clics de hoy",
   last7Days: "Últimos 7 días",
   last30Days: "Últimos 30 días",
-  webhookStopped: "El webhook a <a>{host}</a> se detuvo."
+  webhookStopped: "El webhook a <a>{host}</a> se detuvo.",
   brokenLinks:
     "{count, plural, one {<a># enlace</a> lleva a una página que ya no existe.} other {<a># enlaces</a> llevan a páginas que ya no existen.}}"
 }

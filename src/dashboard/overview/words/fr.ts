@@ -24,7 +24,7 @@ export const words: Words<typeof english> = {
   clicksToday: "Clics aujourd’hui",
   last7Days: "7 derniers jours",
   last30Days: "30 derniers jours",
-  webhookStopped: "Le webhook vers <a>{host}</a> a été arrêté."
+  webhookStopped: "Le webhook vers <a>{host}</a> a été arrêté.",
   brokenLinks:
     "{count, plural, one {<a># lien</a> mène à une page disparue.} other {<a># liens</a> mènent à des pages disparues.}}"
 }

@@ -23,6 +23,6 @@ export const words: Words<typeof english> = {
   clicksToday: "今日のクリック数",
   last7Days: "過去7日間",
   last30Days: "過去30日間",
-  webhookStopped: "<a>{host}</a> への Webhook が停止しました。"
+  webhookStopped: "<a>{host}</a> への Webhook が停止しました。",
   brokenLinks: "{count, plural, other {<a># 件のリンク</a>が、なくなったページにつながっています。}}"
 }

@@ -297,7 +297,7 @@ export const words: Words<typeof english> = {
   oneServerAlone:
     "Dieser Server läuft allein. Mehrere teilen sich die Arbeit, wenn sie ein gemeinsames PostgreSQL nutzen.",
   copyTheSecret: "Geheimnis kopieren",
-  webhooks: "Webhooks"
+  webhooks: "Webhooks",
   brokenLinks: "Defekte Links",
   theServerAsksOnceAWeek:
     "Einmal pro Woche fragt der Server jede Seite, zu der eure Links führen, ob es sie noch gibt, und kennzeichnet Links, deren Seite fehlt. Kein Link wird dadurch geändert. Der Host der Seite sieht die Adresse des Servers und nichts von Besuchern. Ausgeschaltet wird vergessen, was gefunden wurde.",
@@ -306,7 +306,7 @@ export const words: Words<typeof english> = {
   linksAreChecked: "Links werden einmal pro Woche geprüft.",
   linksNoLongerChecked: "Links werden nicht mehr geprüft.",
   theCheckHasBegun: "Die Prüfung hat begonnen. Sie dauert etwas: Jeder Host wird einmal pro Sekunde gefragt.",
-  thisInstallationChecksNone: "Diese Installation prüft keine."
+  thisInstallationChecksNone: "Diese Installation prüft keine.",
   jobs: "Importe und Aufgaben",
   dataFromElsewhere: "Links von anderswo",
   bringLinksFromElsewhere: "Hol her, was du in einer Tabelle, bei Bitly, Dub, Shlink, YOURLS, Kutt und anderen hast.",

@@ -277,7 +277,7 @@ export const words = {
     "{count, plural, one {A server does not respond. Clicks that wait there are booked once it runs again.} other {# servers do not respond. Clicks that wait there are booked once they run again.}}",
   oneServerAlone: "This server runs alone. Several share the work where they use one PostgreSQL.",
   copyTheSecret: "Copy the secret",
-  webhooks: "Webhooks"
+  webhooks: "Webhooks",
   brokenLinks: "Broken links",
   theServerAsksOnceAWeek:
     "Once a week the server asks each page that your links lead to whether it is still there, and marks links whose page is gone. No link is changed by that. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was found is forgotten.",
@@ -286,7 +286,7 @@ export const words = {
   linksAreChecked: "Links are checked once a week.",
   linksNoLongerChecked: "Links are no longer checked.",
   theCheckHasBegun: "The check has begun. It takes a while: each host is asked once a second.",
-  thisInstallationChecksNone: "This installation checks none."
+  thisInstallationChecksNone: "This installation checks none.",
   jobs: "Imports and jobs",
   dataFromElsewhere: "Links from elsewhere",
   bringLinksFromElsewhere: "Bring what you have in a spreadsheet, at Bitly, Dub, Shlink, YOURLS, Kutt and others.",

@@ -291,7 +291,7 @@ export const words: Words<typeof english> = {
     "{count, plural, one {Un servidor no responde. Los clics que esperan allí se registran cuando vuelva a funcionar.} other {# servidores no responden. Los clics que esperan allí se registran cuando vuelvan a funcionar.}}",
   oneServerAlone: "Este servidor funciona solo. Varios se reparten el trabajo si usan un mismo PostgreSQL.",
   copyTheSecret: "Copiar el secreto",
-  webhooks: "Webhooks"
+  webhooks: "Webhooks",
   brokenLinks: "Enlaces rotos",
   theServerAsksOnceAWeek:
     "Una vez por semana, el servidor pregunta a cada página a la que llevan tus enlaces si sigue ahí, y marca los enlaces cuya página ha desaparecido. Ningún enlace se modifica. El host de la página ve la dirección del servidor y nada de los visitantes. Al desactivarlo, se olvida lo encontrado.",
@@ -300,7 +300,7 @@ export const words: Words<typeof english> = {
   linksAreChecked: "Los enlaces se comprueban una vez por semana.",
   linksNoLongerChecked: "Ya no se comprueban los enlaces.",
   theCheckHasBegun: "La comprobación ha comenzado. Tarda un poco: a cada host se le pregunta una vez por segundo.",
-  thisInstallationChecksNone: "Esta instalación no comprueba ninguno."
+  thisInstallationChecksNone: "Esta instalación no comprueba ninguno.",
   jobs: "Importaciones y tareas",
   dataFromElsewhere: "Enlaces de otros sitios",
   bringLinksFromElsewhere: "Trae lo que tienes en una hoja de cálculo, en Bitly, Dub, Shlink, YOURLS, Kutt y otros.",

@@ -297,7 +297,7 @@ export const words: Words<typeof english> = {
     "{count, plural, one {Un serveur ne répond pas. Les clics qui y attendent seront enregistrés dès qu’il sera de nouveau en marche.} other {# serveurs ne répondent pas. Les clics qui y attendent seront enregistrés dès qu’ils seront de nouveau en marche.}}",
   oneServerAlone: "Ce serveur est seul. Plusieurs se partagent le travail s’ils utilisent le même PostgreSQL.",
   copyTheSecret: "Copier le secret",
-  webhooks: "Webhooks"
+  webhooks: "Webhooks",
   brokenLinks: "Liens cassés",
   theServerAsksOnceAWeek:
     "Une fois par semaine, le serveur demande à chaque page où mènent vos liens si elle existe encore, et signale les liens dont la page a disparu. Aucun lien n’est modifié. L’hôte de la page voit l’adresse du serveur, et rien des visiteurs. Une fois désactivé, ce qui a été trouvé est oublié.",
@@ -306,7 +306,7 @@ export const words: Words<typeof english> = {
   linksAreChecked: "Les liens sont vérifiés une fois par semaine.",
   linksNoLongerChecked: "Les liens ne sont plus vérifiés.",
   theCheckHasBegun: "La vérification a commencé. Elle prend du temps : chaque hôte est interrogé une fois par seconde.",
-  thisInstallationChecksNone: "Cette installation n’en vérifie pas."
+  thisInstallationChecksNone: "Cette installation n’en vérifie pas.",
   jobs: "Imports et tâches",
   dataFromElsewhere: "Liens d’ailleurs",
   bringLinksFromElsewhere:

@@ -284,7 +284,7 @@ export const words: Words<typeof english> = {
     "{count, plural, other {# 台のサーバーが応答していません。そこで待っているクリックは、再び稼働したときに集計されます。}}",
   oneServerAlone: "このサーバーは単独で動いています。同じ PostgreSQL を使えば、複数のサーバーで作業を分担できます。",
   copyTheSecret: "シークレットをコピー",
-  webhooks: "Webhook"
+  webhooks: "Webhook",
   brokenLinks: "リンク切れ",
   theServerAsksOnceAWeek:
     "週に一度、サーバーがリンク先の各ページがまだあるかを確認し、なくなったページへのリンクに印を付けます。リンクは変更されません。リンク先のホストにはサーバーのアドレスだけが見え、訪問者の情報は伝わりません。オフにすると、確認の結果は破棄されます。",
@@ -293,7 +293,7 @@ export const words: Words<typeof english> = {
   linksAreChecked: "リンクを週に一度確認します。",
   linksNoLongerChecked: "リンクは確認されなくなりました。",
   theCheckHasBegun: "確認を始めました。ホストごとに毎秒 1 回ずつ確認するため、時間がかかります。",
-  thisInstallationChecksNone: "この環境では確認しません。"
+  thisInstallationChecksNone: "この環境では確認しません。",
   jobs: "インポートと処理",
   dataFromElsewhere: "ほかのサービスのリンク",
   bringLinksFromElsewhere: "表計算ファイルや Bitly、Dub、Shlink、YOURLS、Kutt などのリンクを取り込みます。",

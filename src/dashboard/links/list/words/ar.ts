@@ -98,6 +98,6 @@ export const words: Words<typeof english> = {
   copyShortLink: "نسخ الرابط القصير {name}",
   deletedFolder: "مجلد محذوف",
   deletedTag: "وسم محذوف",
-  broken: "معطوب"
+  broken: "معطوب",
   importFromElsewhere: "استيراد روابط من مكان آخر"
 }

@@ -91,6 +91,6 @@ export const words: Words<typeof english> = {
   copyShortLink: "Kurzlink {name} kopieren",
   deletedFolder: "Gelöschter Ordner",
   deletedTag: "Gelöschter Tag",
-  broken: "Defekt"
+  broken: "Defekt",
   importFromElsewhere: "Links von anderswo importieren"
 }

@@ -87,6 +87,6 @@ export const words = {
   copyShortLink: "Copy short link {name}",
   deletedFolder: "Deleted folder",
   deletedTag: "Deleted tag",
-  broken: "Broken"
+  broken: "Broken",
   importFromElsewhere: "Import links from elsewhere"
 } as const

@@ -90,6 +90,6 @@ export const words: Words<typeof english> = {
   copyShortLink: "Copiar el enlace corto {name}",
   deletedFolder: "Carpeta eliminada",
   deletedTag: "Etiqueta eliminada",
-  broken: "Roto"
+  broken: "Roto",
   importFromElsewhere: "Importar enlaces de otro sitio"
 }

@@ -91,6 +91,6 @@ export const words: Words<typeof english> = {
   copyShortLink: "Copier le lien court {name}",
   deletedFolder: "Dossier supprimé",
   deletedTag: "Étiquette supprimée",
-  broken: "Cassé"
+  broken: "Cassé",
   importFromElsewhere: "Importer des liens d’ailleurs"
 }

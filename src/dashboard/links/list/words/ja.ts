@@ -90,6 +90,6 @@ export const words: Words<typeof english> = {
   copyShortLink: "短縮リンク {name}をコピー",
   deletedFolder: "削除されたフォルダー",
   deletedTag: "削除されたタグ",
-  broken: "リンク切れ"
+  broken: "リンク切れ",
   importFromElsewhere: "ほかのサービスからインポート"
 }

@@ -82,7 +82,7 @@ export const words: Words<typeof english> = {
   mostWebhooks: "Ein Team hat höchstens {most, number} Webhooks: Lösche einen, der nicht mehr benutzt wird.",
   hostOfInternet: "Muss ein Host des Internets sein, nicht eines privaten Netzes.",
   portOfEndpoint: "Der Port muss 80, 443 oder mindestens 1024 sein.",
-  noFragment: "Darf keinen Teil hinter einem # haben: Er wird nie gesendet."
+  noFragment: "Darf keinen Teil hinter einem # haben: Er wird nie gesendet.",
   oneUnderWay: "Es läuft schon einer: Warte, bis er zu Ende ist, oder brich ihn ab.",
   linksNotChecked: "Links werden nicht geprüft: Das ist für dieses Team oder diesen Server ausgeschaltet.",
   destinationNeverAsked:

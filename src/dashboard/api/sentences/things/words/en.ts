@@ -77,7 +77,7 @@ export const words = {
   mostWebhooks: "A team has at most {most, number} webhooks: delete one that is not used any more.",
   hostOfInternet: "Must be a host of the internet, not of a private network.",
   portOfEndpoint: "The port must be 80, 443 or at least 1024.",
-  noFragment: "Must not have a part behind a #: it is never sent."
+  noFragment: "Must not have a part behind a #: it is never sent.",
   oneUnderWay: "One is under way already: wait until it has ended, or cancel it.",
   linksNotChecked: "Links are not checked: that is switched off for this team or server.",
   destinationNeverAsked: "Where this link leads is never asked: to this server itself, or to another port."

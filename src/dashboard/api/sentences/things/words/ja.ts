@@ -78,7 +78,7 @@ export const words: Words<typeof english> = {
   mostWebhooks: "チームの Webhook は最大 {most, number} 件です。使わないものを削除してください。",
   hostOfInternet: "プライベートネットワークではなく、インターネット上のホストを指定してください。",
   portOfEndpoint: "ポートは 80、443、または 1024 以上にしてください。",
-  noFragment: "# より後の部分は送信されないため、指定できません。"
+  noFragment: "# より後の部分は送信されないため、指定できません。",
   oneUnderWay: "すでに進行中のものがあります。終わるまで待つか、キャンセルしてください。",
   linksNotChecked: "リンクは確認されません。このチームまたはサーバーではオフになっています。",
   destinationNeverAsked: "このリンク先は確認されません。このサーバー自身か、別のポートだからです。"
