@@ -20,7 +20,7 @@ export const progressLine = ({ state, done, total, rate, remaining_seconds, reas
   [
     state,
     total === null ? whole(done) : `${whole(done)} of ${whole(total)}`,
-    ...(rate === null ? [] : [`${whole(rate)}/s`]),
+    ...(rate === null || rate === 0 ? [] : [`${rate < 10 ? rate : whole(rate)}/s`]),
     ...(remaining_seconds === null || state !== "running" ? [] : [`${time(remaining_seconds)} left`]),
     ...(reason === null ? [] : [reason])
   ].join(", ")
