@@ -20,7 +20,8 @@ export interface Scratch {
 }
 
 export interface WritableScratch extends Scratch {
-  readonly create: (table: ScratchTable) => void
+  /** Rows come in the order of an index without being sorted, for which all others would have to wait. */
+  readonly create: (table: ScratchTable, indexes?: ReadonlyArray<ReadonlyArray<string>>) => void
   /** All at once; values of rows that are too short are null, those of longer ones are left out. */
   readonly insert: (table: ScratchTable, rows: ReadonlyArray<ReadonlyArray<ScratchValue>>) => void
 }
@@ -65,8 +66,12 @@ export const makeScratch = (folder: string): Effect.Effect<WritableScratch, neve
       const statements = new Map<string, Database.Statement<Array<ScratchValue>>>()
       return {
         ...reading(database),
-        create: ({ name, columns }) => {
+        create: ({ name, columns }, indexes = []) => {
           database.exec(`CREATE TABLE ${quotedName(name)} (${columns.map(quotedName).join(", ")})`)
+          for (const [number, index] of indexes.entries()) {
+            const indexName = quotedName(`${name} ${number}`)
+            database.exec(`CREATE INDEX ${indexName} ON ${quotedName(name)} (${index.map(quotedName).join(", ")})`)
+          }
         },
         insert: ({ name, columns }, rows) => {
           const places = columns.map(() => "?").join(", ")

@@ -16,18 +16,27 @@ export interface LoadedTables {
   readonly isCutOff: boolean
 }
 
+/** Which tables of a dump are read, and the columns by which those that have them are put in order. */
+export interface WantedTables {
+  readonly isWanted: (table: string) => boolean
+  readonly orders: ReadonlyArray<ReadonlyArray<string>>
+}
+
+const indexesOf = ({ columns }: ScratchTable, { orders }: WantedTables) =>
+  orders.filter((order) => order.every((column) => columns.includes(column)))
+
 /**
  * The tables of a dump whose names somebody wants, in a scratch database, so that they can be joined and read in order
  * whatever their size and place in the dump.
  */
 const loadDump = (
   open: Open,
-  isWanted: (table: string) => boolean,
+  wanted: WantedTables,
   parent: string | undefined
 ): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
   Effect.gen(function* () {
     const scratch = yield* makeScratch(yield* scratchFolder(parent))
-    const reader = makeDumpReader(isWanted)
+    const reader = makeDumpReader(wanted.isWanted)
     const tables = new Map<string, ScratchTable>()
 
     const store = (rows: ReadonlyArray<DumpRow>) =>
@@ -45,7 +54,7 @@ const loadDump = (
           }
           const known = tables.get(name) ?? { name, columns }
           yield* attempt(() => {
-            if (!tables.has(name)) scratch.create(known)
+            if (!tables.has(name)) scratch.create(known, indexesOf(known, wanted))
             scratch.insert(
               known,
               own.map((row) => inOrder(row, known.columns))
@@ -99,9 +108,9 @@ const sqliteMark = "SQLite format 3\0"
 /** The tables of an SQLite file, or those of a dump whose names are wanted. */
 export const loadTables = (
   open: Open,
-  isWanted: (table: string) => boolean,
+  wanted: WantedTables,
   parent?: string
 ): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
   Effect.flatMap(readHead(open, 64), ({ bytes }) =>
-    bytes.toString("latin1").startsWith(sqliteMark) ? loadDatabase(open, parent) : loadDump(open, isWanted, parent)
+    bytes.toString("latin1").startsWith(sqliteMark) ? loadDatabase(open, parent) : loadDump(open, wanted, parent)
   )

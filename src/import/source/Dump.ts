@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import type { Scratch, ScratchTable } from "../../storage/Scratch.ts"
 import { attempt } from "../file/Attempt.ts"
-import { loadTables } from "../file/LoadTables.ts"
+import { loadTables, type WantedTables } from "../file/LoadTables.ts"
 import { batchesFrom } from "./Batches.ts"
 import { skipped } from "./Items.ts"
 import { freePlan, type ImportedItem, lasting, type Source, type SourceError } from "./Source.ts"
@@ -29,13 +29,13 @@ const cutOff = skipped(
 export const dumpSource = (
   name: string,
   { open, scratchFolder }: DumpOptions,
-  isWanted: (table: string) => boolean,
+  wanted: WantedTables,
   itemsIn: (scratch: Scratch, tables: ReadonlyArray<ScratchTable>) => TableItems | undefined
 ): Source => ({
   read: (cursor) =>
     Stream.unwrapScoped(
       Effect.gen(function* () {
-        const { scratch, isCutOff } = yield* loadTables(open, isWanted, scratchFolder)
+        const { scratch, isCutOff } = yield* loadTables(open, wanted, scratchFolder)
         const found = itemsIn(scratch, yield* attempt(scratch.tables))
         if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
         const told: TableItems = isCutOff ? Stream.succeed([cutOff]) : Stream.empty

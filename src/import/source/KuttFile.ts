@@ -7,7 +7,10 @@ import { kuttId, kuttItem } from "./KuttLink.ts"
 import { columnOf, countIn, daysIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, textIn } from "./Rows.ts"
 import type { ImportedDays, ImportedItem, Source } from "./Source.ts"
 
-const isWanted = (table: string) => ["links", "domains", "visits"].includes(table.toLowerCase())
+const wanted = {
+  isWanted: (table: string) => ["links", "domains", "visits"].includes(table.toLowerCase()),
+  orders: [["id"], ["link_id", "created_at"]]
+}
 
 /** The links of a Kutt with their passwords and the sums of each hour: an SQLite file, or a dump of PostgreSQL or MySQL. */
 export const kuttFile = (options: DumpOptions): Source => {
@@ -36,7 +39,7 @@ export const kuttFile = (options: DumpOptions): Source => {
     return at === null || clicks === 0 ? null : { at: hourStart(at), clicks }
   }
 
-  return dumpSource("Kutt", options, isWanted, (scratch, tables) => {
+  return dumpSource("Kutt", options, wanted, (scratch, tables) => {
     const links = tableWith(tables, ["id", "address", "target", "visit_count"])
     const domains = tables.find(({ name, columns }) => name === "domains" && columns.includes("address"))
     const visits = withVisits ? tableWith(tables, ["link_id", "total", "created_at"]) : undefined
@@ -48,12 +51,12 @@ export const kuttFile = (options: DumpOptions): Source => {
             column: "d.address",
             tables: `${quotedName(links.name)} AS l LEFT JOIN ${quotedName(domains.name)} AS d ON d.id = l.domain_id`
           }
-    const wanted = ["address", "target", "description", "created_at", "expire_in", "password", "banned", "visit_count"]
+    const told = ["address", "target", "description", "created_at", "expire_in", "password", "banned", "visit_count"]
     const items = Stream.map(
       rowBlocks(
         scratch,
-        `SELECT ${joined.column} AS domain, ${wanted.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")}
-          FROM ${joined.tables} ORDER BY CAST(l.id AS INTEGER)`
+        `SELECT ${joined.column} AS domain, ${told.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")}
+          FROM ${joined.tables} ORDER BY l.id`
       ),
       (rows) => rows.map(linkIn)
     )
@@ -61,8 +64,8 @@ export const kuttFile = (options: DumpOptions): Source => {
     const hours = rowBlocks(
       scratch,
       `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total
-        FROM ${quotedName(visits.name)} AS v JOIN (${joined.tables}) ON l.id = v.link_id
-        WHERE l.address <> '' ORDER BY CAST(l.id AS INTEGER), v.created_at, v.rowid`
+        FROM ${joined.tables} CROSS JOIN ${quotedName(visits.name)} AS v ON v.link_id = l.id
+        WHERE l.address <> '' ORDER BY l.id, v.created_at, v.rowid`
     )
     return Stream.concat(
       items,

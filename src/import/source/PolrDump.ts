@@ -8,7 +8,10 @@ import { columnOf, countIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, 
 import { idOf } from "./ShortAddress.ts"
 import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
 
-const isWanted = (table: string) => /(?:links|clicks)$/i.test(table)
+const wanted = {
+  isWanted: (table: string) => /(?:links|clicks)$/i.test(table),
+  orders: [["id"], ["link_id", "created_at"]]
+}
 
 /** The links of a Polr, with their visits where it kept them. */
 export const polrDump = (options: DumpOptions): Source => {
@@ -52,16 +55,16 @@ export const polrDump = (options: DumpOptions): Source => {
     }
   }
 
-  return dumpSource("Polr", options, isWanted, (scratch, tables) => {
+  return dumpSource("Polr", options, wanted, (scratch, tables) => {
     const links = tableWith(tables, ["short_url", "long_url"])
     const clicks = withVisits ? tableWith(tables, ["link_id", "user_agent", "created_at"]) : undefined
     if (links === undefined) return undefined
     const l = quotedName(links.name)
-    const wanted = ["short_url", "long_url", "clicks", "secret_key", "is_disabled", "created_at"]
+    const told = ["short_url", "long_url", "clicks", "secret_key", "is_disabled", "created_at"]
     const items = Stream.map(
       rowBlocks(
         scratch,
-        `SELECT ${wanted.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")} FROM ${l} AS l ORDER BY l.rowid`
+        `SELECT ${told.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")} FROM ${l} AS l ORDER BY l.rowid`
       ),
       (rows) => rows.map(linkIn)
     )
@@ -70,8 +73,8 @@ export const polrDump = (options: DumpOptions): Source => {
     const visits = rowBlocks(
       scratch,
       `SELECT l.short_url AS short_url, ${columns.map((column) => `${columnOf(clicks, "c", column)} AS ${column}`).join(", ")}
-        FROM ${quotedName(clicks.name)} AS c JOIN ${l} AS l ON l.id = c.link_id
-        WHERE l.short_url <> '' ORDER BY l.short_url, c.created_at, c.rowid`
+        FROM ${l} AS l CROSS JOIN ${quotedName(clicks.name)} AS c ON c.link_id = l.id
+        WHERE l.short_url <> '' ORDER BY l.id, c.created_at, c.rowid`
     )
     return Stream.concat(
       items,

@@ -76,7 +76,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
       Effect.gen(function* () {
         const layout = yield* layoutOf(open, {})
         const scratch = yield* makeScratch(yield* scratchFolder(parent))
-        scratch.create(table)
+        scratch.create(table, [["link", "at"]])
         const read = valuesOf(layout.header, linkInName(fileName))
         let isHeader = layout.hasHeader
         let left = 0

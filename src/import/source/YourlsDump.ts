@@ -8,7 +8,10 @@ import { columnOf, countIn, momentIn, type Row, rowBlocks, tableWith, textIn, vi
 import { idOf } from "./ShortAddress.ts"
 import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
 
-const isWanted = (table: string) => /(?:url|log)$/i.test(table)
+const wanted = {
+  isWanted: (table: string) => /(?:url|log)$/i.test(table),
+  orders: [["shorturl", "click_time"], ["keyword"]]
+}
 
 /** The links of a YOURLS with their visits, whatever the prefix of its tables. */
 export const yourlsDump = (options: DumpOptions): Source => {
@@ -48,19 +51,17 @@ export const yourlsDump = (options: DumpOptions): Source => {
     }
   }
 
-  return dumpSource("YOURLS", options, isWanted, (scratch, tables) => {
+  return dumpSource("YOURLS", options, wanted, (scratch, tables) => {
     const urls = tableWith(tables, ["keyword", "url", "clicks"])
     const log = withVisits ? tableWith(tables, ["shorturl", "click_time"]) : undefined
     if (urls === undefined) return undefined
     const u = quotedName(urls.name)
-    const counted =
-      log === undefined
-        ? ""
-        : `LEFT JOIN (SELECT shorturl, count(*) AS visits FROM ${quotedName(log.name)} GROUP BY shorturl) AS v ON v.shorturl = u.keyword`
+    const visited =
+      log === undefined ? "0" : `(SELECT count(*) FROM ${quotedName(log.name)} AS v WHERE v.shorturl = u.keyword)`
     const links = rowBlocks(
       scratch,
       `SELECT u.keyword AS keyword, u.url AS url, ${columnOf(urls, "u", "title")} AS title, ${columnOf(urls, "u", "timestamp")} AS timestamp,
-        u.clicks AS clicks, ${log === undefined ? "0" : "v.visits"} AS visits FROM ${u} AS u ${counted} ORDER BY u.rowid`
+        u.clicks AS clicks, ${visited} AS visits FROM ${u} AS u ORDER BY u.rowid`
     )
     const items = Stream.map(links, (rows) => rows.map(linkIn))
     if (log === undefined) return items
@@ -68,7 +69,7 @@ export const yourlsDump = (options: DumpOptions): Source => {
     const visits = rowBlocks(
       scratch,
       `SELECT ${columns.map((column) => `${columnOf(log, "l", column)} AS ${column}`).join(", ")} FROM ${quotedName(log.name)} AS l
-        WHERE l.shorturl IN (SELECT keyword FROM ${u}) ORDER BY l.shorturl, l.click_time, l.rowid`
+        WHERE EXISTS (SELECT 1 FROM ${u} AS u WHERE u.keyword = l.shorturl) ORDER BY l.shorturl, l.click_time, l.rowid`
     )
     return Stream.concat(
       items,
