@@ -46,11 +46,13 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   })
   const removing = useMutation({
     mutationFn: () => run(webhooks.remove({ path })),
-    onSuccess: () => {
+    onSuccess: async () => {
       told(t("itIsDeleted"))
-      void navigate({ to: "/settings/webhooks" })
+      await navigate({ to: "/settings/webhooks" })
+      // What was read of it is not read again.
+      queries.removeQueries({ queryKey: [...webhooksQuery.queryKey, id] })
+      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
     },
-    onSettled,
     onError
   })
   return {
