@@ -60,6 +60,10 @@ interface Stats {
   readonly last: number
 }
 
+/** The bytes of visits that are not booked yet. */
+const unbooked = async () =>
+  Number(/^linden_ledger_lag_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? 0)
+
 const stats = async () => (await (await fetch(receiverUrl)).json()) as Stats
 
 const flood = (codes: ReadonlyArray<string>) =>
@@ -133,12 +137,18 @@ try {
   const along = await flood(codes)
   const ended = Date.now()
   const atEnd = await stats()
-  while ((await stats()).unique < along.answered && Date.now() - ended < 300_000) await sleep(100)
+  let booked = 0
+  while ((await stats()).unique < along.answered && Date.now() - ended < 300_000) {
+    // What is not booked yet cannot be told yet.
+    if (booked === 0 && (await unbooked()) === 0) booked = Date.now()
+    await sleep(100)
+  }
   const { unique, total, deliveries, ids, last } = await stats()
   tell("with", along, memory)
   console.log(
     `told     ${whole(unique)} of ${whole(along.answered)} clicks (${whole(along.answered - unique)} lost, ${whole(total - unique)} twice) in ${whole(deliveries)} deliveries of ${whole(ids)} ids; ` +
-      `${whole(atEnd.unique)} by the end of the flood, all ${(Math.max(0, last - ended) / 1000).toFixed(1)} s after it`
+      `${whole(atEnd.unique)} by the end of the flood, all ${(Math.max(0, last - ended) / 1000).toFixed(1)} s after it, ` +
+      `${booked === 0 ? "booked no sooner" : `all booked ${((booked - ended) / 1000).toFixed(1)} s after it`}`
   )
   console.log(`redirects: p99 ${(along.p99 / without.p99).toFixed(2)} times that without`)
   if (unique !== along.answered) process.exitCode = 1
