@@ -120,7 +120,7 @@ describe("the archive of a team", () => {
           (plan, deaths, from, to) =>
             Effect.runPromise(Effect.scoped(Effect.asVoid(takeOver(plan, from, to, new Map(deaths)))))
         ),
-        { numRuns: Number(process.env["LINDEN_TEST_TEAMS"] ?? 4), endOnFailure: true }
+        { numRuns: Number(process.env["LINDEN_TEST_TEAMS"] ?? 3), endOnFailure: true }
       )
     )
   )

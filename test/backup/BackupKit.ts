@@ -5,6 +5,8 @@ import { Agent, request } from "node:http"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { Effect } from "effect"
+import { newestKnown } from "../../src/backup/Backup.ts"
+import { readArchive } from "../../src/backup/ReadArchive.ts"
 import { built } from "../support/Linden.ts"
 
 /** The archives in a folder. */
@@ -23,6 +25,18 @@ export const contentsOf = (folder: string): Readonly<Record<string, string>> =>
           .update(readFileSync(join(folder, name)))
           .digest("hex")
       ])
+  )
+
+/** Proves that an archive is whole, as whoever restores it does. */
+export const proven = (file: string) =>
+  Effect.promise((signal) =>
+    readArchive(
+      file,
+      newestKnown,
+      () => ({ write: () => {}, end: () => {} }),
+      () => {},
+      signal
+    )
   )
 
 /** Makes a database larger, so that a copy of it takes its time. */
