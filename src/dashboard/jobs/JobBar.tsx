@@ -20,7 +20,7 @@ export const JobBar = ({ job }: { readonly job: Job }) => {
           // Without a value it is one that goes on for nobody knows how long.
           {...(share === undefined ? {} : { "aria-valuenow": Math.floor(share * 100) })}
           {...(job.state === "paused" ? { color: "gray" } : {})}
-          value={share === undefined ? 100 : share * 100}
+          value={share === undefined ? (isMoving ? 100 : 0) : share * 100}
           striped={share === undefined}
           animated={isMoving && share === undefined}
           className="filling"
