@@ -13,7 +13,7 @@ const timeout = 10_000
 /** How many requests are under way at once in this process, of all teams. */
 const atOnce = 16
 /** How long it is taken for granted that the internet is reached, or not. */
-const reachedFor = "30 seconds"
+const reachedFor = "5 seconds"
 // Counted as a bot wherever such checks are known, by other installations of Linden too.
 const userAgent = "Linden/1 (link checker bot)"
 

@@ -3,7 +3,7 @@ import { Asking } from "../check/Asking.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import type { Asked } from "../check/Repo.ts"
 import type { Verdict } from "../check/Verdict.ts"
-import type { ReportLine, RunningJob, Step } from "../job/JobKind.ts"
+import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
 import { sentenceOf } from "./Sentence.ts"
 
 /** How many links or destinations one step writes down, before any is asked. */
@@ -17,6 +17,8 @@ const storedAtOnce = 50
 const storedEvery = "2 seconds"
 /** How often it is looked whether the internet is reached again. */
 const lookEvery = "1 minute"
+/** How long that is waited for. */
+const longestWait = "15 minutes"
 
 const Position = Schema.parseJson(
   Schema.Union(
@@ -121,9 +123,14 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
     const untilReached = Effect.repeat(asking.isReached, {
       schedule: Schedule.spaced(lookEvery),
       until: (isReached) => isReached
-    })
+    }).pipe(
+      Effect.timeoutFail({
+        duration: longestWait,
+        onTimeout: () => new JobStopped({ reason: "This server does not reach the internet.", isPassing: false })
+      })
+    )
 
-    const askAll = (job: Job): Stream.Stream<Step> =>
+    const askAll = (job: Job): Stream.Stream<Step, JobStopped> =>
       Stream.repeatEffect(Effect.zipRight(untilReached, checks.waiting(job.teamId, job.id, ahead))).pipe(
         Stream.takeWhile((rows) => rows.length > 0),
         Stream.flatMap((rows) => {
@@ -138,7 +145,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
       )
 
     return {
-      steps: (job: Job): Stream.Stream<Step> => {
+      steps: (job: Job): Stream.Stream<Step, JobStopped> => {
         const at = read(job.position ?? start)
         if (at.phase === "ask") return askAll(job)
         return Stream.concat(

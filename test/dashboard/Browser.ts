@@ -49,6 +49,8 @@ export interface Dashboard {
   readonly forgetPasswords: () => void
   /** Lets an address say something of itself, as if its page had been read. */
   readonly tellDestination: (url: string, title: string, icon?: Uint8Array) => void
+  /** Finds that the page that links lead to is gone, as two checks would, the first one two days ago. */
+  readonly tellBroken: (url: string) => void
 }
 
 interface Options {
@@ -201,6 +203,19 @@ export const dashboard = (
             .run(name, icon)
         }
         expect(database.prepare(told).run(title, icon === undefined ? null : name, url).changes).toBe(1)
+        database.close()
+      },
+      tellBroken: (url) => {
+        const database = new Database(join(folder, "linden.db"))
+        const [since, now] = [Date.now() - 2 * 86_400_000, Date.now() - 3_600_000]
+        database
+          .prepare(
+            "INSERT INTO destination_checks (team_id, hash, url, host, status, fault, failing_since, checked_at) " +
+              "SELECT DISTINCT team_id, destination_hash, destination_url, '', 404, 'not_found', ?, ? FROM links WHERE destination_url = ?"
+          )
+          .run(since, now, url)
+        const turned = database.prepare("UPDATE destination_checks SET is_broken = 1 WHERE url = ?").run(url)
+        expect(turned.changes).toBe(1)
         database.close()
       }
     })

@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { nil } from "../../src/contract/Id.ts"
 import { patiently } from "../support/Patience.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
@@ -18,8 +19,8 @@ onEachCheckingServer(
   (request, response) => {
     const [name = ""] = (request.headers.host ?? "").split(".")
     if (name === "slow") return undefined
+    if ((name === "picky" || name === "endless") && request.method === "HEAD") return void response.writeHead(405).end()
     if (name === "endless") return void response.writeHead(200).write("x".repeat(1000))
-    if (name === "picky" && request.method === "HEAD") return void response.writeHead(405).end()
     if (name === "rude" && request.method === "HEAD") return void request.socket.destroy()
     if (name === "hop") return void response.writeHead(302, { location: "http://private.example/secret" }).end()
     if (name === "moved") return void response.writeHead(301, { location: "http://s404.example/there" }).end()
@@ -40,8 +41,8 @@ onEachCheckingServer(
         ids.set("nowhere", (yield* makeLink("http://nowhere.invalid/")).id)
         ids.set("tls", (yield* makeLink("https://tls.example/")).id)
         failing.push("nowhere", "tls")
-        // None that is asked: of a private network, of this server, on another port.
-        const never = ["http://private.example/", "http://linden.test/x", "http://other.example:8080/"]
+        // None that is asked: of a private network, on another port.
+        const never = ["http://private.example/", "http://other.example:8080/"]
         const unasked = yield* Effect.forEach(never, (url) => Effect.map(makeLink(url), ({ id }) => id))
         // Twice the same destination is asked once.
         yield* makeLink("http://s200.example/page")
@@ -67,8 +68,10 @@ onEachCheckingServer(
           expect([name, known[name]]).toMatchObject([name, { is_broken: false, status: null, reason: null }])
         }
         for (const id of unasked) expect(yield* statusOf(id)).toBe(null)
+        expect(yield* api("POST", `/links/${unasked[1]}/check`)).toMatchObject({ status: 409 })
+        expect(yield* api("POST", `/links/${nil}/check`)).toMatchObject({ status: 404 })
         const { asked, of } = internet()
-        expect(asked.filter(({ host }) => host.startsWith("private") || host.includes("linden"))).toEqual([])
+        expect(asked.filter(({ host }) => host.startsWith("private") || host.startsWith("other"))).toEqual([])
         expect(of("s200.example").map(({ method }) => method)).toEqual(["HEAD"])
         expect(of("picky.example").map(({ method }) => method)).toEqual(["HEAD", "GET"])
         expect(of("rude.example").map(({ method }) => method)).toEqual(["HEAD", "GET"])
@@ -121,7 +124,9 @@ onEachCheckingServer(
           .map(({ at }) => at)
         expect(times.length).toBe(6)
         const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0))
-        for (const gap of gaps) expect(gap).toBeGreaterThan(900)
+        // A busy machine takes one later than it came, and the next one in time.
+        for (const gap of gaps) expect(gap).toBeGreaterThan(500)
+        expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4500)
       })
     )
 
@@ -141,11 +146,11 @@ onEachCheckingServer(
         const { id } = yield* makeLink("http://elsewhere.invalid/")
         // Once what is known of the network is no longer taken for granted.
         state.isReached = false
-        yield* Effect.sleep("31 seconds")
+        yield* Effect.sleep("6 seconds")
         yield* api("POST", `/links/${id}/check`)
         expect(yield* statusThat(id, (status) => status !== null)).toMatchObject({ is_broken: false, reason: null })
         state.isReached = true
-        yield* Effect.sleep("31 seconds")
+        yield* Effect.sleep("6 seconds")
       })
     )
 

@@ -9,8 +9,15 @@ import styles from "./Facts.module.css"
 import { Reached } from "./Reached.tsx"
 import { t } from "./words/t.ts"
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className={styles["fact"]}>
+interface FactProps {
+  readonly name: string
+  /** Whether it has a line of its own. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+const Fact = ({ name, isWide = false, children }: FactProps) => (
+  <div className={`${styles["fact"]} ${isWide ? styles["wide"] : ""}`}>
     <Text component="dt" size="xs" c="dimmed">
       {name}
     </Text>
@@ -52,7 +59,7 @@ export const Facts = ({ link }: { readonly link: Link }) => {
           </Anchor>
         </Fact>
         {link.destination_status !== null && (
-          <Fact name={t("pageThere")}>
+          <Fact name={t("pageCheck")} isWide>
             <Reached link={link} status={link.destination_status} />
           </Fact>
         )}

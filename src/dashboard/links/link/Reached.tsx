@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import type { DestinationStatus } from "../../../check/Status.ts"
 import type { Link } from "../../../link/Link.ts"
 import { ago } from "../../ui/format.ts"
@@ -26,7 +26,6 @@ export const Reached = ({ link, status }: Props) => {
         : t("brokenSince", { fault, when: moment(broken_since) })
   return (
     <Group gap="xs">
-      {status.is_broken && <Badge color="red">{t("broken")}</Badge>}
       <span>{sentence}</span>
       <Text span size="sm" c="dimmed" title={moment(checked_at)}>
         {t("checkedAgo", { ago: ago(checked_at) })}

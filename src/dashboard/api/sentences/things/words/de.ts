@@ -83,6 +83,7 @@ export const words: Words<typeof english> = {
   hostOfInternet: "Muss ein Host des Internets sein, nicht eines privaten Netzes.",
   portOfEndpoint: "Der Port muss 80, 443 oder mindestens 1024 sein.",
   noFragment: "Darf keinen Teil hinter einem # haben: Er wird nie gesendet.",
+  noInternet: "Dieser Server erreicht das Internet nicht.",
   oneUnderWay: "Es läuft schon einer: Warte, bis er zu Ende ist, oder brich ihn ab.",
   linksNotChecked: "Links werden nicht geprüft: Das ist für dieses Team oder diesen Server ausgeschaltet.",
   destinationNeverAsked:

@@ -78,6 +78,7 @@ export const words = {
   hostOfInternet: "Must be a host of the internet, not of a private network.",
   portOfEndpoint: "The port must be 80, 443 or at least 1024.",
   noFragment: "Must not have a part behind a #: it is never sent.",
+  noInternet: "This server does not reach the internet.",
   oneUnderWay: "One is under way already: wait until it has ended, or cancel it.",
   linksNotChecked: "Links are not checked: that is switched off for this team or server.",
   destinationNeverAsked: "Where this link leads is never asked: to this server itself, or to another port."

@@ -81,6 +81,7 @@ export const words: Words<typeof english> = {
   hostOfInternet: "Debe ser un host de Internet, no de una red privada.",
   portOfEndpoint: "El puerto debe ser 80, 443 o al menos 1024.",
   noFragment: "No debe tener una parte tras un #: nunca se envía.",
+  noInternet: "Este servidor no llega a Internet.",
   oneUnderWay: "Ya hay uno en curso: espera a que termine o cancélalo.",
   linksNotChecked: "Los enlaces no se comprueban: está desactivado para este equipo o servidor.",
   destinationNeverAsked: "El destino de este enlace nunca se comprueba: es este mismo servidor u otro puerto."

@@ -83,6 +83,7 @@ export const words: Words<typeof english> = {
   hostOfInternet: "Doit être un hôte d’Internet, pas d’un réseau privé.",
   portOfEndpoint: "Le port doit être 80, 443 ou au moins 1024.",
   noFragment: "Ne doit pas avoir de partie après un # : elle n’est jamais envoyée.",
+  noInternet: "Ce serveur n’atteint pas Internet.",
   oneUnderWay: "Il y en a déjà un en cours : attendez qu’il se termine, ou annulez-le.",
   linksNotChecked: "Les liens ne sont pas vérifiés : c’est désactivé pour cette équipe ou ce serveur.",
   destinationNeverAsked: "La destination de ce lien n’est jamais vérifiée : ce serveur lui-même, ou un autre port."

@@ -79,6 +79,7 @@ export const words: Words<typeof english> = {
   hostOfInternet: "プライベートネットワークではなく、インターネット上のホストを指定してください。",
   portOfEndpoint: "ポートは 80、443、または 1024 以上にしてください。",
   noFragment: "# より後の部分は送信されないため、指定できません。",
+  noInternet: "このサーバーはインターネットに接続できません。",
   oneUnderWay: "すでに進行中のものがあります。終わるまで待つか、キャンセルしてください。",
   linksNotChecked: "リンクは確認されません。このチームまたはサーバーではオフになっています。",
   destinationNeverAsked: "このリンク先は確認されません。このサーバー自身か、別のポートだからです。"
