@@ -17,6 +17,7 @@ import { HttpLive } from "../src/Http.ts"
 import { ImportJobsLive } from "../src/import/ImportKind.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
+import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
 import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
 import { LinkChecks } from "../src/linkcheck/LinkChecks.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
@@ -78,6 +79,7 @@ export const CoreLive = Layer.mergeAll(
   WebhookDispatcherLive,
   WebhookActorLive,
   LinkCheckJobsLive,
+  BrokenLinksLive,
   DestinationFetchingLive,
   DestinationCheckingLive,
   ServicesLive

@@ -3,9 +3,10 @@ import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import type { Asked } from "./Asked.ts"
 import { Asking } from "./Asking.ts"
 import { DestinationChecks } from "./Checks.ts"
-import { type Asked, DestinationChecksRepo } from "./Repo.ts"
+import { DestinationChecksRepo } from "./Repo.ts"
 
 /** How many addresses are asked at once apart from jobs. */
 const atOnce = 4

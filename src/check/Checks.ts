@@ -4,9 +4,10 @@ import { askedHost, destinationHash } from "../destination/Address.ts"
 import { nextTick, untilNone } from "../lib/NextTick.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import type { Asked } from "./Asked.ts"
 import { HostTurns } from "./HostTurns.ts"
-import { type Asked, DestinationChecksRepo } from "./Repo.ts"
-import { destinationTurned } from "./Turned.ts"
+import { DestinationChecksRepo } from "./Repo.ts"
+import { logTurn, type Turn } from "./Turned.ts"
 import { judged, type Verdict } from "./Verdict.ts"
 
 /** How many rows one statement deletes or looks at, which everything else waits for on SQLite. */
@@ -23,6 +24,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
     const turns = yield* HostTurns
     const settings = yield* Settings
     const waiting = yield* Queue.sliding<void>(1)
+    const listeners = new Set<(turn: Turn) => Effect.Effect<void>>()
 
     const removeAll = (team?: TeamId) => Effect.asVoid(orDieSql(untilNone(repo.removeSome(atOnce, team))))
 
@@ -70,6 +72,9 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
       /** Ends at the next word that an address waits. */
       awaited: waiting.take,
 
+      /** Has every destination that turns told, once for all links that lead there, within the transaction that stores it. */
+      listen: (listener: (turn: Turn) => Effect.Effect<void>) => Effect.sync(() => void listeners.add(listener)),
+
       /** Keeps what was found, within a transaction; none of a team that switched checks off meanwhile. */
       keep: Effect.fnUntraced(function* (asked: Asked, verdict: Verdict) {
         const known = yield* repo.known(asked)
@@ -80,10 +85,12 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
         const { is_broken: is = known.value.is_broken, status = null } = columns
         if (is === known.value.is_broken) return "none" as Change
         const since = is === 1 ? (known.value.failing_since ?? now) : now
-        yield* destinationTurned({
+        const turn: Turn = {
           ...{ teamId: asked.team_id, hash: asked.hash, url: asked.url },
           ...{ isBroken: is === 1, since, status }
-        })
+        }
+        yield* logTurn(turn)
+        yield* Effect.forEach(listeners, (listener) => listener(turn), { discard: true })
         return is === 1 ? ("broken" as Change) : "mended"
       }),
 

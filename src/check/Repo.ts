@@ -4,6 +4,7 @@ import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { Asked } from "./Asked.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 
 /** How long a destination that was asked is not asked again for a single link, in milliseconds. */
@@ -13,8 +14,6 @@ const lease = 10 * 60_000
 /** How many that wait are looked at for one whose host is free. */
 const looked = 1000
 
-const Asked = DestinationChecksTable.row.pick("team_id", "hash", "url", "host")
-export type Asked = typeof Asked.Type
 export type Key = Pick<Asked, "team_id" | "hash">
 
 const Place = DestinationChecksTable.row.pick("team_id", "hash")

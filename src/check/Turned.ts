@@ -14,8 +14,7 @@ export interface Turn {
   readonly status: number | null
 }
 
-/** Told of every destination that turns, once for all links that lead there, within the transaction that stores it. */
-export const destinationTurned = ({ teamId, url, isBroken, status }: Turn): Effect.Effect<void> =>
+export const logTurn = ({ teamId, url, isBroken, status }: Turn): Effect.Effect<void> =>
   Effect.logInfo(isBroken ? "A destination is broken." : "A destination is there again.").pipe(
     Effect.annotateLogs({ team: teamId, host: new URL(url).hostname, status: status ?? "none" })
   )

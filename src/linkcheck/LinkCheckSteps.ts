@@ -1,7 +1,7 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
+import type { Asked } from "../check/Asked.ts"
 import { Asking } from "../check/Asking.ts"
 import { DestinationChecks } from "../check/Checks.ts"
-import type { Asked } from "../check/Repo.ts"
 import type { Verdict } from "../check/Verdict.ts"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
 import { sentenceOf } from "./Sentence.ts"

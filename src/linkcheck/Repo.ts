@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import type { JobId, TeamId } from "../contract/Id.ts"
+import { type JobId, LinkId, type TeamId } from "../contract/Id.ts"
 import { countOf, hasRows, rowsOf } from "../storage/Rows.ts"
 import { MembersTable, TeamsTable } from "../user/Tables.ts"
 import { linkCheck } from "./LinkCheck.ts"
@@ -11,6 +11,11 @@ const Due = Schema.Struct({
   due_at: Schema.NullOr(Schema.Number),
   owner_id: MembersTable.fields.user_id
 })
+
+const Leading = Schema.Struct({ id: LinkId })
+
+/** How many links of one destination are told of at most. */
+const mostTold = 1000
 
 export class LinkChecksRepo extends Effect.Service<LinkChecksRepo>()("linkcheck/Repo", {
   effect: Effect.gen(function* () {
@@ -29,6 +34,14 @@ export class LinkChecksRepo extends Effect.Service<LinkChecksRepo>()("linkcheck/
           AND ${before === null ? sql`link_checks_at IS NULL` : sql`link_checks_at = ${before}`}`,
       hasLinks: (team: TeamId) => hasRows(sql`SELECT id FROM links WHERE team_id = ${team} AND is_active = 1 LIMIT 1`),
       isMade: (job: JobId) => hasRows(sql`SELECT id FROM jobs WHERE id = ${job}`),
+      /** The links of a team that lead to a destination. */
+      leadingTo: (team: TeamId, hash: string) =>
+        Effect.map(
+          rowsOf(Leading)(
+            sql`SELECT id FROM links WHERE team_id = ${team} AND destination_hash = ${hash} LIMIT ${mostTold}`
+          ),
+          (rows) => rows.map(({ id }) => id)
+        ),
       /** How many checks are open, of all teams. */
       countOpen: countOf(sql`SELECT count(*) AS total FROM jobs
         WHERE state IN ('queued', 'running') AND kind = ${linkCheck}`)

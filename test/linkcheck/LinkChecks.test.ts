@@ -31,6 +31,7 @@ onEachCheckingServer(
   (it, internet) => {
     it.effect("call those broken that are gone twice in a row, half a day apart, and no others", () =>
       Effect.gen(function* () {
+        const hook = yield* done("POST", "/webhooks", { url: "https://s200.example/hook", events: ["link.broken"] })
         const fine = ["s200", "s204", "s401", "s403", "s451", "picky", "rude", "endless"]
         const failing = ["s404", "s410", "s500", "s503", "closed", "moved"]
         const unclear = ["s429", "slow", "hop", "round"]
@@ -84,6 +85,12 @@ onEachCheckingServer(
         yield* halfDayLater
         const third = yield* checkAll()
         expect(third.result).toMatchObject({ broken: 8, failing: 8 })
+        const told = yield* done("GET", `/webhooks/${hook["id"]}/deliveries?limit=100`).pipe(
+          Effect.filterOrFail(({ total }) => total === 8),
+          Effect.retry(patiently),
+          Effect.orDie
+        )
+        expect(JSON.stringify(told)).toContain("link.broken")
         const broken = yield* listed("is_broken=1")
         expect(broken.total).toBe(8)
         expect(new Set(broken.links.map(({ id }) => id))).toEqual(new Set(failing.map((name) => ids.get(name))))
