@@ -28,6 +28,7 @@ const link = (baseUrl: string): Json => ({
     icon_url: `${baseUrl}/destination-icons/5f2b8c1e9a7d4036b1c2e8f90a4d6b7c3e1f5a28.webp`,
     fetched_at: moment
   },
+  destination_status: null,
   redirect_type: "instant",
   has_password: false,
   is_active: 1,

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { doAll } from "../bulk/Kit.ts"
+import { bring } from "../import/Kit.ts"
 import { newPerson } from "../signin/Kit.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
@@ -56,6 +57,12 @@ const changed = Effect.fnUntraced(function* () {
   return id
 })
 
+/** An import that has ended. */
+const imported = Effect.map(
+  bring({ source: "csv" }, `Long URL,Short code,Title\nhttps://example.com/,,${name}\njavascript:alert(1),,${name}\n`),
+  ({ id }) => id
+)
+
 /** Makes one record of the first team, which may refer to others of it. */
 export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown, TestServer> =>
   Effect.gen(function* () {
@@ -66,6 +73,7 @@ export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown,
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
     if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)
     if (kind === "bulkJob") return yield* changed()
+    if (kind === "job") return yield* imported
     if (kind === "delivery") {
       return String(dataOf(yield* send("POST", `/api/v1/webhooks/${ids.webhook}/test`))["id"])
     }
