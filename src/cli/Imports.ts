@@ -124,7 +124,7 @@ const keep = (job: JobId, path: string) =>
     return basename(path)
   })
 
-const needsToken = (source: ImportSource) => !["csv", "polr", "linktree", "linkstack"].includes(source)
+const needsToken = (source: ImportSource) => !["csv", "polr", "linktree", "linkstack", "linden"].includes(source)
 
 /** `linden import`. */
 export const importCommand = Command.make("import", options, (given) =>

@@ -19,7 +19,8 @@ export const ImportSource = Schema.Literal(
   "sink",
   "polr",
   "linktree",
-  "linkstack"
+  "linkstack",
+  "linden"
 )
 export type ImportSource = typeof ImportSource.Type
 

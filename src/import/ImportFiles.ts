@@ -1,6 +1,6 @@
 import { FileSystem, Path } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, Stream } from "effect"
+import { Effect, Option, type Scope, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { rowOf } from "../storage/Rows.ts"
@@ -17,6 +17,8 @@ const gone = lasting("The file of the import is not there any more.")
 interface ImportFileStore {
   readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
   readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
+  /** The path of a file on this machine, while the scope is open. */
+  readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
   readonly remove: (job: JobId) => Effect.Effect<void>
 }
 
@@ -37,6 +39,7 @@ const inFolder = Effect.gen(function* () {
           yield* Effect.orDie(file.sync)
         })
       ),
+    local: (job) => Effect.succeed(nameOf(job)),
     open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
     remove: (job) => Effect.ignore(files.remove(nameOf(job)))
   } satisfies ImportFileStore
@@ -44,9 +47,23 @@ const inFolder = Effect.gen(function* () {
 
 /** In the database, which several servers share: each of them may go on with the job. */
 const inDatabase = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const folder = path.resolve((yield* Settings).dataDir, "imports")
   const sql = yield* SqlClient.SqlClient
   const chunks = ImportChunksTable.on(sql)
   const content = rowOf(ImportChunksTable.row.pick("content"))
+  const open = (job: JobId): Stream.Stream<Uint8Array, SourceError> =>
+    Stream.paginateEffect(0, (chunk: number) =>
+      Effect.flatMap(
+        content(sql`SELECT content FROM import_chunks WHERE job_id = ${job} AND chunk = ${chunk}`),
+        Option.match({
+          onNone: () =>
+            chunk === 0 ? Effect.fail(gone) : Effect.succeed([new Uint8Array(), Option.none<number>()] as const),
+          onSome: (row) => Effect.succeed([row.content, Option.some(chunk + 1)] as const)
+        })
+      )
+    )
   return {
     keep: (job, bytes) =>
       Effect.gen(function* () {
@@ -65,17 +82,16 @@ const inDatabase = Effect.gen(function* () {
         })
         yield* flush
       }),
-    open: (job) =>
-      Stream.paginateEffect(0, (chunk: number) =>
-        Effect.flatMap(
-          content(sql`SELECT content FROM import_chunks WHERE job_id = ${job} AND chunk = ${chunk}`),
-          Option.match({
-            onNone: () =>
-              chunk === 0 ? Effect.fail(gone) : Effect.succeed([new Uint8Array(), Option.none<number>()] as const),
-            onSome: (row) => Effect.succeed([row.content, Option.some(chunk + 1)] as const)
-          })
+    local: (job) =>
+      Effect.gen(function* () {
+        yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
+        const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: folder }))
+        yield* Stream.run(open(job), files.sink(copy, { mode: 0o600 })).pipe(
+          Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))
         )
-      ),
+        return copy
+      }),
+    open,
     remove: (job) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
   } satisfies ImportFileStore
 })

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import type { JobKind } from "../job/JobKind.ts"
 import { JobWorkflows } from "../job/JobWorkflows.ts"
+import { ArchiveSteps } from "./ArchiveSteps.ts"
 import { undoDays } from "./Import.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { ImportInput } from "./ImportInput.ts"
@@ -15,6 +16,7 @@ export const importKind = { name: "import", input: ImportInput, undoDays } as co
 export const ImportJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { steps } = yield* ImportSteps
+    const archives = yield* ArchiveSteps
     const undo = yield* ImportUndo
     const files = yield* ImportFiles
     const ledger = yield* Ledger
@@ -22,12 +24,22 @@ export const ImportJobsLive = Layer.scopedDiscard(
     const kind: JobKind<ImportInput, typeof ImportInput.Encoded> = {
       ...importKind,
       ending: { type: "import.finished", isTold: ({ dry_run }) => !dry_run },
-      steps,
+      steps: (job) => (job.input.source === "linden" ? archives.steps(job) : steps(job)),
       undo: undo.steps,
-      release: (id) => Effect.zipRight(files.remove(id), Effect.ignoreLogged(ledger.settleImport(id)))
+      release: (id) =>
+        Effect.all([files.remove(id), Effect.ignoreLogged(ledger.settleImport(id)), archives.release(id)], {
+          discard: true
+        })
     }
     yield* workflows.register(kind)
   })
 ).pipe(
-  Layer.provide([ImportSteps.Default, ImportUndo.Default, ImportFiles.Default, Ledger.Default, JobWorkflows.Default])
+  Layer.provide([
+    ImportSteps.Default,
+    ArchiveSteps.Default,
+    ImportUndo.Default,
+    ImportFiles.Default,
+    Ledger.Default,
+    JobWorkflows.Default
+  ])
 )

@@ -81,7 +81,8 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
         return yield* jobs.create(importKind, input, {
           id,
           secret: hasSecret ? encodeSecret(secret) : null,
-          canUndo: !input.dry_run
+          // What goes into an empty team goes with it.
+          canUndo: !input.dry_run && input.source !== "linden"
         })
       })
     }

@@ -4,10 +4,13 @@ import type { RunningJob } from "../job/JobKind.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
 import { makeSource } from "./source/MakeSource.ts"
-import { lasting, type Source } from "./source/Source.ts"
+import { freePlan, lasting, type Source } from "./source/Source.ts"
 import type { SourceOptions } from "./source/SourceOptions.ts"
 
 const decodeSecret = Schema.decodeOption(ImportSecret)
+
+/** An archive of one's own is read by `ArchiveSteps`, as it is no list of items. */
+const nothing: Source = { read: () => Stream.empty, plan: Effect.succeed(freePlan()) }
 
 /** Where imports read from. */
 export class Sources extends Effect.Service<Sources>()("import/Sources", {
@@ -34,7 +37,10 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       id: JobId,
       input: ImportInput,
       secret: ImportSecret
-    ): Effect.Effect<Source, ReturnType<typeof lasting>> => makeSource(input.source, optionsOf(id, input, secret))
+    ): Effect.Effect<Source, ReturnType<typeof lasting>> => {
+      if (input.source !== "linden") return makeSource(input.source, optionsOf(id, input, secret))
+      return input.file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
+    }
 
     return {
       open,

@@ -41,7 +41,8 @@ export const sources: ReadonlyArray<SourceNeeds> = [
   online("sink", "Sink", t("hintSink"), { address: "needed", files: ".json" }),
   fromFile("polr", "Polr", t("hintPolr"), dumps),
   online("linktree", "Linktree", t("hintLinktree"), { address: "needed", hasKey: false, files: ".html,.htm,.json" }),
-  fromFile("linkstack", "LinkStack", t("hintLinkstack"), ".json")
+  fromFile("linkstack", "LinkStack", t("hintLinkstack"), ".json"),
+  fromFile("linden", "Linden", t("hintLinden"), ".zip")
 ]
 
 export const sourceOf = (name: string | undefined): SourceNeeds | undefined =>

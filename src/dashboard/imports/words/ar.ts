@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   hintSink: "الرمز الذي تسجّل به الدخول هناك؛ ويصلح أيضًا تصدير بصيغة JSON.",
   hintPolr: "نسخة من قاعدة بيانات MySQL فيها الجدول «links»، أو تصدير بصيغة CSV.",
   hintLinktree: "يكفي عنوان صفحتك العامة.",
+  hintLinden: "الفريق كله من Linden آخر: الإعدادات، الفريق، التصدير. يذهب إلى فريق فارغ.",
   hintLinkstack: "الملف من Settings ثم Export user data.",
   howItIsRead: "طريقة القراءة",
   withAKey: "بمفتاح",

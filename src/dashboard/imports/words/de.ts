@@ -24,6 +24,7 @@ export const words: Words<typeof english> = {
   hintSink: "Das Token, mit dem du dich dort anmeldest; ein Export als JSON geht auch.",
   hintPolr: "Ein Abzug der MySQL-Datenbank mit der Tabelle „links“ oder ein Export als CSV.",
   hintLinktree: "Die Adresse deiner öffentlichen Seite genügt.",
+  hintLinden: "Das ganze Team eines anderen Linden: Einstellungen, Team, Export. Es kommt in ein Team, das leer ist.",
   hintLinkstack: "Die Datei aus Settings, Export user data.",
   howItIsRead: "Wie gelesen wird",
   withAKey: "Mit einem Schlüssel",

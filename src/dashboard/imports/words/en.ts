@@ -20,6 +20,7 @@ export const words = {
   hintSink: "The site token that you sign in with; an export as JSON works as well.",
   hintPolr: "A dump of its MySQL database, with the table “links”, or an export as CSV.",
   hintLinktree: "The address of your public page is enough.",
+  hintLinden: "The whole team of another Linden: Settings, Team, Export. It goes into a team that is empty.",
   hintLinkstack: "The file from Settings, Export user data.",
   howItIsRead: "How it is read",
   withAKey: "With a key",

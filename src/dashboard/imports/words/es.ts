@@ -24,6 +24,7 @@ export const words: Words<typeof english> = {
   hintSink: "El token con el que inicias sesión allí; también sirve una exportación en JSON.",
   hintPolr: "Un volcado de su base de datos MySQL, con la tabla «links», o una exportación en CSV.",
   hintLinktree: "Basta la dirección de tu página pública.",
+  hintLinden: "Todo el equipo de otro Linden: Ajustes, Equipo, Exportar. Va a un equipo vacío.",
   hintLinkstack: "El archivo de Settings, Export user data.",
   howItIsRead: "Cómo se lee",
   withAKey: "Con una clave",

@@ -24,6 +24,7 @@ export const words: Words<typeof english> = {
   hintSink: "Le jeton avec lequel vous vous y connectez ; un export en JSON convient aussi.",
   hintPolr: "Une copie de sa base MySQL, avec la table « links », ou un export en CSV.",
   hintLinktree: "L’adresse de votre page publique suffit.",
+  hintLinden: "Toute l’équipe d’un autre Linden : Réglages, Équipe, Exporter. Elle va dans une équipe vide.",
   hintLinkstack: "Le fichier de Settings, Export user data.",
   howItIsRead: "Comment lire",
   withAKey: "Avec une clé",

@@ -22,6 +22,7 @@ export const words: Words<typeof english> = {
   hintSink: "ログインに使うサイトトークンです。JSON のエクスポートも使えます。",
   hintPolr: "「links」テーブルを含む MySQL のダンプ、または CSV のエクスポート。",
   hintLinktree: "公開ページのアドレスだけで取り込めます。",
+  hintLinden: "別の Linden のチーム全体（設定、チーム、エクスポート）。空のチームに取り込みます。",
   hintLinkstack: "Settings の Export user data で得られるファイル。",
   howItIsRead: "読み取り方法",
   withAKey: "キーを使う",

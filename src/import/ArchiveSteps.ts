@@ -1,0 +1,44 @@
+import { Effect, Stream } from "effect"
+import { ImportArchive } from "../archive/ImportArchive.ts"
+import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
+import { ImportFiles } from "./ImportFiles.ts"
+import type { ImportInput } from "./ImportInput.ts"
+
+const stopped = ({ message }: { readonly message: string }) => new JobStopped({ reason: message, isPassing: false })
+
+/** Imports of Linden's own archives: a whole team, into one that is empty. */
+export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/ArchiveSteps", {
+  dependencies: [ImportArchive.Default, ImportFiles.Default],
+  effect: Effect.gen(function* () {
+    const archives = yield* ImportArchive
+    const files = yield* ImportFiles
+
+    /** Tells what an archive holds, and does nothing with it. */
+    const telling = (file: string) =>
+      Effect.map(
+        archives.inspect(file),
+        ({ counts }): Step => ({
+          commit: Effect.succeed({
+            position: "told",
+            done: 0,
+            counts: Object.fromEntries(
+              Object.entries(counts).map(([name, count]) => [name.replace(/\.ndjson$/, "").replaceAll("/", "_"), count])
+            ),
+            report: []
+          })
+        })
+      )
+
+    return {
+      steps: ({ id, teamId, createdBy, input, position }: RunningJob<ImportInput>): Stream.Stream<Step, JobStopped> =>
+        Stream.unwrapScoped(
+          Effect.map(Effect.mapError(files.local(id), stopped), (file) =>
+            input.dry_run
+              ? Stream.fromEffect(Effect.mapError(telling(file), stopped))
+              : archives.steps({ id, file, team: teamId, user: createdBy }, position)
+          )
+        ),
+      release: archives.release
+    }
+  })
+}) {}
