@@ -86,7 +86,9 @@ const inDatabase = Effect.gen(function* () {
       Effect.gen(function* () {
         yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
         const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: folder }))
-        yield* Stream.run(open(job), files.sink(copy, { mode: 0o600 })).pipe(
+        // A write of nothing is taken for one that failed.
+        const parts = Stream.filter(open(job), ({ length }) => length > 0)
+        yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(
           Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))
         )
         return copy

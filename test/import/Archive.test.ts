@@ -46,7 +46,7 @@ onEachDatabase("an import of Linden's own archive", (it) => {
       yield* api("DELETE", `/trash/${link["id"]}`, undefined, from)
 
       const tried = yield* bring(archive, { dry_run: "true" }, to)
-      expect(tried).toMatchObject({ state: "done", result: { links: 1, folders: 1 } })
+      expect(tried).toMatchObject({ reason: null, state: "done", result: { links: 1, folders: 1 } })
       const job = yield* bring(archive, {}, to)
       expect([job.state, job.reason, job.undo_until]).toEqual(["done", null, null])
       const { links } = dataOf<{ links: ReadonlyArray<Row> }>(yield* api("GET", "/links", undefined, to))
