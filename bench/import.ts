@@ -1,0 +1,164 @@
+/**
+ * Imports of 100,000 links of a CSV and of a million visits of a dump of YOURLS, on SQLite: how long each takes, the largest
+ * memory of the server, and what redirects take beside them against what they take without. Run `npm run build` first, then
+ * `npm run bench:import`.
+ */
+import { spawn } from "node:child_process"
+import { closeSync, mkdtempSync, openAsBlob, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+const links = Number(process.env["LINKS"] ?? 100_000)
+const visits = Number(process.env["VISITS"] ?? 1_000_000)
+/** How many redirects a second are asked for beside. */
+const redirects = 200
+const key = "key-of-the-import-bench-0123456789abcd"
+const port = 18_789
+const url = `http://127.0.0.1:${port}`
+const dataDir = mkdtempSync(join(tmpdir(), "linden-import-"))
+const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
+const server = spawn(process.execPath, ["dist/linden.js", "serve"], {
+  env: {
+    ...process.env,
+    LINDEN_PORT: String(port),
+    LINDEN_DATA_DIR: join(dataDir, "data"),
+    LINDEN_BOOTSTRAP_KEY: key,
+    LINDEN_RATE_LIMIT: "0"
+  },
+  stdio: "ignore"
+})
+
+const headers = { authorization: `Bearer ${key}` }
+
+interface Job {
+  readonly id: string
+  readonly state: string
+  readonly reason: string | null
+}
+
+const ask = async <A>(method: string, path: string, body?: FormData | string): Promise<A> => {
+  const type = typeof body === "string" ? { "content-type": "application/json" } : {}
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { ...headers, ...type },
+    ...(body === undefined ? {} : { body })
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return ((await answer.json()) as { readonly data: A }).data
+}
+
+/** Writes a file row by row, some thousands at a time. */
+const writeRows = (name: string, head: string, count: number, rowOf: (n: number) => string, tail = "") => {
+  const path = join(dataDir, name)
+  const file = openSync(path, "w")
+  writeSync(file, head)
+  for (let from = 0; from < count; from += 5000) {
+    writeSync(file, Array.from({ length: Math.min(5000, count - from) }, (_, n) => rowOf(from + n)).join(""))
+  }
+  writeSync(file, tail)
+  closeSync(file)
+  return path
+}
+
+const csv = () =>
+  writeRows(
+    "links.csv",
+    "Long URL,Short code,Title,Tags,Clicks\n",
+    links,
+    (n) => `https://example.com/p/${n}?a=b,bench-${n},"Title, ${n}",t${n % 20}|news,${n % 7}\n`
+  )
+
+const seen = 1000
+const dump = () => {
+  const rows = Array.from(
+    { length: seen },
+    (_, n) => `('seen${n}','https://example.org/${n}','T','2024-01-01 00:00:00','',${Math.ceil(visits / seen)})`
+  )
+  return writeRows(
+    "yourls.sql",
+    [
+      "CREATE TABLE `yourls_url` (`keyword` varchar(100), `url` text, `title` text, `timestamp` timestamp, `ip` varchar(41), `clicks` int(10));",
+      `INSERT INTO \`yourls_url\` VALUES ${rows.join(",")};`,
+      "CREATE TABLE `yourls_log` (`click_id` int(11), `click_time` datetime, `shorturl` varchar(100), `referrer` varchar(200), `user_agent` varchar(255), `ip_address` varchar(41), `country_code` char(2));\n"
+    ].join("\n"),
+    visits,
+    (n) => {
+      const time = new Date(Date.UTC(2024, 0, 2) + n * 29_000).toISOString().slice(0, 19).replace("T", " ")
+      return `INSERT INTO \`yourls_log\` VALUES (${n + 1},'${time}','seen${n % seen}','direct','${agent}','203.0.113.${n % 250}','DE');\n`
+    }
+  )
+}
+
+const percentile = (sorted: ReadonlyArray<number>, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+/** Asks for redirects at a steady pace while something lasts; gives what the middle one and the slowest of a hundred took, in ms. */
+const beside = async (work: () => Promise<void>) => {
+  const took: Array<number> = []
+  let isOver = false
+  const visiting = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await (await fetch(`${url}/probe`, { redirect: "manual", headers: { "user-agent": agent } })).arrayBuffer()
+      took.push(performance.now() - began)
+      await sleep(1000 / redirects)
+    }
+  })()
+  await work()
+  isOver = true
+  await visiting
+  const sorted = took.sort((a, b) => a - b)
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+}
+
+const ended = async (id: string) => {
+  for (;;) {
+    const job = await ask<Job>("GET", `/jobs/${id}`)
+    if (job.state === "done") return
+    if (!["queued", "running"].includes(job.state)) throw new Error(`${job.state}: ${job.reason}`)
+    await sleep(100)
+  }
+}
+
+const bring = async (source: string, path: string) => {
+  const body = new FormData()
+  body.append("source", source)
+  if (source === "yourls") body.append("base_url", "https://y.example")
+  body.append("file", await openAsBlob(path), "file")
+  await ended((await ask<Job>("POST", "/imports", body)).id)
+}
+
+const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1024
+
+const measured = async (name: string, items: number, work: () => Promise<void>, quiet: number) => {
+  const began = performance.now()
+  const { p50, p99 } = await beside(work)
+  const seconds = (performance.now() - began) / 1000
+  console.log(
+    `${name.padEnd(28)} ${seconds.toFixed(1)} s (${Math.round(items / seconds)}/s); redirects beside p50 ${p50.toFixed(2)} ms, ` +
+      `p99 ${p99.toFixed(2)} ms, ${(p99 / quiet).toFixed(2)} times that without; server at most ${peak().toFixed(0)} MB`
+  )
+}
+
+try {
+  const files = [csv(), dump()] as const
+  for (let tries = 0; tries < 400; tries++) {
+    if ((await fetch(`${url}/health`).catch(() => undefined))?.ok) break
+    await sleep(25)
+  }
+  await ask(
+    "POST",
+    "/links",
+    JSON.stringify({ url: "https://example.com/probe", custom_slug: "probe", redirect_type: "instant" })
+  )
+  console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+  const quiet = await beside(() => sleep(10_000))
+  console.log(`redirects alone              p50 ${quiet.p50.toFixed(2)} ms, p99 ${quiet.p99.toFixed(2)} ms`)
+  await measured(`${links} links of a CSV`, links, () => bring("csv", files[0]), quiet.p99)
+  await measured(`${visits} visits of a dump`, visits, () => bring("yourls", files[1]), quiet.p99)
+} finally {
+  server.kill("SIGKILL")
+  rmSync(dataDir, { recursive: true, force: true })
+}
