@@ -70,7 +70,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "linkChecks.checkLink": { ...everybody, status: 409 },
   // It has no file.
   "imports.create": { ...managers, json: ({ folder }) => ({ source: "csv", folder_id: folder }), status: 422 },
-  "imports.preview": { ...managers, status: 422 },
+  "imports.preview": { ...managers, json: () => ({}), status: 422 },
   "jobs.list": everybody,
   "jobs.get": everybody,
   // It has ended.

@@ -33,7 +33,7 @@ dashboard("an import", (shown) => {
     await tab.getByRole("link", { name: "Import links from elsewhere" }).click()
     await tab.getByRole("heading", { level: 1, name: "Import links" }).waitFor()
     const cards = tab.getByRole("navigation", { name: "Where from" }).getByRole("link")
-    expect(await cards.count()).toBe(12)
+    expect(await cards.count()).toBe(13)
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await cards.filter({ hasText: "Shlink" }).focus()
     await tab.keyboard.press("Enter")
