@@ -47,6 +47,8 @@ export const readFormWithFile = <R>(
       })
       form.on("field", (name, value) => fields.append(name, value))
       form.on("file", (name, file: Readable, info) => {
+        // One that is torn while nobody reads it must not end the process; the form itself tells of it.
+        file.on("error", () => undefined)
         if (name !== "file") return file.resume()
         fileName = info.filename ?? "file"
         // What is behind the limit is skipped by the form itself, which would wait for ever for a file that is destroyed.
