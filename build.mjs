@@ -25,7 +25,8 @@ await build({
     desktop: "electron/server.ts",
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
-    renderer: "layers/RendererWorker.ts"
+    renderer: "layers/RendererWorker.ts",
+    background: "layers/BackgroundWorker.ts"
   },
   outdir: made,
   bundle: true,

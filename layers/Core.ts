@@ -9,12 +9,13 @@ import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
 import { DestinationCheckingLive } from "../src/check/Checking.ts"
 import { DestinationChecks } from "../src/check/Checks.ts"
+import { ImportedBookLive } from "../src/click/ImportedBookLive.ts"
 import { Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../src/destination/Destinations.ts"
 import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { HttpLive } from "../src/Http.ts"
-import { ImportJobsLive } from "../src/import/ImportKind.ts"
+import { ImportJobsLive } from "../src/import/ImportJobs.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
 import { Links } from "../src/link/Links.ts"
 import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
@@ -32,6 +33,7 @@ import { Users } from "../src/user/Users.ts"
 import { WebhookDispatcherLive } from "../src/webhook/Dispatcher.ts"
 import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
 import { ShardingLive } from "./Actors.ts"
+import { BackgroundWorkLive } from "./BackgroundThread.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
@@ -80,10 +82,11 @@ export const CoreLive = Layer.mergeAll(
   WebhookActorLive,
   LinkCheckJobsLive,
   BrokenLinksLive,
-  DestinationFetchingLive,
   DestinationCheckingLive,
   ServicesLive
 ).pipe(
+  Layer.provide(BackgroundWorkLive),
+  Layer.provide(ImportedBookLive),
   Layer.provide(RendererLive),
   Layer.provide(Layer.effectDiscard(bootstrap)),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),

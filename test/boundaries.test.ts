@@ -58,6 +58,7 @@ const floors = [
     "BackupSettings.ts",
     "ImportSettings.ts",
     "SettingsShape.ts",
+    "SettingsCopy.ts",
     "Settings.ts",
     "StartError.ts",
     "http",
@@ -98,8 +99,8 @@ const floors = [
     "archive",
     "webhook",
     "import",
-    "import",
     "linkcheck",
+    "background",
     "export",
     "signin",
     "deletion"

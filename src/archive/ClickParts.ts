@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Either, ParseResult } from "effect"
-import { Ledger } from "../click/Ledger.ts"
+import { ImportedBook, packClicks } from "../click/ImportedClicks.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { JobStopped } from "../job/JobKind.ts"
 import { Settings } from "../Settings.ts"
@@ -20,7 +20,7 @@ const empty: Placed = { created: 0, report: [] }
 export const clickParts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
-  const ledger = yield* Ledger
+  const book = yield* ImportedBook
   const dataDir = resolve(settings.dataDir)
 
   const bookClicks =
@@ -32,7 +32,7 @@ export const clickParts = Effect.gen(function* () {
         return {
           before: writeSegment(folder, id, number, records).pipe(
             Effect.mapError(later("The clicks cannot be written to the disk.")),
-            Effect.zipRight(ledger.bookFolder(folder))
+            Effect.zipRight(book.bookFolder(folder))
           ),
           commit: Effect.succeed({ created: records.length, report })
         }
@@ -59,7 +59,9 @@ export const clickParts = Effect.gen(function* () {
           Effect.scoped,
           Effect.provideService(SqlClient.SqlClient, sql),
           Effect.provideService(Settings, settings),
-          Effect.flatMap((totals) => ledger.import({ job: id, step: number, teamId: team, clicks: [], totals }))
+          Effect.flatMap((totals) =>
+            book.import(packClicks({ job: id, step: number, teamId: team, clicks: [], totals }))
+          )
         )
         return { before, commit: Effect.succeed(empty) }
       })

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs"
 import { resolve } from "node:path"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
-import { Ledger } from "../click/Ledger.ts"
 import { Destinations as PageDestinations } from "../destination/Destinations.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Destinations } from "../domain/Destinations.ts"
@@ -43,15 +42,8 @@ const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: strin
 
 /** Reads archives of teams, and puts them into empty ones. */
 export class ImportArchive extends Effect.Service<ImportArchive>()("archive/ImportArchive", {
-  dependencies: [
-    UploadFiles.Default,
-    Destinations.Default,
-    PageDestinations.Default,
-    AddressChanges.Default,
-    Ledger.Default
-  ],
+  dependencies: [UploadFiles.Default, Destinations.Default, PageDestinations.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
-    const ledger = yield* Ledger
     const dataDir = resolve((yield* Settings).dataDir)
     const partsOf = yield* importParts
     const { areFree, contextOf, isEmptyTeam } = yield* archiveChecks
@@ -123,11 +115,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
         ),
 
       /** Tidies up what an import needed, however it ended. */
-      release: (id: string) =>
-        Effect.zipRight(
-          Effect.sync(() => rmSync(importFolder(dataDir, id), { recursive: true, force: true })),
-          Effect.ignore(ledger.settleImport(id))
-        )
+      release: (id: string) => Effect.sync(() => rmSync(importFolder(dataDir, id), { recursive: true, force: true }))
     }
   })
 }) {}

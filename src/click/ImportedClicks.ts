@@ -1,36 +1,39 @@
-import { Schema } from "effect"
+import { Context, type Effect, Schema } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
 import { LinkId, TeamId } from "../contract/Id.ts"
-
-const text = Schema.NullOr(Schema.String)
+import { utf8 } from "../lib/Utf8.ts"
 
 /** A visit that another system counted, of a link that came from there. */
-export const ImportedClick = Schema.Struct({
-  link: LinkId,
+export interface ImportedClick {
+  readonly link: LinkId
   /** Milliseconds since 1970. */
-  at: Schema.Number,
-  userAgent: text,
-  referrer: text,
+  readonly at: number
+  readonly userAgent: string | null
+  readonly referrer: string | null
   /** ISO code. */
-  country: text,
+  readonly country: string | null
   /** Null: to be judged by the agent. */
-  isBot: Schema.NullOr(Schema.Boolean),
+  readonly isBot: boolean | null
   /** Where there is no agent. */
-  browser: text,
-  os: text,
-  subnet: text
-})
-export type ImportedClick = typeof ImportedClick.Type
+  readonly browser: string | null
+  readonly os: string | null
+  readonly subnet: string | null
+}
 
 /** What one step of an import books; steps of a job are counted from 1, and each is booked once however often it comes. */
-export const ImportedClicks = Schema.Struct({
-  job: Schema.String,
-  step: Schema.Number,
-  teamId: TeamId,
-  clicks: Schema.Array(ImportedClick),
+export interface ImportedClicks {
+  readonly job: string
+  readonly step: number
+  readonly teamId: TeamId
+  readonly clicks: ReadonlyArray<ImportedClick>
   /** Clicks of which nothing is known but their number. */
-  totals: Schema.Array(Schema.Struct({ link: LinkId, clicks: Schema.Number }))
-})
-export type ImportedClicks = typeof ImportedClicks.Type
+  readonly totals: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>
+}
+
+/** Clicks as bytes, which threads pass on at little cost. */
+export const packClicks = (clicks: ImportedClicks): Uint8Array => utf8(JSON.stringify(clicks))
+
+export const unpackClicks = (packed: Uint8Array): ImportedClicks => JSON.parse(new TextDecoder().decode(packed))
 
 /** Links whose imported clicks are to go, with how many of them are known as a number alone. */
 export const ForgottenImport = Schema.Struct({
@@ -40,3 +43,16 @@ export const ForgottenImport = Schema.Struct({
   links: Schema.Array(Schema.Struct({ link: LinkId, clicks: Schema.Number }))
 })
 export type ForgottenImport = typeof ForgottenImport.Type
+
+/** Where imports book what other systems counted, and take it out again: each step of a job once, however often it is asked. */
+export class ImportedBook extends Context.Tag("click/ImportedBook")<
+  ImportedBook,
+  {
+    /** Books what was packed, which may be given away. */
+    readonly import: (packed: Uint8Array) => Effect.Effect<void, Unavailable>
+    /** Deletes imported clicks of links; gives how many there were. */
+    readonly forgetImported: (links: ForgottenImport) => Effect.Effect<number, Unavailable>
+    /** Books the journal in a folder that nobody writes. */
+    readonly bookFolder: (folder: string) => Effect.Effect<void, Unavailable>
+  }
+>() {}

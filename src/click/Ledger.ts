@@ -2,7 +2,7 @@ import { Effect, Fiber, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { ClickQuestion } from "./events/ClickQuestion.ts"
-import type { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
+import type { ForgottenImport } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind } from "./journal/JournalLag.ts"
 import { type JournalPosition, segmentsIn } from "./journal/JournalSegments.ts"
@@ -84,7 +84,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Books the journal in a data folder that nobody writes, each click once however often it is asked. */
       bookFolder: (dataDir: string) => client.ask((actor) => actor.BookFolder({ dataDir }), { within: importTime }),
       /** Books what another system counted, each step of an import once. */
-      import: (clicks: ImportedClicks) => client.ask((actor) => actor.Import(clicks), { within: importTime }),
+      import: (packed: Uint8Array) => client.ask((actor) => actor.Import({ packed }), { within: importTime }),
       /** Deletes imported clicks of links; gives how many there were. */
       forgetImported: (links: ForgottenImport) =>
         client.ask((actor) => actor.ForgetImported(links), { within: importTime }),

@@ -3,7 +3,7 @@ import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { TeamId } from "../contract/Id.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
-import { ForgottenImport, ImportedClicks } from "./ImportedClicks.ts"
+import { ForgottenImport } from "./ImportedClicks.ts"
 import { Analytics, Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
 import { ExportFormat } from "./query/Query.ts"
@@ -67,8 +67,8 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
   /** Deletes everything that is known of the clicks of a team. Gives how many clicks there were. */
   Rpc.make("Forget", { payload: { teamId: TeamId }, success: Schema.Number }),
-  /** Books what another system counted, each step of an import once. */
-  Rpc.make("Import", { payload: ImportedClicks }),
+  /** Books what another system counted, `ImportedClicks` as they were packed, each step of an import once. */
+  Rpc.make("Import", { payload: { packed: Schema.Uint8ArrayFromSelf } }),
   /** Deletes imported clicks of links. Gives how many there were. */
   Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),
   /** Forgets how far an import is booked, which has ended. */

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
+import { unpackClicks } from "./ImportedClicks.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { makeFolderBooker } from "./ingest/FolderBooker.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
@@ -52,7 +53,7 @@ const Handlers = LedgerActor.toLayer(
           count > 0 ? sweep : Effect.void
         ),
       BookFolder: ({ dataDir }) => Effect.zipRight(bookFolder(dataDir), booking.tellTotals),
-      Import: (clicks) => Effect.zipRight(imports.book(clicks), booking.tellTotals),
+      Import: ({ packed }) => Effect.zipRight(imports.book(unpackClicks(packed)), booking.tellTotals),
       ForgetImported: (links) => Effect.zipLeft(imports.forget(links), booking.tellTotals),
       SettleImport: ({ job }) => Effect.asVoid(imports.settle(job)),
       Status: () => booking.status

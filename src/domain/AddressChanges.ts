@@ -1,4 +1,4 @@
-import { Effect, Schema, Stream } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import { Broadcast } from "../storage/Broadcast.ts"
 
 /**
@@ -33,12 +33,9 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
     const tell: Listener = (change) => {
       for (const listener of listeners) listener(change)
     }
+    const changeIn = (text: string) => Option.getOrElse(decode(text), () => "all" as const)
     const hear = Stream.runForEach(broadcast.heard, (heard) =>
-      Effect.sync(() => {
-        if (heard._tag === "Gap") return tell("all")
-        const change = decode(heard.text)
-        tell(change._tag === "Some" ? change.value : "all")
-      })
+      Effect.sync(() => tell(heard._tag === "Gap" ? "all" : changeIn(heard.text)))
     )
     yield* Effect.forkScoped(hear)
 
@@ -48,6 +45,13 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
         Effect.ensuring(change, told)
 
     return {
+      /** Tells of changes that another thread of this node made, as its own service would have published them. */
+      relay: (texts: ReadonlyArray<string>) =>
+        Effect.suspend(() => {
+          for (const text of texts) tell(changeIn(text))
+          return broadcast.isShared ? broadcast.publish(...texts) : Effect.void
+        }),
+
       /** Whether other nodes change the same addresses. */
       isShared: broadcast.isShared,
 
@@ -60,7 +64,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
           Effect.suspend(() => {
             for (const one of changes) tell(one)
             if (!broadcast.isShared) return Effect.void
-            return Effect.forEach(changes, (one) => broadcast.publish(JSON.stringify(one)), { discard: true })
+            return broadcast.publish(...changes.map((one) => JSON.stringify(one)))
           })
         ),
 

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { ImportedClick } from "../click/ImportedClicks.ts"
-import { Ledger } from "../click/Ledger.ts"
+import { ImportedBook, type ImportedClick, packClicks } from "../click/ImportedClicks.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
 import { originOf } from "./LinkPlan.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
@@ -35,10 +34,10 @@ interface Counted {
 
 /** Takes over what other systems counted. */
 export class VisitApplication extends Effect.Service<VisitApplication>()("import/VisitApplication", {
-  dependencies: [ImportsRepo.Default, Ledger.Default],
+  dependencies: [ImportsRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
-    const ledger = yield* Ledger
+    const ledger = yield* ImportedBook
 
     /** The clicks that items stand for, without those that an earlier import has. */
     const counted = (
@@ -107,11 +106,12 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
         const { teamId } = yield* Caller
         let step = first
         for (let from = 0; from < clicks.length; from += clicksAtOnce) {
-          yield* ledger.import({ job, step, teamId, clicks: clicks.slice(from, from + clicksAtOnce), totals: [] })
+          const part = clicks.slice(from, from + clicksAtOnce)
+          yield* ledger.import(packClicks({ job, step, teamId, clicks: part, totals: [] }))
           step += 1
         }
         if (totals.length > 0) {
-          yield* ledger.import({ job, step, teamId, clicks: [], totals })
+          yield* ledger.import(packClicks({ job, step, teamId, clicks: [], totals }))
           step += 1
         }
         return step

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema, Stream } from "effect"
-import { Ledger } from "../click/Ledger.ts"
+import { ImportedBook } from "../click/ImportedClicks.ts"
 import type { PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
@@ -28,19 +28,12 @@ const kept = (row: ImportedRow) => ({
 
 /** Takes an import back: its clicks, its links that nobody changed since, and the tags and folders that nothing else has. */
 export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo", {
-  dependencies: [
-    ImportsRepo.Default,
-    LinkImports.Default,
-    PageImports.Default,
-    Ledger.Default,
-    Tags.Default,
-    Folders.Default
-  ],
+  dependencies: [ImportsRepo.Default, LinkImports.Default, PageImports.Default, Tags.Default, Folders.Default],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const links = yield* LinkImports
     const pages = yield* PageImports
-    const ledger = yield* Ledger
+    const ledger = yield* ImportedBook
     const tags = yield* Tags
     const folders = yield* Folders
 

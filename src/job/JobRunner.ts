@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Cause, Clock, Data, Effect, Option, Schedule, Stream } from "effect"
+import { Cause, Clock, Data, Duration, Effect, Option, Schedule, Schema, Stream } from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
@@ -30,6 +30,9 @@ const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.catchAllDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect))),
     Effect.retry({ schedule: again, while: passes })
   )
+
+/** How long a job rests between two steps at most; less where a step took less. */
+const longestRest = "25 millis"
 
 /** How often it is looked whether a job that waits for something is still wanted. */
 const lookEvery = "1 second"
@@ -113,9 +116,9 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           }).pipe(
             persistently,
             turn.withPermits(1),
-            // Leaves the thread as long as that took to all else.
+            // Others may wait for the lock that a step has, and on a thread that it shares for the thread.
             Effect.timed,
-            Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(took)))
+            Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, longestRest))))
           )
 
         const all = row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job)
@@ -131,12 +134,12 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
 
     return {
       /** Works at a job until it ends, is not to go on, or this server stops. */
-      run: <Input, Encoded>(kind: JobKind<Input, Encoded>, id: JobId, run: number, decode: (text: string) => Input) =>
+      run: <Input, Encoded>(kind: JobKind<Input, Encoded>, id: JobId, run: number) =>
         Effect.gen(function* () {
           const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
           if (Option.isNone(found)) return
           const row = found.value
-          const input = decode(row.input)
+          const input = Schema.decodeSync(Schema.parseJson(kind.input))(row.input)
           const finish = (to: Parameters<typeof end>[3], reason: string | null) => end(kind, input, row, to, reason)
           yield* work(kind, row, input).pipe(
             Effect.zipRight(Effect.suspend(() => finish(row.state === "undoing" ? "undone" : "done", null))),

@@ -1,9 +1,10 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Activity, Workflow, WorkflowEngine } from "@effect/workflow"
 import { Cause, Duration, Effect, Option, Schedule, Schema } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
 import { JobId } from "../contract/Id.ts"
 import { isShared } from "../storage/Shared.ts"
 import type { JobKind } from "./JobKind.ts"
-import { JobRunner } from "./JobRunner.ts"
 import { JobsRepo, type OpenJob } from "./Repo.ts"
 
 /** What can be asked of the workflow of a kind. */
@@ -30,10 +31,9 @@ const workflowOf = (kind: string) =>
  * made and not begun, or left by a server that stopped, is found by looking.
  */
 export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflows", {
-  dependencies: [JobsRepo.Default, JobRunner.Default],
+  dependencies: [JobsRepo.Default],
   scoped: Effect.gen(function* () {
     const engine = yield* WorkflowEngine.WorkflowEngine
-    const runner = yield* JobRunner
     const repo = yield* JobsRepo
     const kinds = new Map<string, (job: OpenJob) => Execution>()
     const withEngine = Effect.provideService(WorkflowEngine.WorkflowEngine, engine)
@@ -58,11 +58,13 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     yield* Effect.forkScoped(Effect.schedule(round, Schedule.spaced(pause)))
 
     return {
-      /** Makes a kind of job known, until the scope closes. */
-      register: <Input, Encoded>(kind: JobKind<Input, Encoded>) =>
+      /** Makes a kind of job known, until the scope closes, with what works at one of them until it ends or is left. */
+      register: (
+        kind: Pick<JobKind<never>, "name" | "release">,
+        work: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable>
+      ) =>
         Effect.gen(function* () {
           const workflow = workflowOf(kind.name)
-          const decode = Schema.decodeSync(Schema.parseJson(kind.input))
           const settle = (job: JobId) =>
             Effect.gen(function* () {
               if (!(yield* repo.hasEnded(job))) return
@@ -72,7 +74,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
           yield* engine.register(workflow, ({ job, run }) =>
             Activity.make({
               name: "steps",
-              execute: runner.run(kind, job, run, decode).pipe(
+              execute: work(job, run).pipe(
                 Effect.zipRight(settle(job)),
                 Effect.catchAllCause((cause) => Effect.logWarning("A job was left; it will be begun anew.", cause))
               )
@@ -91,8 +93,11 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
           }))
         }),
 
-      /** Has a job begin at once. */
-      start: (job: OpenJob) => kinds.get(job.kind)?.(job).start ?? Effect.void,
+      /** Has a job begin at once; where that does not go, it is found by looking. */
+      start: (job: OpenJob) =>
+        Effect.catchAllCause(kinds.get(job.kind)?.(job).start ?? Effect.void, (cause) =>
+          Effect.logWarning("A job could not be begun at once.", cause)
+        ),
 
       /** Lets go of what a job needed, where it has ended. */
       settle: (job: OpenJob) => kinds.get(job.kind)?.(job).settle ?? Effect.void

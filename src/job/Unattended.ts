@@ -11,7 +11,7 @@ export const UnattendedJobsLive = Layer.effect(
       start: () => Effect.void,
       settle: ({ id }) =>
         Effect.ignoreLogged(
-          Effect.flatMap(repo.hasEnded(id), (hasEnded) => (hasEnded ? repo.dropSecret(id) : Effect.void))
+          Effect.flatMap(repo.hasEnded(id), (hasEnded) => (hasEnded ? Effect.asVoid(repo.dropSecret(id)) : Effect.void))
         )
     })
   )

@@ -1,5 +1,6 @@
 import { Effect, Layer, Schema } from "effect"
 import type { JobKind } from "../job/JobKind.ts"
+import { JobRunner } from "../job/JobRunner.ts"
 import { JobWorkflows } from "../job/JobWorkflows.ts"
 import { linkCheck } from "./LinkCheck.ts"
 import { LinkCheckSteps } from "./LinkCheckSteps.ts"
@@ -13,8 +14,9 @@ export const linkCheckKind = { name: linkCheck, input: Input, isAlone: true } as
 export const LinkCheckJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { steps } = yield* LinkCheckSteps
+    const runner = yield* JobRunner
     const workflows = yield* JobWorkflows
     const kind: JobKind<typeof Input.Type> = { ...linkCheckKind, steps }
-    yield* workflows.register(kind)
+    yield* workflows.register(kind, (job, run) => runner.run(kind, job, run))
   })
-).pipe(Layer.provide([LinkCheckSteps.Default, JobWorkflows.Default]))
+).pipe(Layer.provide([LinkCheckSteps.Default, JobRunner.Default, JobWorkflows.Default]))

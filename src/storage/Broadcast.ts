@@ -6,8 +6,8 @@ export type Heard = { readonly _tag: "Message"; readonly text: string } | { read
 export interface BroadcastShape {
   /** Whether other nodes change the same database. */
   readonly isShared: boolean
-  /** Tells all nodes a text of at most some thousand characters; where it cannot, nobody hears of it. */
-  readonly publish: (text: string) => Effect.Effect<void>
+  /** Tells all nodes texts of at most some thousand characters each; where it cannot, nobody hears of them. */
+  readonly publish: (...texts: ReadonlyArray<string>) => Effect.Effect<void>
   readonly heard: Stream.Stream<Heard>
 }
 

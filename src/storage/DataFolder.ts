@@ -28,9 +28,9 @@ export const dataFolder = Effect.gen(function* () {
       message: `a backup was being put into ${folder} and is not whole: run linden restore again, as before.`
     })
   }
-  yield* files
-    .writeFileString(probe, "")
-    .pipe(Effect.zipRight(files.remove(probe)), Effect.mapError(unwritable(folder)))
+  // Whoever else asks at the same moment may have removed it.
+  const written = Effect.zipRight(files.writeFileString(probe, ""), files.remove(probe, { force: true }))
+  yield* Effect.mapError(written, unwritable(folder))
   yield* keepFilesPrivate(folder)
   return folder
 })

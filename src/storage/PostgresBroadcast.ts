@@ -39,8 +39,8 @@ export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "l
     Broadcast,
     Effect.map(SqlClient.SqlClient, (sql) => ({
       isShared: true,
-      publish: (text: string) =>
-        sql`SELECT pg_notify(${channel}, ${text})`.pipe(
+      publish: (...texts: ReadonlyArray<string>) =>
+        sql`SELECT pg_notify(${channel}, value) FROM jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb)`.pipe(
           // A connection that broke while nobody used it fails whoever takes it next.
           Effect.retry(soon),
           Effect.catchAllCause((cause) => Effect.logWarning("The other nodes could not be told of a change.", cause)),

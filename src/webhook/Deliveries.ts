@@ -3,7 +3,7 @@ import { Manager } from "../auth/Policy.ts"
 import { type DeliveryId, type EventId, newId, type WebhookId } from "../contract/Id.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import { isDangling, orDieSql } from "../storage/Conflict.ts"
 import { Attempts } from "./Attempts.ts"
 import { bodyOf, shownBody } from "./Body.ts"
 import { DeliveriesRepo, type DeliveryRow } from "./DeliveriesRepo.ts"
@@ -59,9 +59,13 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         const data = JSON.stringify({ test: true })
         const body = bodyOf({ id: event_id, type: testType, teamId: endpoint.team_id, at: now, data })
         const row = { id, webhook_id: webhook, event_id, type: testType, subjects: "[]", body } as const
-        yield* orDieSql(repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }))
+        yield* repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }).pipe(
+          Effect.catchIf(isDangling, () => new WebhookNotFound()),
+          orDieSql
+        )
         yield* attempts.test(endpoint, { id, attempt: 0 })
-        return yield* Effect.orDie(get(webhook, id))
+        // Somebody may have deleted the endpoint, and what was sent to it, while it was asked.
+        return yield* Effect.mapError(get(webhook, id), () => new WebhookNotFound())
       }),
 
       /** Sends a delivery again, under the same id and from its first try on; one that waits is tried at once. */

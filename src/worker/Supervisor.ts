@@ -156,12 +156,10 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       )
     )
 
-    const counted = <A, E, R>(question: Effect.Effect<A, E, R>) =>
-      Effect.acquireUseRelease(
-        SubscriptionRef.update(questions, (count) => count + 1),
-        () => question,
-        () => SubscriptionRef.update(questions, (count) => count - 1)
-      )
+    const asking = Effect.acquireRelease(
+      SubscriptionRef.update(questions, (count) => count + 1),
+      () => SubscriptionRef.update(questions, (count) => count - 1)
+    )
 
     return {
       start,
@@ -189,7 +187,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       /** The worker of now, which is waited for while it is being started. */
       connected,
 
-      /** Counts a question, as long as which an idle worker is kept. */
-      counted
+      /** Counts a question until the scope closes, as long as which an idle worker is kept. */
+      asking
     }
   })

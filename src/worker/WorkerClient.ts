@@ -40,7 +40,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
 
     const { name, unavailable } = options
-    const { connected, counted, ...lives } = yield* makeSupervisor(options)
+    const { connected, asking, ...lives } = yield* makeSupervisor(options)
     const cutOff = new Error(`The ${name} ended while it was asked.`)
 
     type Broken = Error | Died | RpcClientError.RpcClientError
@@ -84,7 +84,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
           if (error instanceof Refused) return Effect.fail(error.error)
           return error instanceof Died ? Effect.die(error.defect) : Effect.fail(unavailable())
         }),
-        counted
+        (answer) => Effect.scoped(Effect.zipRight(asking, answer))
       )
 
     return {
@@ -95,6 +95,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
       stream: <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
+            yield* asking
             const { actor, ended } = yield* connected
             let answers: Answers<A> | undefined
             // Once nothing more is asked for: an answer that waits for its place would wait for ever, and the stop for it.

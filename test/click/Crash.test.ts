@@ -4,12 +4,10 @@ import { describe, expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect, Fiber } from "effect"
 import { encodeRecord } from "../../src/click/journal/JournalRecord.ts"
-import { endServer, runServer } from "../support/Linden.ts"
+import { endServer, runServer, withThreadToEnd } from "../support/Linden.ts"
 import { databases } from "../support/TestServer.ts"
 import { type Load, makeLink, makePlace, type Place, visitAway } from "./CrashKit.ts"
 import { eventually, record } from "./LedgerKit.ts"
-
-const preload = { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/EndLedger.mjs")}` }
 
 type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
 
@@ -99,7 +97,7 @@ describe("clicks", () => {
           // A slow machine may have ended it each time before it had made its tables.
           yield* Effect.orDie(eventually(isRunning("ledger", url)))
         })
-      const ended = yield* run(place, load, "SIGTERM", endLedger, preload)
+      const ended = yield* run(place, load, "SIGTERM", endLedger, withThreadToEnd("ledger"))
       expect(ended.code).toBe(0)
       expect(ended.stderr).toContain("The ledger ended and is started again.")
       yield* expectExactly(place, load.answered)

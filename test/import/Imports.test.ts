@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { bring, ended, type Job, linksOf, reportOf, sendFile, undo } from "./Kit.ts"
@@ -261,7 +262,9 @@ onEachDatabase("an import of a file", (it) => {
       if (job.state === "paused") {
         expect(dataOf<Job>(yield* api("POST", `/jobs/${job.id}/cancel`)).state).toBe("cancelled")
       }
-      expect(yield* sql.unsafe(`SELECT job_id FROM job_secrets WHERE job_id = '${job.id}'`)).toEqual([])
+      // It goes once nobody works at the job any more, a moment after that is shown.
+      const kept = sql.unsafe(`SELECT job_id FROM job_secrets WHERE job_id = '${job.id}'`)
+      yield* comes("The end of the secret", kept, ({ length }) => length === 0)
     })
   )
 })

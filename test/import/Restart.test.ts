@@ -31,7 +31,9 @@ interface Page {
 const ask = <A>(url: string, path: string, init: RequestInit = {}) =>
   Effect.promise(async () => {
     const answer = await fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}` } })
-    return ((await answer.json()) as { data: A }).data
+    const text = await answer.text()
+    expect(answer.ok, text).toBe(true)
+    return (JSON.parse(text) as { data: A }).data
   })
 
 const bring = (url: string, name: string) => {

@@ -1,6 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Either, Option, Redacted } from "effect"
 import { Settings, SettingsLive } from "../../src/Settings.ts"
+import { copySettings, settingsOf } from "../../src/SettingsCopy.ts"
 import { usualSettings } from "../../src/SettingsShape.ts"
 
 /** The settings that an environment gives, or why it gives none. */
@@ -165,5 +166,29 @@ it.effect("mail goes to the server of an address, from whom it or a variable of 
     expect(plain.from).toBe("Our links <links@example.com>")
     const fault = yield* withEnvironment({ LINDEN_SMTP_URL: "smtp://mail.example.com" })
     expect(String(Option.getOrThrow(Either.getLeft(fault)))).toContain("LINDEN_SMTP_FROM")
+  })
+)
+
+it.effect("come whole to another thread, without those of what servers alone do", () =>
+  Effect.gen(function* () {
+    const variables = {
+      LINDEN_DATABASE_URL: "postgres://linden:secret@db.example/linden",
+      LINDEN_TRUST_PROXY: "10.0.0.0/8",
+      LINDEN_SMTP_FROM: "linden@example.com",
+      LINDEN_SMTP_URL: "smtp://mail.example",
+      LINDEN_S3_BUCKET: "uploads",
+      LINDEN_S3_ENDPOINT: "https://s3.example",
+      LINDEN_S3_ACCESS_KEY_ID: "id",
+      LINDEN_S3_SECRET_ACCESS_KEY: "very secret"
+    }
+    const settings = yield* Effect.flatten(withEnvironment(variables))
+    const { backup, mail, tracing, ...carried } = settingsOf(structuredClone(copySettings(settings)))
+    const { backup: _backup, mail: _mail, tracing: _tracing, ...given } = settings
+    expect(carried).toEqual(given)
+    expect(Option.map(carried.databaseUrl, Redacted.value)).toEqual(Option.some(variables.LINDEN_DATABASE_URL))
+    expect(Option.map(carried.bucket, ({ secretAccessKey }) => Redacted.value(secretAccessKey))).toEqual(
+      Option.some(variables.LINDEN_S3_SECRET_ACCESS_KEY)
+    )
+    expect([mail._tag, tracing._tag, backup.schedule._tag]).toEqual(["None", "None", "None"])
   })
 )

@@ -117,3 +117,9 @@ export const endServer = ({ child, ended, stderr }: Running, signal: NodeJS.Sign
     Effect.sync(() => child.kill(signal)),
     orTell(() => `The server goes on running after ${signal}: ${stderr()}`)(ended)
   )
+
+/** What has a server end a thread of it at SIGUSR2. */
+export const withThreadToEnd = (name: "ledger" | "background") => ({
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "EndThread.mjs")}`,
+  END_THREAD: name
+})

@@ -2,17 +2,26 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { LinkTrigramStateTable } from "./Tables.ts"
 
-/** A batch holds up everything else for about three milliseconds. */
+/** A batch takes about three milliseconds, and some ten times that where SQLite tidies the index up. */
 const batch = 128
 /** Scanning up to this many links that are not indexed yet costs a search nothing that counts. */
 const mayWait = 2000
 const changesKept = 100_000
 
+const stateOf = (sql: SqlClient) =>
+  Effect.map(
+    sql<{ done: number; top: number }>`SELECT indexed_to AS done,
+      coalesce((SELECT max(rn) FROM link_search), 0) AS top FROM link_trigram_state`,
+    ([state = { done: 0, top: 0 }]) => state
+  )
+
+/** Whether more links wait for the trigram index than a search does not mind. */
+export const isIndexBehind = (sql: SqlClient) => Effect.map(stateOf(sql), ({ done, top }) => top - done > mayWait)
+
 /** Puts the next links into the trigram index; tells whether more are waiting. */
 export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waiting = mayWait) {
-  const [state] = yield* sql<{ done: number; top: number }>`SELECT indexed_to AS done,
-    coalesce((SELECT max(rn) FROM link_search), 0) AS top FROM link_trigram_state`
-  if (state === undefined || state.top - state.done <= waiting) return false
+  const state = yield* stateOf(sql)
+  if (state.top - state.done <= waiting) return false
   const last = yield* sql<{ rn: number | null }>`SELECT max(rn) AS rn FROM
     (SELECT rn FROM link_search WHERE rn > ${state.done} ORDER BY rn LIMIT ${batch})`
   const to = last[0]?.rn ?? state.top

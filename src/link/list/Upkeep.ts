@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { type Duration, Effect, Ref } from "effect"
+import { type Duration, Effect, Option, Ref } from "effect"
 import { transaction } from "../../storage/Transaction.ts"
+import { LinkIndexing } from "./LinkIndexing.ts"
 import * as Postgres from "./PostgresUpkeep.ts"
 import * as Sqlite from "./SqliteUpkeep.ts"
 
@@ -18,15 +19,30 @@ const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E,
     Effect.forkScoped
   )
 
+const now = "60 millis"
+const later = "5 seconds"
+
+/** A small step, so that what else is asked for comes in between; tells when the next one is due. */
+const indexSome = (sql: SqlClient.SqlClient) =>
+  Effect.map(transaction(Sqlite.indexTrigrams(sql)), (more) => (more ? now : later))
+
+/** Puts links into the trigram index in small steps, until as few are waiting as a search does not mind. */
+export const indexLinks = Effect.flatMap(SqlClient.SqlClient, indexSome).pipe(
+  Effect.flatMap((due) => (due === now ? Effect.as(Effect.sleep(now), true) : Effect.succeed(false))),
+  Effect.repeat({ while: (more) => more }),
+  Effect.asVoid
+)
+
 const onSqlite = (sql: SqlClient.SqlClient) =>
-  Effect.all([
-    forever(
-      "trigrams",
-      // Small steps, so that what else is asked for comes in between.
-      Effect.map(transaction(Sqlite.indexTrigrams(sql)), (more) => (more ? "60 millis" : "5 seconds"))
-    ),
-    forever("changes", Effect.as(Sqlite.pruneChanges(sql), "1 minute"))
-  ])
+  Effect.gen(function* () {
+    const elsewhere = yield* LinkIndexing
+    const trigrams = Option.match(elsewhere, {
+      onNone: () => indexSome(sql),
+      onSome: (index) => Effect.as(Effect.whenEffect(index, Sqlite.isIndexBehind(sql)), later)
+    })
+    yield* forever("trigrams", trigrams)
+    yield* forever("changes", Effect.as(Sqlite.pruneChanges(sql), "1 minute"))
+  })
 
 const onPostgres = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {

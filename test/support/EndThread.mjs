@@ -1,15 +1,15 @@
-// Preloaded by a server under test (`--import`): at SIGUSR2 the ledger's thread is ended at once, wherever it is.
+// Preloaded by a server under test (`--import`): at SIGUSR2 the thread that END_THREAD names is ended at once, wherever it is.
 import { syncBuiltinESMExports } from "node:module"
 import threads, { isMainThread } from "node:worker_threads"
 
 if (isMainThread) {
-  let ledger
+  let named
   threads.Worker = class extends threads.Worker {
     constructor(file, options) {
       super(file, options)
-      if (String(file).includes("ledger")) ledger = this
+      if (String(file).includes(process.env.END_THREAD)) named = this
     }
   }
   syncBuiltinESMExports()
-  process.on("SIGUSR2", () => void ledger?.terminate())
+  process.on("SIGUSR2", () => void named?.terminate())
 }

@@ -1,0 +1,34 @@
+import { Effect, Layer } from "effect"
+import { BackgroundLive } from "../src/background/Background.ts"
+import { BackgroundThread } from "../src/background/BackgroundThread.ts"
+import type { ImportWork } from "../src/import/ImportWork.ts"
+import { ImportWorkHere } from "../src/import/ImportWork.ts"
+import { Internet } from "../src/net/Internet.ts"
+import { Settings } from "../src/Settings.ts"
+import { copySettings } from "../src/SettingsCopy.ts"
+import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
+
+const file = { bundle: "background.js", source: "BackgroundWorker.ts" }
+
+/** How the thread for work in the background is started in this process. */
+const BackgroundThreadLive = Layer.effect(
+  BackgroundThread,
+  Effect.gen(function* () {
+    const setup = copySettings(yield* Settings)
+    const folder = yield* BundleFolder
+    return threadOf("background", () => startThread(file, setup, folder))
+  })
+)
+
+const there = Layer.provide(BackgroundLive, BackgroundThreadLive)
+
+type Work = typeof ImportWorkHere | typeof there
+
+/** Work in the background has a thread; where something stands for the internet, it stays where that is. */
+export const BackgroundWorkLive = Layer.unwrapEffect(
+  Effect.map(
+    Effect.context<never>(),
+    (context): Layer.Layer<ImportWork, Layer.Layer.Error<Work>, Layer.Layer.Context<Work>> =>
+      context.unsafeMap.has(Internet.key) ? ImportWorkHere : there
+  )
+)

@@ -1,0 +1,49 @@
+import { setPriority } from "node:os"
+import { join, resolve } from "node:path"
+import { workerData } from "node:worker_threads"
+import { NodeContext } from "@effect/platform-node"
+import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
+import { RpcServer } from "@effect/rpc"
+import { Effect, Layer, Option } from "effect"
+import { BackgroundActor } from "../src/background/BackgroundActor.ts"
+import { BackgroundActorLive } from "../src/background/BackgroundActorLive.ts"
+import { Stopping } from "../src/http/Stopping.ts"
+import { RendererLive } from "../src/renderer/Renderer.ts"
+import { Settings } from "../src/Settings.ts"
+import { type SettingsCopy, settingsOf } from "../src/SettingsCopy.ts"
+import { loggingIn } from "./Logging.ts"
+import { RendererThreadLive } from "./RendererThread.ts"
+
+const settings = settingsOf(workerData as SettingsCopy)
+
+/** Connections to PostgreSQL that it has for itself. */
+const poolSize = 3
+
+// On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
+if (process.platform === "linux") setPriority(0, 19)
+
+const DatabaseLive = Layer.unwrapEffect(
+  Effect.promise(async () => {
+    if (Option.isNone(settings.databaseUrl)) {
+      const { sqliteLayer } = await import("../src/storage/Sqlite.ts")
+      // Sooner than the thread that redirects, so that it never moves what was written here into the file.
+      return sqliteLayer(join(resolve(settings.dataDir), "linden.db"), { cacheKiB: 8192, checkpointPages: 4000 })
+    }
+    const { postgresPool } = await import("../src/storage/Postgres.ts")
+    return Layer.orDie(postgresPool(settings.databaseUrl.value, poolSize))
+  })
+)
+
+// The thread for work in the background: it ends with its parent, or when it is told to. Pictures are made on a thread of its own.
+RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: true }).pipe(
+  Layer.provide(BackgroundActorLive),
+  Layer.provide(Layer.provide(RendererLive, RendererThreadLive)),
+  Layer.provide(Stopping.Default),
+  Layer.provide(DatabaseLive),
+  Layer.provide(RpcServer.layerProtocolWorkerRunner),
+  Layer.provide(NodeWorkerRunner.layer),
+  Layer.provide([Layer.succeed(Settings, settings), NodeContext.layer]),
+  Layer.provide([loggingIn(settings.logFormat), Layer.setTracerEnabled(false)]),
+  NodeWorkerRunner.launch,
+  Effect.runFork
+)

@@ -1,0 +1,44 @@
+import { Context, Effect, Layer, Option } from "effect"
+import { Ledger } from "../click/Ledger.ts"
+import { Unavailable } from "../contract/Failure.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
+import { ImportWork } from "../import/ImportWork.ts"
+import { importWorkOn } from "../import/ImportWorkThere.ts"
+import { LinkIndexing } from "../link/list/LinkIndexing.ts"
+import { makeWorkerClient } from "../worker/WorkerClient.ts"
+import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import { BackgroundActor } from "./BackgroundActor.ts"
+import { BackgroundThread } from "./BackgroundThread.ts"
+
+/** What is told waits while what was told before is done: an import does one thing after the other. */
+const streaming = { asMailbox: true, streamBufferSize: 1 } as const
+const answerTime = "10 seconds"
+const indexTime = "1 hour"
+
+/** Asks the thread for work in the background, which is started at the first need and kept for a minute behind the last. */
+const makeBackground = Effect.gen(function* () {
+  const { ask, stream } = yield* makeWorkerClient({
+    name: "background",
+    actor: BackgroundActor,
+    start: yield* BackgroundThread,
+    unavailable: () => new Unavailable("This cannot be worked at, at the moment. Please try again soon."),
+    concurrency: 256,
+    startTime: "30 seconds",
+    waitTime: "30 seconds",
+    idleTime: "1 minute"
+  })
+  return {
+    imports: yield* importWorkOn({
+      work: (job, run) => stream((actor) => actor.Work({ job, run }, streaming)),
+      answer: (question, answer) => ask((actor) => actor.Answer({ question, answer }), { within: answerTime })
+    }),
+    index: ask((actor) => actor.IndexLinks(), { within: indexTime })
+  }
+})
+
+/** All that is done on the thread for work in the background, for those who need it. */
+export const BackgroundLive = Layer.scopedContext(
+  Effect.map(makeBackground, ({ imports, index }) =>
+    Context.empty().pipe(Context.add(ImportWork, imports), Context.add(LinkIndexing, Option.some(index)))
+  )
+).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default]))

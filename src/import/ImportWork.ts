@@ -1,0 +1,35 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import { Context, Effect, Layer } from "effect"
+import type { Unavailable } from "../contract/Failure.ts"
+import type { JobId } from "../contract/Id.ts"
+import type { JobKind } from "../job/JobKind.ts"
+import { JobRunner } from "../job/JobRunner.ts"
+import { ArchiveSteps } from "./ArchiveSteps.ts"
+import type { ImportInput } from "./ImportInput.ts"
+import { importKind } from "./ImportKind.ts"
+import { ImportSteps } from "./ImportSteps.ts"
+import { ImportUndo } from "./ImportUndo.ts"
+
+/** Works at imports until each ends, is not to go on, or the server stops. */
+export class ImportWork extends Context.Tag("import/ImportWork")<
+  ImportWork,
+  { readonly run: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable> }
+>() {}
+
+/** Works at them on the thread that this is built on. */
+export const ImportWorkHere = Layer.effect(
+  ImportWork,
+  Effect.gen(function* () {
+    const { steps } = yield* ImportSteps
+    const archives = yield* ArchiveSteps
+    const undo = yield* ImportUndo
+    const runner = yield* JobRunner
+    const kind: JobKind<ImportInput, typeof ImportInput.Encoded> = {
+      ...importKind,
+      ending: { type: "import.finished", isTold: ({ dry_run }) => !dry_run },
+      steps: (job) => (job.input.source === "linden" ? archives.steps(job) : steps(job)),
+      undo: undo.steps
+    }
+    return { run: (job, run) => runner.run(kind, job, run) }
+  })
+).pipe(Layer.provide([ImportSteps.Default, ArchiveSteps.Default, ImportUndo.Default, JobRunner.Default]))

@@ -1,0 +1,86 @@
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { describe, expect, it } from "@effect/vitest"
+import Database from "better-sqlite3"
+import { Effect, Fiber, Layer } from "effect"
+import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { transactionOn } from "../../src/storage/Transaction.ts"
+import { temporaryFolder } from "../support/Linden.ts"
+
+/** A client that waits for locks without its thread, and another connection to the same file. */
+const both = Effect.gen(function* () {
+  const file = join(yield* temporaryFolder, "a.db")
+  const context = yield* Layer.build(Layer.fresh(sqliteLayer(file, { lockWait: "asker" })))
+  const sql = context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
+  yield* sql`CREATE TABLE things (name TEXT)`
+  const other = yield* Effect.acquireRelease(
+    Effect.sync(() => new Database(file)),
+    (database) => Effect.sync(() => database.close())
+  )
+  const names = Effect.map(sql<{ name: string }>`SELECT name FROM things ORDER BY rowid`, (rows) =>
+    rows.map(({ name }) => name)
+  )
+  return { sql, other, names, add: (name: string) => sql`INSERT INTO things VALUES (${name})` }
+})
+
+describe("a lock that another connection has", () => {
+  it.scopedLive("is waited for by whoever needs it, while the thread goes on", () =>
+    Effect.gen(function* () {
+      const { other, names, add } = yield* both
+      other.exec("BEGIN IMMEDIATE; INSERT INTO things VALUES ('theirs')")
+      const waiting = yield* Effect.fork(add("ours"))
+      // On this thread nobody could end what the other has, were it blocked.
+      yield* Effect.sleep("50 millis")
+      expect((yield* Fiber.poll(waiting))._tag).toBe("None")
+      other.exec("COMMIT")
+      yield* Fiber.join(waiting)
+      expect(yield* names).toEqual(["theirs", "ours"])
+    })
+  )
+
+  it.scopedLive("keeps a statement out of the transactions of others on its connection", () =>
+    Effect.gen(function* () {
+      const { sql, other, names, add } = yield* both
+      other.exec("BEGIN IMMEDIATE")
+      const alone = yield* Effect.fork(add("kept"))
+      yield* Effect.yieldNow()
+      const undone = yield* Effect.fork(
+        Effect.flip(transactionOn(sql)(Effect.zipRight(add("undone"), Effect.fail("undo" as const))))
+      )
+      yield* Effect.sleep("20 millis")
+      other.exec("COMMIT")
+      yield* Fiber.join(alone)
+      expect(yield* Fiber.join(undone)).toBe("undo")
+      expect(yield* names).toEqual(["kept"])
+    })
+  )
+
+  it.scopedLive("fails a transaction that read what the other changed, which is then done again", () =>
+    Effect.gen(function* () {
+      const { sql, other, names, add } = yield* both
+      let tries = 0
+      const count = Effect.gen(function* () {
+        const before = yield* names
+        tries += 1
+        if (tries === 1) other.exec("INSERT INTO things VALUES ('theirs')")
+        yield* add(`after ${before.length}`)
+      })
+      yield* transactionOn(sql)(count)
+      expect([tries, yield* names]).toEqual([2, ["theirs", "after 1"]])
+    })
+  )
+
+  it.scopedLive("is let go by whoever does not wait any longer", () =>
+    Effect.gen(function* () {
+      const { other, names, add } = yield* both
+      other.exec("BEGIN IMMEDIATE")
+      const given = yield* Effect.fork(add("given up"))
+      const next = yield* Effect.fork(add("next"))
+      yield* Effect.sleep("20 millis")
+      yield* Fiber.interrupt(given)
+      other.exec("COMMIT")
+      yield* Fiber.join(next)
+      expect(yield* names).toEqual(["next"])
+    })
+  )
+})
