@@ -19,7 +19,7 @@ import {
 /** How often the server is killed; more where somebody means to look closely. */
 const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 3)
 /** How long a server is left alone between two kills at most, in milliseconds. */
-const longestLife = 700
+const longestLife = Number(process.env["LINDEN_IMPORT_LIFE"] ?? 700)
 
 describe("an import whose server is killed again and again", () => {
   for (const database of databases) {
