@@ -1,7 +1,5 @@
-import { request as plain } from "node:http"
-import { type RequestOptions, request as secure } from "node:https"
 import { Data, Effect } from "effect"
-import { optionsOf, type PinnedRequest, redirects } from "./PinnedGet.ts"
+import { type PinnedPlace, pinnedRequest, redirects } from "./Pinned.ts"
 
 /** Why a host gave no answer: `silent` where it took the connection, `garbled` where what it said is no HTTP. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
@@ -15,7 +13,9 @@ export interface PinnedHead {
   readonly location: string | undefined
 }
 
-export interface PinnedQuestion extends Pick<PinnedRequest, "url" | "address" | "userAgent" | "connection"> {
+export interface PinnedQuestion extends PinnedPlace {
+  /** How the request names who asks. */
+  readonly userAgent: string
   readonly method: "HEAD" | "GET"
   /** How long it is waited for, in milliseconds. */
   readonly timeout: number
@@ -36,10 +36,14 @@ const reasonOf = (code: string): Unanswered["reason"] =>
         : "garbled"
 
 /** One request over a connection that is pinned to a checked address, of whose answer the head alone is read. */
-export const pinnedAsk = ({ method, timeout, ...asked }: PinnedQuestion): Effect.Effect<PinnedHead, Unanswered> =>
+export const pinnedAsk = ({
+  method,
+  timeout,
+  userAgent,
+  ...place
+}: PinnedQuestion): Effect.Effect<PinnedHead, Unanswered> =>
   Effect.async((resume) => {
-    const options: RequestOptions = { ...optionsOf({ ...asked, accept: "*/*", mostBytes: 0 }), method }
-    const sent = (asked.url.protocol === "https:" ? secure : plain)(options)
+    const sent = pinnedRequest(place, { method, headers: { accept: "*/*", "user-agent": userAgent } })
     let isConnected = false
     const end = (result: Effect.Effect<PinnedHead, Unanswered>) => {
       clearTimeout(late)

@@ -1,16 +1,7 @@
-import { request as plain } from "node:http"
-import { type RequestOptions, request as secure } from "node:https"
-import { isIP } from "node:net"
-import { Data, Effect } from "effect"
+import { Effect } from "effect"
+import { type PinnedPlace, pinnedRequest, redirects, Unreachable } from "./Pinned.ts"
 
-/** A host that did not answer, or not to the end. */
-export class Unreachable extends Data.TaggedError("Unreachable") {}
-
-export interface PinnedRequest {
-  /** An http or https address. */
-  readonly url: URL
-  /** The IP address to connect to, which was checked: the name is not resolved again. */
-  readonly address: string
+export interface PinnedRequest extends PinnedPlace {
   /** The content types that are asked for. */
   readonly accept: string
   /** The longest body, in bytes. */
@@ -21,8 +12,6 @@ export interface PinnedRequest {
   readonly isWanted?: (contentType: string) => boolean
   /** How the request names who asks; `Linden` where it is left out. */
   readonly userAgent?: string
-  /** How the connection differs from the usual one. */
-  readonly connection: RequestOptions
 }
 
 export type PinnedAnswer =
@@ -32,37 +21,10 @@ export type PinnedAnswer =
   /** Any other status than 200. */
   | { readonly _tag: "Refused" }
 
-/** The statuses that lead on to another address. */
-export const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-
-const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
-
-/** A request to the checked address, by the name of the host. */
-export const optionsOf = ({
-  url,
-  address,
-  accept,
-  connection,
-  userAgent = "Linden"
-}: PinnedRequest): RequestOptions => {
-  const isSecure = url.protocol === "https:"
-  const hostname = hostnameOf(url)
-  return {
-    host: address,
-    port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
-    path: url.pathname + url.search,
-    method: "GET",
-    agent: false,
-    ...(isSecure && isIP(hostname) === 0 ? { servername: hostname } : {}),
-    headers: { host: url.host, accept, "accept-encoding": "identity", "user-agent": userAgent },
-    ...connection
-  }
-}
-
 /** One request over a connection that is pinned to a checked address; redirects are told, not followed. Whoever is interrupted drops it. */
 export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unreachable> =>
   Effect.async((resume) => {
-    const sent = (asked.url.protocol === "https:" ? secure : plain)(optionsOf(asked))
+    const sent = pinnedRequest(asked, { headers: { accept: asked.accept, "user-agent": asked.userAgent ?? "Linden" } })
     const end = (answer: PinnedAnswer) => {
       sent.destroy()
       resume(Effect.succeed(answer))

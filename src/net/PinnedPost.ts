@@ -1,20 +1,13 @@
-import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plain } from "node:http"
-import { type RequestOptions, Agent as SecureAgent, request as secure } from "node:https"
-import { isIP } from "node:net"
+import { type ClientRequest, type IncomingMessage, Agent as PlainAgent } from "node:http"
+import { Agent as SecureAgent } from "node:https"
 import { Effect } from "effect"
-import { Unreachable } from "./PinnedGet.ts"
+import { type PinnedPlace, pinnedRequest, Unreachable } from "./Pinned.ts"
 
-export interface PinnedPosting {
-  /** An http or https address. */
-  readonly url: URL
-  /** The IP address to connect to, which was checked: the name is not resolved again. */
-  readonly address: string
+export interface PinnedPosting extends PinnedPlace {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   /** How many bytes of the answer are read. */
   readonly mostBytes: number
-  /** How the connection differs from the usual one. */
-  readonly connection: RequestOptions
 }
 
 export interface Posted {
@@ -32,22 +25,12 @@ const agents = {
   "https:": new SecureAgent({ keepAlive: true, timeout: kept, maxFreeSockets: 8 })
 }
 
-const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
-
-const optionsOf = ({ url, address, headers, body, connection }: PinnedPosting): RequestOptions => {
-  const isSecure = url.protocol === "https:"
-  const hostname = hostnameOf(url)
-  return {
-    host: address,
-    port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
-    path: url.pathname + url.search,
+const begin = ({ headers, body, ...place }: PinnedPosting) =>
+  pinnedRequest(place, {
     method: "POST",
-    agent: isSecure ? agents["https:"] : agents["http:"],
-    ...(isSecure && isIP(hostname) === 0 ? { servername: hostname } : {}),
-    headers: { ...headers, host: url.host, "accept-encoding": "identity", "content-length": body.length },
-    ...connection
-  }
-}
+    agent: place.url.protocol === "https:" ? agents["https:"] : agents["http:"],
+    headers: { ...headers, "content-length": body.length }
+  })
 
 /** Reads the beginning of an answer; what is longer costs its connection. */
 const readStart = (response: IncomingMessage, mostBytes: number, done: (answer: Buffer) => void) => {
@@ -71,7 +54,7 @@ export const pinnedPost = (asked: PinnedPosting): Effect.Effect<Posted, Unreacha
   Effect.async((resume) => {
     let sent: ClientRequest
     const send = () => {
-      sent = (asked.url.protocol === "https:" ? secure : plain)(optionsOf(asked))
+      sent = begin(asked)
       const own = sent
       own.on("error", (fault: NodeJS.ErrnoException) => {
         // The other side had closed a kept connection when it was used: nobody has read the request.

@@ -1,7 +1,7 @@
-import { isIP } from "node:net"
 import { Data, Effect } from "effect"
 import { addressFault } from "../contract/Address.ts"
 import type { InternetShape } from "./Internet.ts"
+import { hostAddresses } from "./Pinned.ts"
 import { type PinnedRequest, pinnedGet } from "./PinnedGet.ts"
 import { isPublicAddress } from "./PublicAddress.ts"
 
@@ -28,8 +28,7 @@ const failed = (reason: NotFetched["reason"]) => new NotFetched({ reason })
 
 /** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
 export const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
-  const hostname = url.hostname.replace(/^\[|\]$/g, "")
-  const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
+  const addresses = yield* hostAddresses(url, net)
   const [first] = addresses
   if (first === undefined) return yield* failed("unreachable")
   return addresses.every(isPublicAddress) ? first : yield* failed("notPublic")

@@ -1,7 +1,7 @@
-import { isIP } from "node:net"
 import { Clock, Duration, Effect } from "effect"
 import { mayAsk } from "../domain/ProbeTarget.ts"
 import { Internet } from "../net/Internet.ts"
+import { hostAddresses } from "../net/Pinned.ts"
 import { pinnedPost } from "../net/PinnedPost.ts"
 import { Settings } from "../Settings.ts"
 import { sentBody } from "./Body.ts"
@@ -50,8 +50,7 @@ export class Posting extends Effect.Service<Posting>()("webhook/Posting", {
 
     const post = Effect.fnUntraced(function* (endpoint: Endpoint, delivery: Claimed) {
       const url = new URL(endpoint.url)
-      const hostname = url.hostname.replace(/^\[|\]$/g, "")
-      const addresses = isIP(hostname) === 0 ? yield* internet.resolve(hostname) : [hostname]
+      const addresses = yield* hostAddresses(url, internet)
       const [address] = addresses
       if (address === undefined) return failed("unreachable")
       // One that may not be asked could be the next answer.

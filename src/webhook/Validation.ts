@@ -5,6 +5,7 @@ import { mayAsk } from "../domain/ProbeTarget.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Links } from "../link/Links.ts"
+import { hostnameOf } from "../net/Pinned.ts"
 import { Settings } from "../Settings.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { UpdateWebhook } from "./Webhook.ts"
@@ -20,7 +21,7 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
 
     /** Hosts that are never asked are told at once; what a name leads to is only known when it is. */
     const isClosed = (url: string) => {
-      const host = new URL(url).hostname.replace(/^\[|\]$/g, "")
+      const host = hostnameOf(new URL(url))
       if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate
       return isIP(host) !== 0 && !mayAsk(host, { own: [], allowPrivate })
     }

@@ -1,8 +1,8 @@
-import { isIP } from "node:net"
 import { Effect } from "effect"
 import { addressFault } from "../../contract/Address.ts"
 import { mayAsk } from "../../domain/ProbeTarget.ts"
 import { Internet } from "../../net/Internet.ts"
+import { hostAddresses, hostnameOf, redirects } from "../../net/Pinned.ts"
 import { type PinnedReply, pinnedAsk } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
@@ -34,8 +34,8 @@ const checkedAddress = Effect.fnUntraced(function* (url: URL, { name, allowPriva
     )
   }
   const net = yield* Internet
-  const hostname = url.hostname.replace(/^\[|\]$/g, "")
-  const addresses = isIP(hostname) === 0 ? yield* net.resolve(hostname) : [hostname]
+  const hostname = hostnameOf(url)
+  const addresses = yield* hostAddresses(url, net)
   const [first] = addresses
   if (first === undefined) return yield* passing(`The host ${hostname} of ${name} was not found.`)
   if (!addresses.every((one) => mayAsk(one, { own: [], allowPrivate }))) {
@@ -52,7 +52,7 @@ const isSameHost = (from: URL, to: URL) =>
 export const askOnce = (
   question: Question,
   asked: Asked,
-  redirects = mostRedirects
+  left = mostRedirects
 ): Effect.Effect<PinnedReply, SourceError> =>
   Effect.gen(function* () {
     const { name } = asked
@@ -60,12 +60,12 @@ export const askOnce = (
     const reply = yield* Effect.mapError(pinnedAsk({ ...question, ...place, mostBytes }), () =>
       passing(`${name} does not answer.`)
     )
-    if (![301, 302, 303, 307, 308].includes(reply.status) || reply.location === undefined) return reply
-    if (redirects === 0) return yield* lasting(`${name} leads from one address to the next without an end.`)
+    if (!redirects.has(reply.status) || reply.location === undefined) return reply
+    if (left === 0) return yield* lasting(`${name} leads from one address to the next without an end.`)
     if (!URL.canParse(reply.location, question.url)) return yield* lasting(`${name} leads to what is no address.`)
     const next = new URL(reply.location, question.url)
     if (!isSameHost(question.url, next)) {
       return yield* lasting(`${name} leads on to ${next.host}: give that address, if it is the right one.`)
     }
-    return yield* askOnce({ ...question, url: next }, asked, redirects - 1)
+    return yield* askOnce({ ...question, url: next }, asked, left - 1)
   })

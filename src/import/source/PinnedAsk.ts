@@ -1,19 +1,12 @@
-import { request as plain } from "node:http"
-import { type RequestOptions, request as secure } from "node:https"
-import { isIP } from "node:net"
 import { Effect } from "effect"
-import { Unreachable } from "../../net/PinnedGet.ts"
+import { type PinnedPlace, pinnedRequest, Unreachable } from "../../net/Pinned.ts"
 
-export interface PinnedQuestion {
+export interface PinnedQuestion extends PinnedPlace {
   readonly method: "GET" | "POST"
-  readonly url: URL
-  /** The IP address to connect to, which was checked: the name is not resolved again. */
-  readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** The longest body of an answer, in bytes. */
   readonly mostBytes: number
-  readonly connection: RequestOptions
 }
 
 export interface PinnedReply {
@@ -28,31 +21,15 @@ export interface PinnedReply {
 const silentMillis = 60_000
 const wholeMillis = 300_000
 
-const optionsOf = ({ method, url, address, headers, body, connection }: PinnedQuestion): RequestOptions => {
-  const isSecure = url.protocol === "https:"
-  const hostname = url.hostname.replace(/^\[|\]$/g, "")
-  return {
-    host: address,
-    port: url.port === "" ? (isSecure ? 443 : 80) : Number(url.port),
-    path: url.pathname + url.search,
-    method,
-    agent: false,
-    timeout: silentMillis,
-    ...(isSecure && isIP(hostname) === 0 ? { servername: hostname } : {}),
-    headers: {
-      host: url.host,
-      "accept-encoding": "identity",
-      ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
-      ...headers
-    },
-    ...connection
-  }
+const begin = ({ method, headers, body, ...place }: PinnedQuestion) => {
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }
+  return pinnedRequest(place, { method, timeout: silentMillis, headers: { ...length, ...headers } })
 }
 
 /** One request over a connection that is pinned to a checked address, whatever status it is answered with; no redirect is followed. */
 export const pinnedAsk = (asked: PinnedQuestion): Effect.Effect<PinnedReply, Unreachable> =>
   Effect.async((resume) => {
-    const sent = (asked.url.protocol === "https:" ? secure : plain)(optionsOf(asked))
+    const sent = begin(asked)
     const whole = setTimeout(() => sent.destroy(new Error("too slow")), wholeMillis)
     const lost = () => {
       clearTimeout(whole)
