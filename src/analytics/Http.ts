@@ -1,4 +1,4 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -6,6 +6,7 @@ import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
 import { Folders } from "../folder/Folders.ts"
+import { eventStream } from "../http/EventStream.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { utf8 } from "../lib/Utf8.ts"
@@ -43,16 +44,7 @@ export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analy
           })
         })
       )
-      .handle("live", () =>
-        streams.watch.pipe(
-          Effect.map((events) =>
-            HttpServerResponse.stream(events, {
-              contentType: "text/event-stream",
-              headers: { "x-accel-buffering": "no" }
-            })
-          )
-        )
-      )
+      .handle("live", () => Effect.map(streams.watch, eventStream))
   })
 ).pipe(
   Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default]),

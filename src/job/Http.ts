@@ -1,10 +1,11 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { asManager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { eventStream } from "../http/EventStream.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { JobsApi } from "./Api.ts"
 import { Jobs } from "./Jobs.ts"
@@ -44,13 +45,6 @@ export const JobsHttp = HttpApiBuilder.group(groupApi(JobsApi), "jobs", (handler
           })
         })
       )
-      .handle("progress", ({ path }) =>
-        Effect.map(watching.watch(path.id), (events) =>
-          HttpServerResponse.stream(events, {
-            contentType: "text/event-stream",
-            headers: { "x-accel-buffering": "no" }
-          })
-        )
-      )
+      .handle("progress", ({ path }) => Effect.map(watching.watch(path.id), eventStream))
   })
 ).pipe(Layer.provide([Jobs.Default, JobWatching.Default, ExportLimits.Default]))

@@ -5,7 +5,7 @@ import { page as answer, fakeInternet, picture } from "../destination/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { done, type Row } from "../support/Scenario.ts"
 import { databases, TestServer, testServer } from "../support/TestServer.ts"
-import { bring, report, undo } from "./PagesKit.ts"
+import { bring, reportOf, undo } from "./Kit.ts"
 
 type Item = Row & { readonly sort_order: number; readonly clicks: number }
 type Page = Row & {
@@ -84,7 +84,7 @@ for (const database of databases) {
     it.effect("become drafts with all blocks in their order, their picture and their clicks", () =>
       Effect.gen(function* () {
         const image = (yield* picture("png")).toString("base64")
-        const job = yield* bring("linkstack", linkstack("ana", image))
+        const job = yield* bring({ source: "linkstack" }, linkstack("ana", image))
         expect([job.state, job.result["pages"]]).toEqual(["done", 1])
         const page = yield* there("ana")
         expect(page).toMatchObject({ title: "Ana *Lind*", description: "Botanist", status: "draft", theme: "default" })
@@ -98,7 +98,7 @@ for (const database of databases) {
         const shown = yield* comes("the clicks", there("ana"), ({ links }) => links[0]?.clicks === 41)
         expect(shown.links.map(({ clicks }) => clicks)).toEqual([41, 2])
         expect(shown["total_clicks"]).toBe(43)
-        const lines = yield* report(job.id)
+        const lines = yield* reportOf(job.id)
         expect(lines.filter((line) => line.startsWith("/@ana,note,")).length).toBe(2)
         expect(lines.join("\n")).toContain("Card is left out")
       })
@@ -107,7 +107,7 @@ for (const database of databases) {
     it.effect("say their texts as they were, whatever signs are in them", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
-        yield* bring("linkstack", linkstack("said"))
+        yield* bring({ source: "linkstack" }, linkstack("said"))
         const { id } = yield* there("said")
         yield* done("POST", `/pages/${id}/publish`)
         const { text } = yield* send("GET", "/@said", { key: null, headers: { host: "linden.test" } })
@@ -120,7 +120,7 @@ for (const database of databases) {
     it.effect("are public where they were, with a picture from there, without what leads back", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
-        const job = yield* bring("linktree", linktree("tree", "http://img.example/a.png"))
+        const job = yield* bring({ source: "linktree" }, linktree("tree", "http://img.example/a.png"))
         expect(job.state).toBe("done")
         const page = yield* there("tree")
         expect(page["status"]).toBe("published")
@@ -130,7 +130,7 @@ for (const database of databases) {
         const seen = yield* send("GET", "/@tree", { key: null, headers: { host: "linden.test" } })
         expect(seen.status).toBe(200)
         expect(seen.text).toContain("Shop")
-        const lines = (yield* report(job.id)).join("\n")
+        const lines = (yield* reportOf(job.id)).join("\n")
         expect(lines).toContain("Back is left out: it leads back here.")
         expect(lines).toContain("Pictures on buttons are left out (1)")
       })
@@ -142,21 +142,21 @@ for (const database of databases) {
           ["gone", "http://img.example/none.png", "its host did not answer with it"],
           ["near", "http://private.example/a.png", "its host is none of the public internet"]
         ] as const) {
-          const job = yield* bring("linktree", linktree(name, address))
+          const job = yield* bring({ source: "linktree" }, linktree(name, address))
           expect(job.state).toBe("done")
           expect((yield* there(name))["profile_image"]).toBeNull()
-          expect((yield* report(job.id)).join("\n")).toContain(reason)
+          expect((yield* reportOf(job.id)).join("\n")).toContain(reason)
         }
       })
     )
 
     it.effect("are not made by a dry run, and once however often they come", () =>
       Effect.gen(function* () {
-        const tried = yield* bring("linkstack", linkstack("twice"), { dry_run: "true" })
+        const tried = yield* bring({ source: "linkstack", dry_run: "true" }, linkstack("twice"))
         expect([tried.state, tried.result["pages"]]).toEqual(["done", 1])
         expect(yield* find("twice")).toBeUndefined()
-        yield* bring("linkstack", linkstack("twice"))
-        const again = yield* bring("linkstack", linkstack("twice", "", 50))
+        yield* bring({ source: "linkstack" }, linkstack("twice"))
+        const again = yield* bring({ source: "linkstack" }, linkstack("twice", "", 50))
         expect(again.result).toMatchObject({ unchanged: 1 })
         expect(again.result["pages"]).toBeUndefined()
         const shown = yield* comes("more clicks", there("twice"), ({ links }) => links[0]?.clicks === 50)
@@ -167,11 +167,11 @@ for (const database of databases) {
     it.effect("leave a slug to who has it, or get one of their own", () =>
       Effect.gen(function* () {
         yield* done("POST", "/pages", { slug: "had", title: "Mine" })
-        const skipped = yield* bring("linkstack", linkstack("had"))
+        const skipped = yield* bring({ source: "linkstack" }, linkstack("had"))
         expect(skipped.result).toMatchObject({ skipped: 1, taken: 1 })
-        const replaced = yield* bring("linkstack", linkstack("had"), { conflict: "replace" })
-        expect((yield* report(replaced.id)).join("\n")).toContain("Pages are never replaced.")
-        const renamed = yield* bring("linkstack", linkstack("had"), { conflict: "rename" })
+        const replaced = yield* bring({ source: "linkstack", conflict: "replace" }, linkstack("had"))
+        expect((yield* reportOf(replaced.id)).join("\n")).toContain("Pages are never replaced.")
+        const renamed = yield* bring({ source: "linkstack", conflict: "rename" }, linkstack("had"))
         expect(renamed.result).toMatchObject({ renamed: 1, pages: 1 })
         expect((yield* there("had"))["title"]).toBe("Mine")
         expect((yield* there("had-2"))["title"]).toBe("Ana *Lind*")
@@ -180,7 +180,7 @@ for (const database of databases) {
 
     it.effect("stay when their import is undone where a domain shows them", () =>
       Effect.gen(function* () {
-        const job = yield* bring("linkstack", linkstack("rooted"))
+        const job = yield* bring({ source: "linkstack" }, linkstack("rooted"))
         const { id } = yield* there("rooted")
         yield* done("POST", "/domains", { hostname: `rooted-${database}.example`, root_page_id: id })
         expect((yield* undo(job.id)).result).toMatchObject({ kept: 1 })
@@ -190,16 +190,16 @@ for (const database of databases) {
 
     it.effect("go when their import is undone, unless somebody changed them", () =>
       Effect.gen(function* () {
-        const job = yield* bring("linkstack", linkstack("undone"))
+        const job = yield* bring({ source: "linkstack" }, linkstack("undone"))
         const undone = yield* undo(job.id)
         expect([undone.state, undone.result["undone"]]).toEqual(["undone", 1])
         expect(yield* find("undone")).toBeUndefined()
-        const second = yield* bring("linkstack", linkstack("undone"))
+        const second = yield* bring({ source: "linkstack" }, linkstack("undone"))
         const page = yield* comes("the clicks", there("undone"), ({ links }) => links[0]?.clicks === 41)
         yield* done("PUT", `/pages/${page.id}`, { title: "Changed" })
         expect((yield* undo(second.id)).result).toMatchObject({ kept: 1 })
         expect((yield* there("undone"))["title"]).toBe("Changed")
-        expect((yield* report(second.id)).join("\n")).toContain("Somebody changed the page since the import")
+        expect((yield* reportOf(second.id)).join("\n")).toContain("Somebody changed the page since the import")
         yield* comes("clicks taken back", there("undone"), ({ links }) => links[0]?.clicks === 0)
       })
     )

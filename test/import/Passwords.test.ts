@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
-import { bring, report } from "./PagesKit.ts"
+import { bring, reportOf } from "./Kit.ts"
 
 /** A dump of a Kutt with links that have passwords, by their short codes. */
 const kutt = (links: Readonly<Record<string, string>>) =>
@@ -33,7 +33,7 @@ onEachDatabase("passwords of an import", (it) => {
   it.effect("open their links as they did, and are ours from then on", () =>
     Effect.gen(function* () {
       const hash = hashSync("Tilia", 5)
-      const job = yield* bring("kutt", kutt({ "kutt-locked": hash }))
+      const job = yield* bring({ source: "kutt" }, kutt({ "kutt-locked": hash }))
       expect(job).toMatchObject({ state: "done", result: { created: 1 } })
       expect(yield* storedAt("kutt-locked")).toBe(hash)
       const { links } = yield* done("GET", "/links?search=kutt-locked")
@@ -49,11 +49,11 @@ onEachDatabase("passwords of an import", (it) => {
   it.effect("that would take too long to verify leave their links switched off", () =>
     Effect.gen(function* () {
       const costly = hashSync("Tilia", 4).replace("$04$", "$20$")
-      const job = yield* bring("kutt", kutt({ "kutt-costly": costly }))
+      const job = yield* bring({ source: "kutt" }, kutt({ "kutt-costly": costly }))
       expect(job).toMatchObject({ state: "done", result: { created: 1 } })
       const { links } = yield* done("GET", "/links?search=kutt-costly")
       expect((links as ReadonlyArray<Row>)[0]).toMatchObject({ is_active: 0 })
-      expect((yield* report(job.id)).join("\n")).toContain("The password cannot be verified here")
+      expect((yield* reportOf(job.id)).join("\n")).toContain("The password cannot be verified here")
     })
   )
 })
