@@ -3,7 +3,8 @@
  * memory of the server, and what redirects take beside them against what they take without. Run `npm run build` first, then
  * `npm run bench:import`.
  */
-import { spawn } from "node:child_process"
+import { type ChildProcess, fork, spawn } from "node:child_process"
+import { once } from "node:events"
 import { closeSync, mkdtempSync, openAsBlob, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -91,26 +92,13 @@ const dump = () => {
   )
 }
 
-const percentile = (sorted: ReadonlyArray<number>, share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 /** Asks for redirects at a steady pace while something lasts; gives what the middle one and the slowest of a hundred took, in ms. */
-const beside = async (work: () => Promise<void>) => {
-  const took: Array<number> = []
-  let isOver = false
-  const visiting = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      await (await fetch(`${url}/probe`, { redirect: "manual", headers: { "user-agent": agent } })).arrayBuffer()
-      took.push(performance.now() - began)
-      await sleep(1000 / redirects)
-    }
-  })()
+const beside = async (visitor: ChildProcess, work: () => Promise<unknown>) => {
+  visitor.send("begin")
   await work()
-  isOver = true
-  await visiting
-  const sorted = took.sort((a, b) => a - b)
-  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+  visitor.send("end")
+  const [{ p50, p99 }] = (await once(visitor, "message")) as [{ readonly p50: number; readonly p99: number }]
+  return { p50, p99 }
 }
 
 const ended = async (id: string) => {
@@ -132,9 +120,15 @@ const bring = async (source: string, path: string) => {
 
 const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1024
 
-const measured = async (name: string, items: number, work: () => Promise<void>, quiet: number) => {
+const measured = async (
+  visitor: ChildProcess,
+  name: string,
+  items: number,
+  work: () => Promise<void>,
+  quiet: number
+) => {
   const began = performance.now()
-  const { p50, p99 } = await beside(work)
+  const { p50, p99 } = await beside(visitor, work)
   const seconds = (performance.now() - began) / 1000
   console.log(
     `${name.padEnd(28)} ${seconds.toFixed(1)} s (${Math.round(items / seconds)}/s); redirects beside p50 ${p50.toFixed(2)} ms, ` +
@@ -154,10 +148,14 @@ try {
     JSON.stringify({ url: "https://example.com/probe", custom_slug: "probe", redirect_type: "instant" })
   )
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
-  const quiet = await beside(() => sleep(10_000))
+  const visitor = fork(join(import.meta.dirname, "import/visitor.mjs"), [`${url}/probe`, agent, String(redirects)], {
+    execArgv: []
+  })
+  const quiet = await beside(visitor, () => sleep(10_000))
   console.log(`redirects alone              p50 ${quiet.p50.toFixed(2)} ms, p99 ${quiet.p99.toFixed(2)} ms`)
-  await measured(`${links} links of a CSV`, links, () => bring("csv", files[0]), quiet.p99)
-  await measured(`${visits} visits of a dump`, visits, () => bring("yourls", files[1]), quiet.p99)
+  await measured(visitor, `${links} links of a CSV`, links, () => bring("csv", files[0]), quiet.p99)
+  await measured(visitor, `${visits} visits of a dump`, visits, () => bring("yourls", files[1]), quiet.p99)
+  visitor.kill()
 } finally {
   server.kill("SIGKILL")
   rmSync(dataDir, { recursive: true, force: true })
