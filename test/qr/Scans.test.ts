@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { agents, makeDomain, makeLink, visit } from "../redirect/Visiting.ts"
 import { patience } from "../support/Patience.ts"
-import { dataOf, type Row } from "../support/Scenario.ts"
+import { dataOf, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"
 
@@ -126,7 +126,6 @@ onEachDatabase("a scan", (it) => {
 
   it.effect("sees every change with the next scan, however changes and scans cross", () =>
     Effect.gen(function* () {
-      const { send } = yield* TestServer
       const made = yield* makeQrcode({ url: "https://example.com/0" })
       const printed = `/${made["short_code"]}?qr=${codeOf(made)}`
       const other = yield* makeLink({ url: "https://example.com/other" })
@@ -136,9 +135,7 @@ onEachDatabase("a scan", (it) => {
       })
       const changes = Effect.gen(function* () {
         for (const n of [1, 2]) {
-          yield* send("PUT", `/api/v1/links/${made["link_id"]}`, {
-            json: { destination_url: `https://example.com/${n}` }
-          })
+          yield* done("PUT", `/links/${made["link_id"]}`, { destination_url: `https://example.com/${n}` })
           expect((yield* visit(printed)).headers["location"]).toBe(`https://example.com/${n}`)
           yield* change(made, { link_id: other.id })
           expect((yield* visit(printed)).headers["location"]).toBe("https://example.com/other")
@@ -150,9 +147,9 @@ onEachDatabase("a scan", (it) => {
         isDone = true
       })
       yield* Effect.all([changes, load, load], { concurrency: 3 })
-      yield* send("DELETE", `/api/v1/links/${made["link_id"]}`)
+      yield* done("DELETE", `/links/${made["link_id"]}`)
       yield* leadsTo(printed, null)
-      yield* send("DELETE", `/api/v1/trash/${made["link_id"]}`)
+      yield* done("DELETE", `/trash/${made["link_id"]}`)
       // A new link at the old address is another one, which the code does not know.
       yield* makeLink({ custom_slug: made["short_code"], url: "https://example.com/squatter" })
       yield* leadsTo(printed, null)
