@@ -1,6 +1,7 @@
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Schema } from "effect"
 import { loggingIn } from "../layers/Logging.ts"
+import { boundYoungHeap } from "../layers/YoungHeap.ts"
 import { makeLifecycle } from "./server/Lifecycle.ts"
 import { parentProtocol } from "./server/ParentProtocol.ts"
 import { ServerActor } from "./server/ServerActor.ts"
@@ -9,6 +10,8 @@ import { Setup } from "./server/Setup.ts"
 
 /** How long a process that cannot serve stays to be asked why. */
 const lastWords = "5 seconds"
+
+boundYoungHeap()
 
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {

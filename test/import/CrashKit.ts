@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { Effect, Option, Redacted } from "effect"
+import { Duration, Effect, Option, Redacted, Schedule } from "effect"
 import { temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { type Database, makeDatabase } from "../support/TestServer.ts"
@@ -61,12 +61,15 @@ export const begin = (url: string, file: string) =>
     return (await answer.json()).data as Job
   })
 
+/** How long an end is waited for: longer where there is more to do. */
+const inTime = Schedule.spaced("100 millis").pipe(Schedule.upTo(Duration.seconds(150 + links / 100)))
+
 export const over = (state: string) => !["queued", "running", "undoing"].includes(state)
 
 export const ended = (url: string, id: string) =>
   ask<Job>(url, "GET", `/jobs/${id}`).pipe(
     Effect.filterOrFail(({ state }) => over(state)),
-    Effect.retry(patiently),
+    Effect.retry(inTime),
     Effect.orDie
   )
 
@@ -107,7 +110,7 @@ export const stateOf = (url: string, total: number) =>
           clicks: report.total_clicks
         }
       : yield* Effect.fail(`${sum} clicks are shown, not ${total}.`)
-  }).pipe(Effect.retry(patiently), Effect.orDie)
+  }).pipe(Effect.retry(inTime), Effect.orDie)
 
 export const environmentOf = (database: Database) =>
   Effect.gen(function* () {
