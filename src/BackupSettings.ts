@@ -4,7 +4,7 @@ import { read, secret } from "./SettingConfig.ts"
 import { bucketName, type Check, given, webAddress } from "./SettingTexts.ts"
 
 /** How a service of the S3 protocol is asked, whichever bucket of it is meant. */
-export interface BackupService {
+interface BackupService {
   /** The address of the service, without a slash at its end. */
   readonly endpoint: string
   readonly region: string

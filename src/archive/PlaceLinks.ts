@@ -12,7 +12,7 @@ import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
 
 /** Which addresses lead back to this installation. */
-export type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
+type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
 
 const mostHanging = 100
 

@@ -2,7 +2,7 @@ import type { BackupKeep } from "../BackupSettings.ts"
 import { dayMillis } from "../lib/Time.ts"
 
 /** A backup by its moment, in epoch ms. */
-export interface Dated {
+interface Dated {
   readonly name: string
   readonly at: number
 }

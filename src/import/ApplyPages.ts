@@ -5,7 +5,7 @@ import type { JobId, LinkId, PageId } from "../contract/Id.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { type NewPage, PageImports } from "../page/PageImports.ts"
-import { lineOf, proseOf } from "./Clean.ts"
+import { lineOf, pastMoment, proseOf } from "./Clean.ts"
 import { type Choices, originOf } from "./LinkPlan.ts"
 import { blocksOf, type ItemClaim } from "./PageBlocks.ts"
 import { type KeptPicture, PagePictures } from "./PagePictures.ts"
@@ -15,7 +15,6 @@ import type { ImportedPage } from "./source/Source.ts"
 
 /** What the names of pages and of what is on them begin with, beside those of links. */
 const [pageMark, itemMark] = ["page:", "item:"]
-const lastMoment = 253_402_300_799_000
 
 /** When a page was stored, beside what it became of: changed since, it has another moment. */
 export const StoredPage = Schema.parseJson(Schema.Struct({ updated_at: Schema.Number }))
@@ -145,10 +144,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
               description: proseOf(page.description) ?? "",
               profile_image: picture !== undefined && "url" in picture ? picture.url : null,
               theme: page.theme ?? "default",
-              createdAt:
-                page.createdAt !== null && page.createdAt >= 0 && page.createdAt <= Math.min(now, lastMoment)
-                  ? Math.trunc(page.createdAt)
-                  : null
+              createdAt: pastMoment(page.createdAt, now)
             }
           })
         }

@@ -8,6 +8,10 @@ const [mostTags, mostTests, mostRules] = [50, 20, 50]
 /** The last moment that can be written with a year of four digits. */
 const lastMoment = 253_402_300_799_000
 
+/** When something was made, in epoch ms, where that is known and can be. */
+export const pastMoment = (at: number | null, now: number): number | null =>
+  at !== null && at >= 0 && at <= now ? Math.trunc(at) : null
+
 /** A link as it can be stored, and what had to be left out of it, in sentences for a person. */
 export interface CleanLink {
   readonly link: ImportedLink
@@ -86,7 +90,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
       title,
       tags: atMost("tags", [...new Set(given.tags.flatMap((tag) => nameOf(tag) ?? []))], mostTags),
       folder: lineOf(given.folder),
-      createdAt: createdAt !== null && createdAt >= 0 && createdAt <= now ? Math.trunc(createdAt) : null,
+      createdAt: pastMoment(createdAt, now),
       expiresAt: expiresAt !== null && expiresAt >= 0 && expiresAt <= lastMoment ? Math.trunc(expiresAt) : null,
       password: isLocked ? password : null,
       isActive: given.isActive && isLocked,

@@ -3,9 +3,7 @@ import { drawShortCode } from "../contract/ShortCode.ts"
 import { isSlug, pageSlugFault } from "../page/Slug.ts"
 import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import type { Choices } from "./LinkPlan.ts"
-
-/** How many names with a number are tried behind a slug that is taken. */
-const renames = 20
+import { numbered } from "./Numbered.ts"
 
 /** The slug that a page gets, or why it gets none, in a sentence for a person. */
 export type PlacedSlug =
@@ -40,8 +38,8 @@ export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
           const more = conflict === "replace" ? " Pages are never replaced." : ""
           return { slug: null, isTaken: true, reason: `${reason}${more}` } as PlacedSlug
         }
-        for (let n = 2; n <= renames && isSlug(`${wanted}-${n}`); n++) {
-          if ((yield* reasonFor(`${wanted}-${n}`)) === null) return { slug: `${wanted}-${n}` } as PlacedSlug
+        for (const slug of numbered(wanted).filter(isSlug)) {
+          if ((yield* reasonFor(slug)) === null) return { slug } as PlacedSlug
         }
         return { slug: yield* drawShortCode } as PlacedSlug
       })

@@ -11,11 +11,10 @@ import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
 import { cleanLink, faultOf, isPossible } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
+import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
-/** How many names with a number are tried behind a short code that is taken. */
-const renames = 20
 const twice = "Another link of the import has this short code."
 
 /** Decides what becomes of links of other systems, without changing anything. */
@@ -30,9 +29,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
 
     /** A code that nobody has: the wanted one with a number behind it, else a drawn one. */
     const renamed = Effect.fnUntraced(function* (code: string, domain: DomainId | null, own: ReadonlySet<string>) {
-      const wanted = isPossible(`${code}-${renames}`)
-        ? Array.from({ length: renames - 1 }, (_, n) => `${code}-${n + 2}`)
-        : []
+      const wanted = numbered(code).filter(isPossible)
       const taken = yield* codes.among(wanted.map((one) => ({ domain, code: one })))
       const isFree = (one: string) => !taken.has(placeOf(domain, one)) && !own.has(placeOf(domain, one))
       return wanted.find(isFree) ?? (yield* drawShortCode)

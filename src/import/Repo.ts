@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { DomainId, type JobId, type LinkId, type TeamId } from "../contract/Id.ts"
+import { DomainId, type JobId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -82,8 +82,6 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
         ),
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
         sql`DELETE FROM import_links WHERE job_id = ${job} AND ${amongTexts(sql, "origin", origins)}`,
-      forgetLink: (job: JobId, link: LinkId) =>
-        sql`DELETE FROM import_links WHERE job_id = ${job} AND link_id = ${link}`,
 
       /** Remembers tags, folders and pages that a job made. */
       made: (job_id: JobId, kind: "tag" | "folder" | "page", ids: ReadonlyArray<string>) =>
