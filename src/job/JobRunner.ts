@@ -32,7 +32,7 @@ const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   )
 
 /** How long a job rests between two steps at most; less where a step took less. */
-const longestRest = "25 millis"
+const longestRest = "10 millis"
 
 /** How often it is looked whether a job that waits for something is still wanted. */
 const lookEvery = "1 second"

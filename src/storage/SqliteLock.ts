@@ -4,7 +4,7 @@ import { Effect, Layer, Predicate, Schedule } from "effect"
 
 /** How often it is asked whether another connection has let go of its lock, and for how long. */
 const again = Schedule.exponential("1 millis", 1.5).pipe(
-  Schedule.union(Schedule.spaced("20 millis")),
+  Schedule.union(Schedule.spaced("5 millis")),
   Schedule.jittered,
   Schedule.upTo("5 seconds")
 )
