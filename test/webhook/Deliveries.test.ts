@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
@@ -288,6 +288,19 @@ onEachServer("deliveries", (it) => {
 onEachServer(
   "deliveries on the internet alone",
   (it) => {
+    it.scoped("answer a test whose endpoint is deleted meanwhile that there is none", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        receiver.answer(path, () => ({ delay: 500 }))
+        const { id } = yield* addWebhook({ url: receiver.url + path, events: linkEvents })
+        const tested = yield* Effect.fork(api("POST", `/webhooks/${id}/test`))
+        yield* arrivals(receiver, path, 1)
+        yield* done("DELETE", `/webhooks/${id}`)
+        expect((yield* Fiber.join(tested)).status).toBe(404)
+      })
+    )
+
     it.scoped("never reach this machine or a private network, whatever a name leads to", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
