@@ -261,6 +261,19 @@ onEachServer("deliveries", (it) => {
     })
   )
 
+  it.scoped("answer a test whose endpoint is deleted meanwhile that there is none", () =>
+    Effect.gen(function* () {
+      const receiver = yield* makeReceiver
+      const path = freshPath()
+      receiver.answer(path, () => ({ delay: 500 }))
+      const { id } = yield* addWebhook({ url: receiver.url + path, events: linkEvents })
+      const tested = yield* Effect.fork(api("POST", `/webhooks/${id}/test`))
+      yield* arrivals(receiver, path, 1)
+      yield* done("DELETE", `/webhooks/${id}`)
+      expect((yield* Fiber.join(tested)).status).toBe(404)
+    })
+  )
+
   it.scoped("can be tested, though the endpoint is paused", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
@@ -288,19 +301,6 @@ onEachServer("deliveries", (it) => {
 onEachServer(
   "deliveries on the internet alone",
   (it) => {
-    it.scoped("answer a test whose endpoint is deleted meanwhile that there is none", () =>
-      Effect.gen(function* () {
-        const receiver = yield* makeReceiver
-        const path = freshPath()
-        receiver.answer(path, () => ({ delay: 500 }))
-        const { id } = yield* addWebhook({ url: receiver.url + path, events: linkEvents })
-        const tested = yield* Effect.fork(api("POST", `/webhooks/${id}/test`))
-        yield* arrivals(receiver, path, 1)
-        yield* done("DELETE", `/webhooks/${id}`)
-        expect((yield* Fiber.join(tested)).status).toBe(404)
-      })
-    )
-
     it.scoped("never reach this machine or a private network, whatever a name leads to", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
