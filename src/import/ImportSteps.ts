@@ -57,7 +57,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
             sources.read(job, place.cursor).pipe(
               Stream.mapError(stopped),
               together,
-              // A step is done before the next one is read.
+              // The next one is read while the ledger books one.
+              Stream.buffer({ capacity: 1 }),
               Stream.rechunk(1),
               Stream.mapAccum(
                 { cursor: place.cursor, areThingsStored: place.areThingsStored === true },

@@ -20,10 +20,11 @@ export interface Scratch {
 }
 
 export interface WritableScratch extends Scratch {
-  /** Rows come in the order of an index without being sorted, for which all others would have to wait. */
-  readonly create: (table: ScratchTable, indexes?: ReadonlyArray<ReadonlyArray<string>>) => void
+  readonly create: (table: ScratchTable) => void
   /** All at once; values of rows that are too short are null, those of longer ones are left out. */
   readonly insert: (table: ScratchTable, rows: ReadonlyArray<ReadonlyArray<ScratchValue>>) => void
+  /** Puts the rows in the order of some columns: once they are all there, which is five times as fast as row by row. */
+  readonly index: (table: ScratchTable, columns: ReadonlyArray<string>) => void
 }
 
 /** A name as it stands in a statement. */
@@ -66,12 +67,12 @@ export const makeScratch = (folder: string): Effect.Effect<WritableScratch, neve
       const statements = new Map<string, Database.Statement<Array<ScratchValue>>>()
       return {
         ...reading(database),
-        create: ({ name, columns }, indexes = []) => {
+        create: ({ name, columns }) => {
           database.exec(`CREATE TABLE ${quotedName(name)} (${columns.map(quotedName).join(", ")})`)
-          for (const [number, index] of indexes.entries()) {
-            const indexName = quotedName(`${name} ${number}`)
-            database.exec(`CREATE INDEX ${indexName} ON ${quotedName(name)} (${index.map(quotedName).join(", ")})`)
-          }
+        },
+        index: ({ name }, columns) => {
+          const indexName = quotedName([name, ...columns].join(" "))
+          database.exec(`CREATE INDEX ${indexName} ON ${quotedName(name)} (${columns.map(quotedName).join(", ")})`)
         },
         insert: ({ name, columns }, rows) => {
           const places = columns.map(() => "?").join(", ")

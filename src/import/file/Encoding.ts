@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer"
 import iconv from "iconv-lite"
 
 export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252"
@@ -24,8 +25,8 @@ const followers = (lead: number): number => {
 
 /** What the first character beyond ASCII tells; "more" where it is cut off, and undefined where there is none. */
 const encodingOf = (bytes: Buffer): Encoding | "more" | undefined => {
+  if (isAscii(bytes)) return undefined
   const at = bytes.findIndex((byte) => byte > 0x7f)
-  if (at === -1) return undefined
   const more = followers(bytes[at] ?? 0)
   const behind = bytes.subarray(at + 1, at + 1 + more)
   if (more === 0 || behind.some((byte) => byte >> 6 !== 0b10)) return "Windows-1252"

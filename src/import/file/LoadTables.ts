@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs"
 import { join } from "node:path"
 import { Effect, type Scope, Stream } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { makeScratch, openForeign, type Scratch, type ScratchTable, scratchFolder } from "../../storage/Scratch.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
@@ -54,7 +55,7 @@ const loadDump = (
           }
           const known = tables.get(name) ?? { name, columns }
           yield* attempt(() => {
-            if (!tables.has(name)) scratch.create(known, indexesOf(known, wanted))
+            if (!tables.has(name)) scratch.create(known)
             scratch.insert(
               known,
               own.map((row) => inOrder(row, known.columns))
@@ -67,6 +68,13 @@ const loadDump = (
     yield* textOf(open).pipe(Stream.runForEach((text) => store(reader.push(text))))
     const { rows, isCutOff } = reader.end()
     yield* store(rows)
+    for (const table of tables.values()) {
+      yield* Effect.forEach(
+        indexesOf(table, wanted),
+        (columns) => Effect.zipRight(nextTick, attempt(() => scratch.index(table, columns))),
+        { discard: true }
+      )
+    }
     return { scratch, isCutOff }
   })
 

@@ -76,7 +76,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
       Effect.gen(function* () {
         const layout = yield* layoutOf(open, {})
         const scratch = yield* makeScratch(yield* scratchFolder(parent))
-        scratch.create(table, [["link", "at"]])
+        scratch.create(table)
         const read = valuesOf(layout.header, linkInName(fileName))
         let isHeader = layout.hasHeader
         let left = 0
@@ -101,6 +101,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
             "This file does not tell which link was visited: give it the name that it was written under."
           )
         }
+        yield* attempt(() => scratch.index(table, ["link", "at"]))
         const items = visitsIn(
           rowBlocks(scratch, "SELECT * FROM visits ORDER BY link, at, rowid"),
           (row) => textIn(row, "link") ?? "",
