@@ -3,7 +3,7 @@
  * memory of the server, and what redirects take beside them against what they take without. Run `npm run build` first, then
  * `npm run bench:import`.
  */
-import { type ChildProcess, fork, spawn } from "node:child_process"
+import { fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, mkdtempSync, openAsBlob, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -92,8 +92,12 @@ const dump = () => {
   )
 }
 
+const visitor = fork(join(import.meta.dirname, "import/visitor.mjs"), [`${url}/probe`, agent, String(redirects)], {
+  execArgv: []
+})
+
 /** Asks for redirects at a steady pace while something lasts; gives what the middle one and the slowest of a hundred took, in ms. */
-const beside = async (visitor: ChildProcess, work: () => Promise<unknown>) => {
+const beside = async (work: () => Promise<unknown>) => {
   visitor.send("begin")
   await work()
   visitor.send("end")
@@ -106,7 +110,8 @@ const ended = async (id: string) => {
     const job = await ask<Job>("GET", `/jobs/${id}`)
     if (job.state === "done") return
     if (!["queued", "running"].includes(job.state)) throw new Error(`${job.state}: ${job.reason}`)
-    await sleep(100)
+    // As seldom as a person looks: whoever asks is answered beside the redirects, too.
+    await sleep(1000)
   }
 }
 
@@ -120,15 +125,9 @@ const bring = async (source: string, path: string) => {
 
 const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1024
 
-const measured = async (
-  visitor: ChildProcess,
-  name: string,
-  items: number,
-  work: () => Promise<void>,
-  quiet: number
-) => {
+const measured = async (name: string, items: number, work: () => Promise<void>, quiet: number) => {
   const began = performance.now()
-  const { p50, p99 } = await beside(visitor, work)
+  const { p50, p99 } = await beside(work)
   const seconds = (performance.now() - began) / 1000
   console.log(
     `${name.padEnd(28)} ${seconds.toFixed(1)} s (${Math.round(items / seconds)}/s); redirects beside p50 ${p50.toFixed(2)} ms, ` +
@@ -148,15 +147,13 @@ try {
     JSON.stringify({ url: "https://example.com/probe", custom_slug: "probe", redirect_type: "instant" })
   )
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
-  const visitor = fork(join(import.meta.dirname, "import/visitor.mjs"), [`${url}/probe`, agent, String(redirects)], {
-    execArgv: []
-  })
-  const quiet = await beside(visitor, () => sleep(10_000))
+  visitor.send("go")
+  const quiet = await beside(() => sleep(10_000))
   console.log(`redirects alone              p50 ${quiet.p50.toFixed(2)} ms, p99 ${quiet.p99.toFixed(2)} ms`)
-  await measured(visitor, `${links} links of a CSV`, links, () => bring("csv", files[0]), quiet.p99)
-  await measured(visitor, `${visits} visits of a dump`, visits, () => bring("yourls", files[1]), quiet.p99)
-  visitor.kill()
+  await measured(`${links} links of a CSV`, links, () => bring("csv", files[0]), quiet.p99)
+  await measured(`${visits} visits of a dump`, visits, () => bring("yourls", files[1]), quiet.p99)
 } finally {
+  visitor.kill()
   server.kill("SIGKILL")
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -1,5 +1,6 @@
-// Follows a short link at a steady pace over one connection, in a process that does nothing else: between `begin` and `end` it
-// measures what each redirect takes, and tells what the middle one and the slowest of a hundred took, in ms.
+// From `go` on it follows a short link at a steady pace over one connection, in a process that does nothing else: between `begin`
+// and `end` it measures what each redirect takes, and tells what the middle one and the slowest of a hundred took, in ms.
+import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -19,6 +20,7 @@ const follow = () =>
 
 let took = []
 let isMeasured = false
+await once(process, "message")
 process.on("message", (message) => {
   isMeasured = message === "begin"
   if (isMeasured) {
