@@ -71,7 +71,11 @@ const loadDump = (
     for (const table of tables.values()) {
       yield* Effect.forEach(
         indexesOf(table, wanted),
-        (columns) => Effect.zipRight(nextTick, attempt(() => scratch.index(table, columns))),
+        (columns) =>
+          Effect.zipRight(
+            nextTick,
+            attempt(() => scratch.index(table, columns))
+          ),
         { discard: true }
       )
     }
