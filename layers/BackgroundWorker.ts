@@ -1,4 +1,3 @@
-import { setPriority } from "node:os"
 import { join, resolve } from "node:path"
 import { workerData } from "node:worker_threads"
 import { NodeContext } from "@effect/platform-node"
@@ -13,14 +12,14 @@ import { Settings } from "../src/Settings.ts"
 import { type SettingsCopy, settingsOf } from "../src/SettingsCopy.ts"
 import { loggingIn } from "./Logging.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
+import { lowerPriority } from "./ThreadPriority.ts"
 
 const settings = settingsOf(workerData as SettingsCopy)
 
 /** Connections to PostgreSQL that it has for itself. */
 const poolSize = 3
 
-// On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
-if (process.platform === "linux") setPriority(0, 19)
+lowerPriority(19)
 
 const DatabaseLive = Layer.unwrapEffect(
   Effect.promise(async () => {

@@ -1,4 +1,3 @@
-import { setPriority } from "node:os"
 import { workerData } from "node:worker_threads"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
@@ -7,11 +6,11 @@ import { LedgerActor } from "../src/click/LedgerActor.ts"
 import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
 import { ledgerCore } from "./LedgerCore.ts"
 import { loggingIn } from "./Logging.ts"
+import { lowerPriority } from "./ThreadPriority.ts"
 
 const setup = workerData as LedgerSetupShape
 
-// On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
-if (process.platform === "linux") setPriority(0, 10)
+lowerPriority(10)
 
 const end = (exit: Exit.Exit<unknown, unknown>) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()

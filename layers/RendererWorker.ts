@@ -1,12 +1,11 @@
-import { setPriority } from "node:os"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer } from "effect"
 import { RendererActor } from "../src/renderer/RendererActor.ts"
 import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
+import { lowerPriority } from "./ThreadPriority.ts"
 
-// On Linux a priority is a thread's, so that redirects go first; elsewhere it is the process's and left alone.
-if (process.platform === "linux") setPriority(0, 10)
+lowerPriority(10)
 
 // The thread of the renderer: it ends with its parent, or when it is told to.
 RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(

@@ -14,7 +14,7 @@ const plain = (value: unknown): unknown => {
 const whole = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(whole)
   if (!Predicate.isReadonlyRecord(value)) return value
-  const [some] = [value[option]]
+  const some = value[option]
   if (Array.isArray(some)) return Option.map(Option.fromIterable(some), whole)
   return redacted in value ? Redacted.make(whole(value[redacted])) : Record.map(value, whole)
 }

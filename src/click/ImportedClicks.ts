@@ -6,17 +6,19 @@ import { utf8 } from "../lib/Utf8.ts"
 /** A visit that another system counted, of a link that came from there. */
 export interface ImportedClick {
   readonly link: LinkId
-  /** Milliseconds since 1970. */
+  /** Epoch ms. */
   readonly at: number
   readonly userAgent: string | null
   readonly referrer: string | null
-  /** ISO code. */
+  /** An ISO code of two capital letters. */
   readonly country: string | null
-  /** Null: to be judged by the agent. */
+  /** Null where the agent is to be judged. */
   readonly isBot: boolean | null
   /** Where there is no agent. */
   readonly browser: string | null
+  /** Where there is no agent. */
   readonly os: string | null
+  /** The network that the visitor's address was in, IPv4 /24 or IPv6 /48. */
   readonly subnet: string | null
 }
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { Unavailable } from "../contract/Failure.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { LedgerActor } from "./LedgerActor.ts"
+import { ledgerAway } from "./LedgerAway.ts"
 import { LedgerThread } from "./LedgerThread.ts"
 
 /** Asks the ledger, whose worker is started again whenever it ends: clicks are booked though nobody asks. */
@@ -10,7 +10,7 @@ export const makeLedgerClient = Effect.flatMap(LedgerThread, (start) =>
     name: "ledger",
     actor: LedgerActor,
     start,
-    unavailable: () => new Unavailable("Statistics are not available at the moment. Please try again soon."),
+    unavailable: ledgerAway,
     concurrency: 1024,
     startTime: "30 seconds",
     waitTime: "10 seconds"

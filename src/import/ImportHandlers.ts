@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Broadcast } from "../storage/Broadcast.ts"
@@ -11,7 +11,7 @@ export const makeImportHandlers = Effect.gen(function* () {
   const work = ImportWorkHere.pipe(
     Layer.provide([Layer.succeed(ImportedBook, book), Layer.succeed(Broadcast, broadcast)])
   )
-  const { run } = yield* Effect.map(Layer.build(work), (context) => context.unsafeMap.get(ImportWork.key))
+  const { run } = Context.get(yield* Layer.build(work), ImportWork)
   return {
     Work: (asked: { readonly job: JobId; readonly run: number }) => toldBy(Effect.orDie(run(asked.job, asked.run))),
     Answer: (given: { readonly question: number; readonly answer: number | null }) =>

@@ -10,7 +10,7 @@ const question = { question: Schema.Number }
 /** What the server is told by the thread that works at an import, and asked: the server alone has the ledger and the routes. */
 export const Told = Schema.Union(
   /** Addresses behind which something was changed, a text each. */
-  Schema.TaggedStruct("Changed", { addresses: Schema.String }),
+  Schema.TaggedStruct("Changed", { addresses: Schema.Array(Schema.String) }),
   Schema.TaggedStruct("Import", { ...question, packed: Transferable.Uint8Array }),
   Schema.TaggedStruct("Forget", { ...question, links: ForgottenImport }),
   Schema.TaggedStruct("BookFolder", { ...question, folder: Schema.String })

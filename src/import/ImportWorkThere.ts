@@ -13,8 +13,6 @@ export interface ImportThread {
   readonly answer: (question: number, answer: number | null) => Effect.Effect<void, Unavailable>
 }
 
-const textsOf = (addresses: string): ReadonlyArray<string> => JSON.parse(addresses)
-
 /** Has a thread work at imports, and does for it what the server alone can. */
 export const importWorkOn = ({ work, answer }: ImportThread) =>
   Effect.gen(function* () {
@@ -29,7 +27,7 @@ export const importWorkOn = ({ work, answer }: ImportThread) =>
       )
 
     const heed = (told: Told): Effect.Effect<void, Unavailable> => {
-      if (told._tag === "Changed") return changes.relay(textsOf(told.addresses))
+      if (told._tag === "Changed") return changes.relay(told.addresses)
       if (told._tag === "Import") return answered(told.question, Effect.as(ledger.import(told.packed), 0))
       if (told._tag === "Forget") return answered(told.question, ledger.forgetImported(told.links))
       return answered(told.question, Effect.as(ledger.bookFolder(told.folder), 0))

@@ -1,13 +1,12 @@
 import { Deferred, Effect, FiberRef, Mailbox, Stream } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
-import { Unavailable } from "../contract/Failure.ts"
+import { ledgerAway } from "../click/LedgerAway.ts"
+import type { Unavailable } from "../contract/Failure.ts"
 import type { BroadcastShape } from "../storage/Broadcast.ts"
 import type { Told } from "./ImportRpcs.ts"
 
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 type Question = Exclude<Told, { readonly _tag: "Changed" }>
-
-const unavailable = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")
 
 /** Of which import something is said: over the stream of whose work it goes to the server. */
 const mine = FiberRef.unsafeMake<Mailbox.Mailbox<Told> | undefined>(undefined)
@@ -50,7 +49,7 @@ export const makeOutbox = () => {
 
     broadcast: {
       isShared: true,
-      publish: (...texts) => tell({ _tag: "Changed", addresses: JSON.stringify(texts) }),
+      publish: (...texts) => tell({ _tag: "Changed", addresses: texts }),
       heard: Stream.empty
     } satisfies BroadcastShape,
 
@@ -59,7 +58,7 @@ export const makeOutbox = () => {
       Effect.suspend(() => {
         const asker = waiting.get(question)
         if (asker === undefined) return Effect.void
-        return Effect.asVoid(answer === null ? Deferred.fail(asker, unavailable()) : Deferred.succeed(asker, answer))
+        return Effect.asVoid(answer === null ? Deferred.fail(asker, ledgerAway()) : Deferred.succeed(asker, answer))
       })
   }
 }

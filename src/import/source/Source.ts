@@ -1,4 +1,5 @@
 import { Data, type Effect, type Stream } from "effect"
+import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
 
 /** Why a source cannot be read, as a sentence for a person that has no secret in it. */
@@ -66,22 +67,8 @@ export interface ImportedVisits {
   readonly visits: ReadonlyArray<ImportedVisit>
 }
 
-export interface ImportedVisit {
-  /** Epoch ms. */
-  readonly at: number
-  readonly userAgent: string | null
-  readonly referrer: string | null
-  /** An ISO code of two capital letters. */
-  readonly country: string | null
-  /** Null where the agent is to be judged. */
-  readonly isBot: boolean | null
-  /** Where there is no agent. */
-  readonly browser: string | null
-  /** Where there is no agent. */
-  readonly os: string | null
-  /** The network that the visitor's address was in, IPv4 /24 or IPv6 /48. */
-  readonly subnet: string | null
-}
+/** A visit as another system tells of it; which link it is of stands above it. */
+export type ImportedVisit = Omit<ImportedClick, "link">
 
 /** Sums of an hour or day, oldest first, where there are no single visits. */
 export interface ImportedDays {
