@@ -45,6 +45,15 @@ dashboard("an import", (shown) => {
     await tab.getByText("A key of the source is needed.").waitFor()
   })
 
+  it("of a whole team asks for nothing but its archive", async () => {
+    const tab = await open("/import?source=linden")
+    await tab.locator("input[type=file]").waitFor({ state: "attached" })
+    expect(await button(tab, "Try it first").isDisabled()).toBe(true)
+    expect(await tab.getByRole("radio").count()).toBe(0)
+    expect(await tab.getByLabel("Into the folder").count()).toBe(0)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+  })
+
   it("of a spreadsheet is corrected, tried, brought, and undone", async () => {
     await api("POST", "/links", { url: "https://example.com/mine", custom_slug: "code-5" })
     const tab = await open("/import?source=csv")

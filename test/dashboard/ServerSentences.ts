@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../../src")
 
 /** What is not part of the API: logs, mails, other pages; and descriptions in what is contract alone. */
 const otherPlaces =
-  /^(?:dashboard|docs|cli|archive|backup|redirect|mail|storage|worker|background|ops|job|lib|app|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/(?:render\/words\/\w+|OutboundLinks)\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^check\/Turned\.ts$/
+  /^(?:dashboard|docs|cli|backup|redirect|mail|storage|worker|background|ops|job|lib|app|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/(?:render\/words\/\w+|OutboundLinks)\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^check\/Turned\.ts$/
 
 /** Functions whose texts are descriptions, logs, or of what was done, which the dashboard says by itself. */
 const otherCalls = /^(?:about|success|acknowledged|annotate|annotateLogs|fn|log(?:Info|Warning|Error|Debug))$/
@@ -74,7 +74,8 @@ function* sentencesOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
 /** Why an import cannot be, or go on; what is said of single items stands in its report, which is for a spreadsheet. */
 function* stopsOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
   const isStop =
-    ts.isCallExpression(node) && /^(?:lasting|passing|fault|invalid)$/.test(node.expression.getText(source))
+    (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+    /^(?:lasting|passing|fault|invalid|fail|ArchiveError)$/.test(node.expression.getText(source))
   const children: Array<ts.Node> = []
   ts.forEachChild(node, (child) => {
     children.push(child)
@@ -96,7 +97,7 @@ export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, 
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
     const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest)
-    const sentences = path.startsWith("import/") && path !== "import/Imports.ts" ? stopsOf : sentencesOf
+    const sentences = /^(?:import|archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
     return [...new Set(sentences(source, source))].map((text) => ({
       path,
       text: text.replaceAll("\0", "\ufffd"),

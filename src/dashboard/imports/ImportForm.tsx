@@ -82,9 +82,12 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
             )}
           </Stack>
         </Card>
-        <Card component="section" aria-label={t("whatBecomesOfThem")}>
-          <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
-        </Card>
+        {/* An archive is a whole team, which comes as it was. */}
+        {needs.source !== "linden" && (
+          <Card component="section" aria-label={t("whatBecomesOfThem")}>
+            <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
+          </Card>
+        )}
         {error !== null && !isAt(error, fields) && <FailureNotice failure={sourceFault(error)} />}
         {share !== undefined && (
           <Group gap="sm">

@@ -8,5 +8,15 @@ export const words: Words<typeof english> = {
   keptForTrash: "الرمز القصير محفوظ لشيء في سلة المهملات.",
   mostJobs: "عدد المهام المفتوحة بلغ حده ({most}): انتظر حتى تنتهي إحداها.",
   jobNotUndone: "لا يمكن التراجع عن هذه المهمة، أو لم يعد ممكنًا.",
-  jobStateChanged: "لا يمكن ذلك الآن لأن حالة المهمة تغيّرت ({state}، {verb})."
+  jobStateChanged: "لا يمكن ذلك الآن لأن حالة المهمة تغيّرت ({state}، {verb}).",
+  archiveIsNone: "هذا ليس أرشيف فريق من Linden، أو أنه غير كامل.",
+  archiveForeign: "هذا ليس أرشيف فريق من Linden: بيان محتوياته من نوع آخر.",
+  archiveNewer: "أُنشئ الأرشيف في Linden {version}، وهو أحدث من هذا.",
+  archiveTeamNotEmpty: "الفريق ليس فارغًا: استورد الأرشيف إلى فريق جديد.",
+  archiveUnreadable: "تعذرت قراءة الأرشيف: {cause}.",
+  archiveTooManyFiles: "يحتوي الأرشيف على ملفات كثيرة جدًا.",
+  archiveEncrypted: "الأرشيف مشفّر.",
+  archiveTwice: "يحتوي الأرشيف على {name} مرتين.",
+  archiveTooLarge: "{name} في الأرشيف كبير جدًا.",
+  archiveLineTooLong: "يوجد سطر طويل جدًا من {name} في الأرشيف."
 }

@@ -8,5 +8,15 @@ export const words: Words<typeof english> = {
   keptForTrash: "Der Kurzcode ist für etwas im Papierkorb vorbehalten.",
   mostJobs: "Es laufen so viele Aufgaben, wie laufen dürfen ({most}): Warte, bis eine beendet ist.",
   jobNotUndone: "Diese Aufgabe lässt sich nicht oder nicht mehr rückgängig machen.",
-  jobStateChanged: "Das geht mit dieser Aufgabe gerade nicht: Ihr Zustand hat sich geändert ({state}, {verb})."
+  jobStateChanged: "Das geht mit dieser Aufgabe gerade nicht: Ihr Zustand hat sich geändert ({state}, {verb}).",
+  archiveIsNone: "Das ist kein Archiv eines Teams von Linden, oder kein ganzes.",
+  archiveForeign: "Das ist kein Archiv eines Teams von Linden: Sein Inhaltsverzeichnis ist ein anderes.",
+  archiveNewer: "Das Archiv stammt von Linden {version}, das neuer ist als dieses.",
+  archiveTeamNotEmpty: "Das Team ist nicht leer: Importiere das Archiv in ein neues.",
+  archiveUnreadable: "Das Archiv lässt sich nicht lesen: {cause}.",
+  archiveTooManyFiles: "Das Archiv enthält zu viele Dateien.",
+  archiveEncrypted: "Das Archiv ist verschlüsselt.",
+  archiveTwice: "Das Archiv enthält {name} zweimal.",
+  archiveTooLarge: "{name} im Archiv ist zu groß.",
+  archiveLineTooLong: "Eine Zeile von {name} im Archiv ist zu lang."
 }

@@ -8,5 +8,15 @@ export const words: Words<typeof english> = {
   keptForTrash: "El código corto está reservado para algo de la papelera.",
   mostJobs: "Hay tantas tareas abiertas como se permite ({most}): espera a que termine una.",
   jobNotUndone: "Esta tarea no se puede deshacer, o ya no.",
-  jobStateChanged: "Esta tarea no lo permite ahora: su estado ha cambiado ({state}, {verb})."
+  jobStateChanged: "Esta tarea no lo permite ahora: su estado ha cambiado ({state}, {verb}).",
+  archiveIsNone: "No es un archivo de un equipo de Linden, o no está completo.",
+  archiveForeign: "No es un archivo de un equipo de Linden: su manifiesto es de otro tipo.",
+  archiveNewer: "El archivo lo hizo Linden {version}, más nuevo que este.",
+  archiveTeamNotEmpty: "El equipo no está vacío: importa el archivo en uno nuevo.",
+  archiveUnreadable: "El archivo no se puede leer: {cause}.",
+  archiveTooManyFiles: "El archivo contiene demasiados ficheros.",
+  archiveEncrypted: "El archivo está cifrado.",
+  archiveTwice: "El archivo contiene {name} dos veces.",
+  archiveTooLarge: "{name} es demasiado grande dentro del archivo.",
+  archiveLineTooLong: "Una línea de {name} es demasiado larga dentro del archivo."
 }

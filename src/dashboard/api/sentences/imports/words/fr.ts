@@ -8,5 +8,15 @@ export const words: Words<typeof english> = {
   keptForTrash: "Le code court est réservé à quelque chose dans la corbeille.",
   mostJobs: "Autant de tâches que possible sont en cours ({most}) : attendez qu’une se termine.",
   jobNotUndone: "Cette tâche ne peut pas être défaite, ou ne peut plus l’être.",
-  jobStateChanged: "Cette tâche ne le permet pas en ce moment : son état a changé ({state}, {verb})."
+  jobStateChanged: "Cette tâche ne le permet pas en ce moment : son état a changé ({state}, {verb}).",
+  archiveIsNone: "Ce n’est pas une archive d’une équipe de Linden, ou elle est incomplète.",
+  archiveForeign: "Ce n’est pas une archive d’une équipe de Linden : son manifeste est d’un autre type.",
+  archiveNewer: "L’archive a été faite par Linden {version}, plus récent que celui-ci.",
+  archiveTeamNotEmpty: "L’équipe n’est pas vide : importez l’archive dans une nouvelle équipe.",
+  archiveUnreadable: "L’archive ne peut pas être lue : {cause}.",
+  archiveTooManyFiles: "L’archive contient trop de fichiers.",
+  archiveEncrypted: "L’archive est chiffrée.",
+  archiveTwice: "L’archive contient {name} deux fois.",
+  archiveTooLarge: "{name} dans l’archive est trop volumineux.",
+  archiveLineTooLong: "Une ligne de {name} dans l’archive est trop longue."
 }

@@ -8,5 +8,15 @@ export const words: Words<typeof english> = {
   keptForTrash: "短縮コードはゴミ箱にあるもののために確保されています。",
   mostJobs: "同時に進められる処理の上限（{most} 件）に達しています。どれかが終わるまでお待ちください。",
   jobNotUndone: "この処理は元に戻せないか、もう戻せません。",
-  jobStateChanged: "この処理の状態が変わったため、今はできません（{state}、{verb}）。"
+  jobStateChanged: "この処理の状態が変わったため、今はできません（{state}、{verb}）。",
+  archiveIsNone: "Linden のチームのアーカイブではないか、完全なものではありません。",
+  archiveForeign: "Linden のチームのアーカイブではありません。マニフェストが別のものです。",
+  archiveNewer: "このアーカイブは、これより新しい Linden {version} で作られました。",
+  archiveTeamNotEmpty: "チームが空ではありません。新しいチームにアーカイブをインポートしてください。",
+  archiveUnreadable: "アーカイブを読み取れません：{cause}。",
+  archiveTooManyFiles: "アーカイブのファイルが多すぎます。",
+  archiveEncrypted: "アーカイブは暗号化されています。",
+  archiveTwice: "アーカイブに {name} が二つあります。",
+  archiveTooLarge: "アーカイブ内の {name} が大きすぎます。",
+  archiveLineTooLong: "アーカイブ内の {name} に長すぎる行があります。"
 }
