@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { expect, layer, type Vitest } from "@effect/vitest"
+import { expect, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import sharp from "sharp"
 import type { Link } from "../../src/link/Link.ts"
 import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import type { SettingsShape } from "../../src/SettingsShape.ts"
 import { listening } from "../support/Listening.ts"
+import { onEachInOwnInternet } from "../support/OwnInternet.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { type Database, TestServer, testServer } from "../support/TestServer.ts"
 
 /** The public address that hosts of these tests pretend to have. */
 const publicAddress = "93.184.215.14"
@@ -55,11 +56,7 @@ export const page = (response: ServerResponse, body: string | Uint8Array, type =
   void response.writeHead(200, { "content-type": type }).end(body)
 
 /** A server that reads destinations, in an internet of its own. */
-export const readingServer = (
-  database: (typeof databases)[number],
-  internet: InternetShape,
-  settings: Partial<SettingsShape> = {}
-) =>
+export const readingServer = (database: Database, internet: InternetShape, settings: Partial<SettingsShape> = {}) =>
   testServer(database, { destinationPreviews: true, ...settings }).pipe(
     Layer.provide(Layer.succeed(Internet, internet))
   )
@@ -69,20 +66,7 @@ export const onEachReadingServer = (
   name: string,
   answer: Answer,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>, internet: () => FakeInternet) => void
-) => {
-  for (const database of databases) {
-    let internet: FakeInternet | undefined
-    const server = Layer.unwrapScoped(
-      Effect.map(fakeInternet(answer), (made) => {
-        internet = made
-        return readingServer(database, made.net)
-      })
-    )
-    layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`${name} on ${database}`, (it) =>
-      tests(it, () => internet as FakeInternet)
-    )
-  }
-}
+) => onEachInOwnInternet(name, fakeInternet(answer), readingServer, tests)
 
 export const makeLink = (url: string, more: object = {}, key?: string) =>
   Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { expect, layer, type Vitest } from "@effect/vitest"
+import { expect, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type { Job } from "../../src/job/Job.ts"
 import type { Link } from "../../src/link/Link.ts"
@@ -7,9 +7,10 @@ import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import type { SettingsShape } from "../../src/SettingsShape.ts"
 import { freePort } from "../support/FreePort.ts"
 import { listening } from "../support/Listening.ts"
+import { onEachInOwnInternet } from "../support/OwnInternet.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { type Database, databases, TestServer, testServer } from "../support/TestServer.ts"
+import { type Database, TestServer, testServer } from "../support/TestServer.ts"
 
 const publicAddress = "93.184.215.14"
 const closedAddress = "93.184.215.15"
@@ -72,20 +73,7 @@ export const onEachCheckingServer = (
   name: string,
   answer: Answer,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>, internet: () => FakeInternet) => void
-) => {
-  for (const database of databases) {
-    let internet: FakeInternet | undefined
-    const server = Layer.unwrapScoped(
-      Effect.map(fakeInternet(answer), (made) => {
-        internet = made
-        return checkingServer(database, made.net)
-      })
-    )
-    layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`${name} on ${database}`, (it) =>
-      tests(it, () => internet as FakeInternet)
-    )
-  }
-}
+) => onEachInOwnInternet(name, fakeInternet(answer), checkingServer, tests)
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { key })
 
