@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Socket } from "node:net"
 import { dirname, join } from "node:path"
+import { withFewArenas } from "./Arenas.ts"
 
 // What an old Node reads too: nothing but its own modules, and no syntax younger than Node 14.
 
@@ -47,7 +48,7 @@ const startAgain = (node: string): void => {
   // The fourth stream is a pipe that nobody writes to: the child sees it end when this process is killed outright.
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
-    env: { ...process.env, [parentPipe]: "3" }
+    env: { ...withFewArenas(process.env), [parentPipe]: "3" }
   })
   passOn(child)
 }

@@ -1,4 +1,5 @@
-import { Effect, Option, Schema, Stream } from "effect"
+import { Array as Arr, Effect, Option, Schema, Stream } from "effect"
+import { nextTick } from "../lib/NextTick.ts"
 import { Broadcast } from "../storage/Broadcast.ts"
 
 /**
@@ -20,6 +21,9 @@ export const hostChange = (domainId: string, hostname: string): AddressChange =>
 
 /** The QR code of this scan code was made, changed or deleted. */
 export const scanChange = (scanCode: string): AddressChange => ({ _tag: "Scan", scanCode })
+
+/** How many changes of others are told of before requests have their turn. */
+const toldAtOnce = 50
 
 type Listener = (change: AddressChange | "all") => void
 
@@ -47,9 +51,12 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
     return {
       /** Tells of changes that another thread of this node made, as its own service would have published them. */
       relay: (texts: ReadonlyArray<string>) =>
-        Effect.suspend(() => {
-          for (const text of texts) tell(changeIn(text))
-          return broadcast.isShared ? broadcast.publish(...texts) : Effect.void
+        Effect.gen(function* () {
+          for (const some of Arr.chunksOf(texts, toldAtOnce)) {
+            for (const text of some) tell(changeIn(text))
+            yield* nextTick
+          }
+          if (broadcast.isShared) yield* broadcast.publish(...texts)
         }),
 
       /** Whether other nodes change the same addresses. */

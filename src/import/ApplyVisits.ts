@@ -7,7 +7,7 @@ import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisit, ImportedVisits } from "./source/Source.ts"
 
 /** How many clicks are booked at once. */
-const clicksAtOnce = 4000
+const clicksAtOnce = 10_000
 /** How many clicks of a day or hour are booked one by one; more are added to the total alone. */
 const mostOfSum = 100_000
 

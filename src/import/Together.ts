@@ -2,7 +2,7 @@ import { Stream } from "effect"
 import type { ImportedItem, SourceBatch } from "./source/Source.ts"
 
 /** How many links a step has at most, and after how many visits it has enough. */
-const [mostLinks, manyVisits] = [500, 4000]
+const [mostLinks, manyVisits] = [500, 8000]
 
 /** How many items of the source an item stands for. */
 export const sizeOf = (item: ImportedItem): number =>
