@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Socket } from "node:net"
 import { dirname, join } from "node:path"
-import { withFewArenas } from "./Arenas.ts"
+import { withFewArenas } from "./MemoryBounds.ts"
 
 // What an old Node reads too: nothing but its own modules, and no syntax younger than Node 14.
 
