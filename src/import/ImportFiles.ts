@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, type Scope, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
-import { rowOf } from "../storage/Rows.ts"
+import { countOf, rowOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
 import { lasting, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
@@ -17,6 +17,8 @@ const gone = lasting("The file of the import is not there any more.")
 interface ImportFileStore {
   readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
   readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
+  /** How long a file is, in bytes. */
+  readonly size: (job: JobId) => Effect.Effect<number, SourceError>
   /** The path of a file on this machine, while the scope is open. */
   readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
   readonly remove: (job: JobId) => Effect.Effect<void>
@@ -40,6 +42,11 @@ const inFolder = Effect.gen(function* () {
         })
       ),
     local: (job) => Effect.succeed(nameOf(job)),
+    size: (job) =>
+      files.stat(nameOf(job)).pipe(
+        Effect.map(({ size }) => Number(size)),
+        Effect.mapError(() => gone)
+      ),
     open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
     remove: (job) => Effect.ignore(files.remove(nameOf(job)))
   } satisfies ImportFileStore
@@ -94,6 +101,8 @@ const inDatabase = Effect.gen(function* () {
         return copy
       }),
     open,
+    size: (job) =>
+      countOf(sql`SELECT COALESCE(sum(octet_length(content)), 0) AS total FROM import_chunks WHERE job_id = ${job}`),
     remove: (job) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
   } satisfies ImportFileStore
 })

@@ -1,6 +1,7 @@
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import type { RunningJob } from "../job/JobKind.ts"
+import { metered } from "./file/Metered.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
 import { makeSource } from "./source/MakeSource.ts"
@@ -18,7 +19,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
   effect: Effect.gen(function* () {
     const files = yield* ImportFiles
 
-    const optionsOf = (id: JobId, input: ImportInput, secret: ImportSecret): SourceOptions => ({
+    const optionsOf = (input: ImportInput, secret: ImportSecret): SourceOptions => ({
       ...(secret.token === null ? {} : { token: Redacted.make(secret.token) }),
       ...(secret.username === null ? {} : { username: secret.username }),
       ...(secret.password === null ? {} : { password: Redacted.make(secret.password) }),
@@ -26,20 +27,27 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       ...(input.columns === null ? {} : { columns: input.columns }),
       ...(input.dates === null ? {} : { dates: input.dates }),
       ...(input.timezone === null ? {} : { timezone: input.timezone }),
-      ...(input.file === null ? {} : { fileName: input.file, open: () => files.open(id) }),
+      ...(input.file === null ? {} : { fileName: input.file }),
       allowPrivate: input.allow_private,
       perLink: input.per_link,
       visits: input.visits,
       everybody: input.everybody
     })
 
+    /** A file is told how long it is, so that its source can tell how much there is. */
+    const fileOf = (id: JobId) => Effect.map(files.size(id), (bytes) => metered(() => files.open(id), bytes))
+
     const open = (
       id: JobId,
       input: ImportInput,
       secret: ImportSecret
     ): Effect.Effect<Source, ReturnType<typeof lasting>> => {
-      if (input.source !== "linden") return makeSource(input.source, optionsOf(id, input, secret))
-      return input.file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
+      const { source, file } = input
+      if (source === "linden")
+        return file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
+      return Effect.flatMap(file === null ? Effect.succeed({}) : fileOf(id), (one) =>
+        makeSource(source, { ...optionsOf(input, secret), ...one })
+      )
     }
 
     return {

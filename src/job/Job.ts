@@ -31,7 +31,10 @@ export const Job = Schema.Struct({
   kind: about("What it does, such as `import`.", Schema.String),
   state: JobState,
   done: about("How many items are worked off.", Count),
-  total: about("How many items there are; null where that is not known.", Schema.NullOr(Count)),
+  total: about(
+    "How many items there are, of a file about as many as its length lets expect until it is done; null where that is not known.",
+    Schema.NullOr(Count)
+  ),
   rate: about(
     "Items a second over the time that was spent on it; null before the first.",
     Schema.NullOr(Schema.Number)

@@ -106,7 +106,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       /** Ends an execution of a job, where it was still to go on. */
       finish: ({ id, run, state }: JobRow, to: JobState, now: number, reason: string | null) =>
         hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, finished_at: to === "paused" ? null : now })}
-          WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
+          ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
       /** Takes jobs that ended too long ago out of sight. */
       forget: (now: number) =>

@@ -19,7 +19,7 @@ onEachDatabase("an import of a file", (it) => {
         "https://example.com/c,,Drawn,,3,"
       )
       const job = yield* bring({ source: "csv" }, file)
-      expect(job).toMatchObject({ kind: "import", state: "done", done: 3, report_lines: 0, reason: null })
+      expect(job).toMatchObject({ kind: "import", state: "done", done: 3, total: 3, report_lines: 0, reason: null })
       expect(job.result).toMatchObject({ created: 3, tags: 2, clicks: 15 })
       yield* clicks
       const found = new Map((yield* linksOf("search=example.com/")).map((link) => [link.short_code, link]))

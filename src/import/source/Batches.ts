@@ -9,11 +9,15 @@ const mostVisits = 5000
 
 const write = Schema.encodeSync(Schema.parseJson(Place))
 
+/** How many items there are in all, where that is known once so many records were read. */
+type TotalOf = (records: number) => number | null
+
 /** Cuts blocks of records into batches of items, those before a number of records left out. */
 const batchesOf = <A>(
   blocks: Stream.Stream<ReadonlyArray<A>, SourceError>,
   from: number,
-  itemsOf: (record: A, index: number) => ReadonlyArray<ImportedItem>
+  itemsOf: (record: A, index: number) => ReadonlyArray<ImportedItem>,
+  totalOf: TotalOf
 ): Stream.Stream<SourceBatch, SourceError> =>
   Stream.suspend(() => {
     let items: Array<ImportedItem> = []
@@ -21,6 +25,7 @@ const batchesOf = <A>(
     let index = 0
     const cut = (block: ReadonlyArray<A>): ReadonlyArray<SourceBatch> => {
       const batches: Array<SourceBatch> = []
+      const total = totalOf(index + block.length)
       for (const record of block) {
         const at = index
         index++
@@ -28,7 +33,7 @@ const batchesOf = <A>(
         const found = itemsOf(record, at).slice(0, mostInBatch)
         const more = found.reduce((sum, item) => sum + (item._tag === "Visits" ? item.visits.length : 0), 0)
         if (items.length + found.length > mostInBatch || (items.length > 0 && visits + more > mostVisits)) {
-          batches.push({ items, cursor: write({ record: at }), total: null })
+          batches.push({ items, cursor: write({ record: at }), total })
           items = []
           visits = 0
         }
@@ -39,14 +44,16 @@ const batchesOf = <A>(
     }
     const before = (error: SourceError) =>
       Stream.concat(
-        Stream.suspend(() => Stream.succeed({ items, cursor: write({ record: Math.max(index, from) }), total: null })),
+        Stream.suspend(() =>
+          Stream.succeed({ items, cursor: write({ record: Math.max(index, from) }), total: totalOf(index) })
+        ),
         Stream.fail(error)
       )
     return blocks.pipe(
       Stream.mapConcat(cut),
       // What was read before a fault is given before it.
       Stream.catchAll(before),
-      Stream.concat(Stream.suspend(() => Stream.succeed({ items, cursor: null, total: null })))
+      Stream.concat(Stream.suspend(() => Stream.succeed({ items, cursor: null, total: totalOf(index) })))
     )
   })
 
@@ -54,8 +61,9 @@ const batchesOf = <A>(
 export const batchesFrom = <A>(
   cursor: string | null,
   blocks: Stream.Stream<ReadonlyArray<A>, SourceError>,
-  itemsOf: (record: A, index: number) => ReadonlyArray<ImportedItem>
+  itemsOf: (record: A, index: number) => ReadonlyArray<ImportedItem>,
+  totalOf: TotalOf = () => null
 ): Effect.Effect<Stream.Stream<SourceBatch, SourceError>, SourceError> =>
   Effect.map(cursor === null ? Effect.succeed({ record: 0 }) : readCursor(Place, cursor), ({ record }) =>
-    batchesOf(blocks, record, itemsOf)
+    batchesOf(blocks, record, itemsOf, totalOf)
   )

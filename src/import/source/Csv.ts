@@ -6,7 +6,7 @@ import { csvLinks } from "./CsvLink.ts"
 import { freePlan, type Source } from "./Source.ts"
 import type { Open, SourceOptions } from "./SourceOptions.ts"
 
-type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone">
+type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone" | "share">
 
 /** The links of any file of rows and columns. */
 export const csvSource = (open: Open, options: CsvOptions): Source => ({
@@ -15,8 +15,13 @@ export const csvSource = (open: Open, options: CsvOptions): Source => ({
       Effect.gen(function* () {
         const layout = yield* layoutOf(open, options)
         const itemsOf = csvLinks(layout, options.timezone ?? "UTC")
-        return yield* batchesFrom(cursor, rowsOf(open, layout.shape), (row, index) =>
-          index === 0 && layout.hasHeader ? [] : itemsOf(row, index)
+        const headers = layout.hasHeader ? 1 : 0
+        return yield* batchesFrom(
+          cursor,
+          rowsOf(open, layout.shape),
+          (row, index) => (index < headers ? [] : itemsOf(row, index)),
+          // As many as its length lets expect.
+          (rows) => (options.share === undefined ? null : Math.round(rows / options.share()) - headers)
         )
       })
     ),

@@ -7,8 +7,15 @@ import { skipped } from "./Items.ts"
 import { freePlan, type ImportedItem, lasting, type Source, type SourceError } from "./Source.ts"
 import type { Open } from "./SourceOptions.ts"
 
-/** What is in the tables of a database, in blocks of items that come alike each time. */
-export type TableItems = Stream.Stream<ReadonlyArray<ImportedItem>, SourceError>
+type Blocks = Stream.Stream<ReadonlyArray<ImportedItem>, SourceError>
+
+/** What is in the tables of a database. */
+export interface TableItems {
+  /** In blocks that come alike each time. */
+  readonly items: Blocks
+  /** How many items there are, those among them that lack what they need. */
+  readonly total: number
+}
 
 export interface DumpOptions {
   readonly open: Open
@@ -38,8 +45,13 @@ export const dumpSource = (
         const { scratch, isCutOff } = yield* loadTables(open, wanted, scratchFolder)
         const found = itemsIn(scratch, yield* attempt(scratch.tables))
         if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
-        const told: TableItems = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
-        return yield* batchesFrom(cursor, Stream.concat(found, told), (item) => [item])
+        const told: Blocks = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
+        return yield* batchesFrom(
+          cursor,
+          Stream.concat(found.items, told),
+          (item) => [item],
+          () => found.total
+        )
       })
     ),
   plan: Effect.succeed(freePlan())

@@ -4,7 +4,18 @@ import { quotedName } from "../../storage/Scratch.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { skipped } from "./Items.ts"
 import { kuttId, kuttItem } from "./KuttLink.ts"
-import { columnOf, countIn, daysIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, textIn } from "./Rows.ts"
+import {
+  columnOf,
+  countIn,
+  daysIn,
+  isTrueIn,
+  momentIn,
+  type Row,
+  rowBlocks,
+  rowCount,
+  tableWith,
+  textIn
+} from "./Rows.ts"
 import type { ImportedDays, ImportedItem, Source } from "./Source.ts"
 
 const wanted = {
@@ -60,16 +71,20 @@ export const kuttFile = (options: DumpOptions): Source => {
       ),
       (rows) => rows.map(linkIn)
     )
-    if (visits === undefined) return items
+    const total = rowCount(scratch, links, visits)
+    if (visits === undefined) return { items, total }
     const hours = rowBlocks(
       scratch,
       `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total
         FROM ${joined.tables} CROSS JOIN ${quotedName(visits.name)} AS v ON v.link_id = l.id
         WHERE l.address <> '' ORDER BY l.id, v.created_at, v.rowid`
     )
-    return Stream.concat(
-      items,
-      daysIn(hours, (row) => kuttId(hostIn(row), textIn(row, "address") ?? ""), hourIn)
-    )
+    return {
+      items: Stream.concat(
+        items,
+        daysIn(hours, (row) => kuttId(hostIn(row), textIn(row, "address") ?? ""), hourIn)
+      ),
+      total
+    }
   })
 }

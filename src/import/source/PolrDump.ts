@@ -4,7 +4,18 @@ import { quotedName } from "../../storage/Scratch.ts"
 import { countryCode } from "../file/CountryCode.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { linkOf, notesOf, skipped } from "./Items.ts"
-import { columnOf, countIn, isTrueIn, momentIn, type Row, rowBlocks, tableWith, textIn, visitsIn } from "./Rows.ts"
+import {
+  columnOf,
+  countIn,
+  isTrueIn,
+  momentIn,
+  type Row,
+  rowBlocks,
+  rowCount,
+  tableWith,
+  textIn,
+  visitsIn
+} from "./Rows.ts"
 import { idOf } from "./ShortAddress.ts"
 import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
 
@@ -68,7 +79,8 @@ export const polrDump = (options: DumpOptions): Source => {
       ),
       (rows) => rows.map(linkIn)
     )
-    if (clicks === undefined || !links.columns.includes("id")) return items
+    const total = rowCount(scratch, links, clicks)
+    if (clicks === undefined || !links.columns.includes("id")) return { items, total }
     const columns = ["created_at", "user_agent", "referer", "country", "ip"]
     const visits = rowBlocks(
       scratch,
@@ -76,9 +88,12 @@ export const polrDump = (options: DumpOptions): Source => {
         FROM ${l} AS l CROSS JOIN ${quotedName(clicks.name)} AS c ON c.link_id = l.id
         WHERE l.short_url <> '' ORDER BY l.id, c.created_at, c.rowid`
     )
-    return Stream.concat(
-      items,
-      visitsIn(visits, (row) => idOf(host, textIn(row, "short_url") ?? ""), visitIn)
-    )
+    return {
+      items: Stream.concat(
+        items,
+        visitsIn(visits, (row) => idOf(host, textIn(row, "short_url") ?? ""), visitIn)
+      ),
+      total
+    }
   })
 }

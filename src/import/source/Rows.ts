@@ -42,6 +42,16 @@ export const tableWith = (
 export const columnOf = (table: ScratchTable, alias: string, column: string): string =>
   table.columns.includes(column) ? `${alias}.${quotedName(column)}` : "NULL"
 
+/** How many rows tables have together. */
+export const rowCount = (scratch: Scratch, ...tables: ReadonlyArray<ScratchTable | undefined>): number =>
+  tables.reduce((sum, table) => {
+    if (table === undefined) return sum
+    const [found] = scratch.iterate<{ readonly count: number }>(
+      `SELECT count(*) AS count FROM ${quotedName(table.name)}`
+    )
+    return sum + (found?.count ?? 0)
+  }, 0)
+
 const atOnce = 500
 
 /** The rows of a query, some at a time. */

@@ -108,7 +108,12 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
           visitIn
         )
         const told = left === 0 ? [] : [skipped(`${left} visits`, "They belong to no link, or have no date.")]
-        return yield* batchesFrom(cursor, Stream.concat(items, Stream.succeed(told)), (item) => [item])
+        return yield* batchesFrom(
+          cursor,
+          Stream.concat(items, Stream.succeed(told)),
+          (item) => [item],
+          () => kept + told.length
+        )
       })
     ),
   plan: Effect.succeed(freePlan(["The links themselves are to be there already: these are their visits alone."]))

@@ -1,4 +1,5 @@
 import type { Redacted, Stream } from "effect"
+import type { Share } from "../file/Metered.ts"
 import type { SourceError } from "./Source.ts"
 
 /** Gives the bytes of a file from its start, each time anew. */
@@ -19,6 +20,8 @@ export interface SourceOptions {
   /** Whether hosts of private networks may be asked: the owner said so. */
   readonly allowPrivate?: boolean
   readonly open?: Open
+  /** What part of the file is read; without it nobody knows how much there is. */
+  readonly share?: Share
   /** What the file was called: visits of Shlink tell their link there alone, at times. */
   readonly fileName?: string
   /** Which header of a CSV each field is under; found by their names where it is left out. */

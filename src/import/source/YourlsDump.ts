@@ -4,7 +4,7 @@ import { quotedName } from "../../storage/Scratch.ts"
 import { countryCode } from "../file/CountryCode.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { linkOf, skipped } from "./Items.ts"
-import { columnOf, countIn, momentIn, type Row, rowBlocks, tableWith, textIn, visitsIn } from "./Rows.ts"
+import { columnOf, countIn, momentIn, type Row, rowBlocks, rowCount, tableWith, textIn, visitsIn } from "./Rows.ts"
 import { idOf } from "./ShortAddress.ts"
 import type { ImportedItem, ImportedVisit, Source } from "./Source.ts"
 
@@ -64,16 +64,20 @@ export const yourlsDump = (options: DumpOptions): Source => {
         u.clicks AS clicks, ${visited} AS visits FROM ${u} AS u ORDER BY u.rowid`
     )
     const items = Stream.map(links, (rows) => rows.map(linkIn))
-    if (log === undefined) return items
+    const total = rowCount(scratch, urls, log)
+    if (log === undefined) return { items, total }
     const columns = ["shorturl", "click_time", "referrer", "user_agent", "ip_address", "country_code"]
     const visits = rowBlocks(
       scratch,
       `SELECT ${columns.map((column) => `${columnOf(log, "l", column)} AS ${column}`).join(", ")} FROM ${quotedName(log.name)} AS l
         WHERE EXISTS (SELECT 1 FROM ${u} AS u WHERE u.keyword = l.shorturl) ORDER BY l.shorturl, l.click_time, l.rowid`
     )
-    return Stream.concat(
-      items,
-      visitsIn(visits, (row) => idOf(host, textIn(row, "shorturl") ?? ""), visitIn)
-    )
+    return {
+      items: Stream.concat(
+        items,
+        visitsIn(visits, (row) => idOf(host, textIn(row, "shorturl") ?? ""), visitIn)
+      ),
+      total
+    }
   })
 }

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync"
 import { Effect, FastCheck as fc, Stream } from "effect"
 import iconv from "iconv-lite"
 import { inspect } from "../../../src/import/file/Layout.ts"
+import { metered } from "../../../src/import/file/Metered.ts"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
 import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
 import { batchesOf, expectRests, fileOf, itemsOf, linkNamed, linksOf, skippedOf } from "./Kit.ts"
@@ -52,6 +53,22 @@ it.effect("goes on behind any batch with exactly the rest", () =>
     const text = stringify(table(10_000), { header: true })
     const items = yield* expectRests(yield* makeSource("csv", { open: fileOf(text) }), 6)
     expect(items).toHaveLength(10_000)
+  })
+)
+
+it.effect("tells from the first batch on about how many links there are, and at the end exactly", () =>
+  Effect.gen(function* () {
+    const bytes = Buffer.from(stringify(table(10_000), { header: true }))
+    const source = yield* makeSource("csv", metered(fileOf(bytes, 32_768), bytes.length))
+    const batches = yield* batchesOf(source)
+    for (const { total } of batches) {
+      expect(total).toBeGreaterThan(9500)
+      expect(total).toBeLessThan(10_500)
+    }
+    expect(batches.at(-1)?.total).toBe(10_000)
+    const rest = yield* batchesOf(source, batches[4]?.cursor)
+    expect(rest.map(({ total }) => total)).toEqual(batches.slice(5).map(({ total }) => total))
+    expect((yield* batchesOf(yield* makeSource("csv", { open: fileOf(bytes) }))).at(-1)?.total).toBeNull()
   })
 )
 

@@ -334,6 +334,7 @@ it.effect("gives the same of a dump that PostgreSQL made of it", () =>
 it.effect("keeps batches small where links have many visits", () =>
   Effect.gen(function* () {
     const batches = yield* Effect.flatMap(made("yourls", yourls(10, 30_000)), batchesOf)
+    expect(new Set(batches.map(({ total }) => total))).toEqual(new Set([30_010]))
     const sizes = batches.map(({ items }) =>
       items.reduce((sum, item) => sum + (item._tag === "Visits" ? item.visits.length : 0), 0)
     )
