@@ -70,6 +70,8 @@ dashboard("the list of jobs", (shown) => {
     await tab.getByRole("combobox", { name: "State" }).click()
     await tab.getByRole("option", { name: "Failed" }).click()
     await shownJobs.nth(1).waitFor({ state: "detached" })
+    // While they are asked for there are none.
+    await shownJobs.first().waitFor()
     expect(await shownJobs.count()).toBe(1)
     expect(new URL(tab.url()).search).toBe("?state=failed")
     await tab.reload()

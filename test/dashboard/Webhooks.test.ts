@@ -92,7 +92,7 @@ dashboard(
       await tab.getByRole("button", { name: "Edit", exact: true }).click()
       await tab.getByLabel("Description").fill("Another")
       await tab.getByRole("button", { name: "Save" }).click()
-      await tab.getByText("Another").waitFor()
+      await tab.getByText("Another", { exact: true }).waitFor()
 
       status = 410
       await api("POST", "/links", { url: "https://example.com/gone" })
