@@ -19,7 +19,7 @@ const settings = settingsOf(workerData as SettingsCopy)
 /** Connections to PostgreSQL that it has for itself. */
 const poolSize = 3
 
-lowerPriority(19)
+lowerPriority()
 
 const DatabaseLive = Layer.unwrapEffect(
   Effect.promise(async () => {

@@ -10,7 +10,7 @@ import { lowerPriority } from "./ThreadPriority.ts"
 
 const setup = workerData as LedgerSetupShape
 
-lowerPriority(10)
+lowerPriority()
 
 const end = (exit: Exit.Exit<unknown, unknown>) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()

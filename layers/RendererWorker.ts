@@ -5,7 +5,7 @@ import { RendererActor } from "../src/renderer/RendererActor.ts"
 import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
 import { lowerPriority } from "./ThreadPriority.ts"
 
-lowerPriority(10)
+lowerPriority()
 
 // The thread of the renderer: it ends with its parent, or when it is told to.
 RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(

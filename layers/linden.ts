@@ -5,6 +5,6 @@ import { lowerCollectors } from "./ThreadPriority.ts"
 // Nothing else is imported before the Node is known to be young enough for it.
 onYoungNode(() => {
   if (process.argv.includes("serve")) boundMemory()
-  lowerCollectors(10)
+  lowerCollectors()
   return import("./main.ts")
 })
