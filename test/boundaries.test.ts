@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
-import ts from "typescript"
+import type { Node } from "@babel/types"
 import { expect, it } from "vitest"
 import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { migrations } from "../src/storage/Migrations.ts"
+import { nodesOf, treeOf } from "./support/SourceTree.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -19,13 +20,29 @@ interface Import {
   readonly to: string
 }
 
+/** What a node imports: by a declaration, an export from elsewhere, `import()` or the type of one. */
+const importedBy = (node: Node): ReadonlyArray<string> => {
+  const source =
+    node.type === "CallExpression" && node.callee.type === "Import"
+      ? node.arguments[0]
+      : node.type === "TSImportType"
+        ? node.argument
+        : "source" in node
+          ? node.source
+          : undefined
+  return typeof source === "object" && source?.type === "StringLiteral" ? [source.value] : []
+}
+
+const importsIn = (path: string): ReadonlyArray<string> =>
+  [...nodesOf(treeOf(path, readFileSync(join(root, path), "utf8")))].flatMap(importedBy)
+
 const imports: ReadonlyArray<Import> = ["src", "layers", "electron"]
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap(filesBelow)
   .flatMap((from) =>
-    ts.preProcessFile(readFileSync(join(root, from), "utf8"), true, true).importedFiles.map(({ fileName }) => ({
+    importsIn(from).map((to) => ({
       from,
-      to: fileName.startsWith(".") ? relative(root, join(root, dirname(from), fileName)) : fileName
+      to: to.startsWith(".") ? relative(root, join(root, dirname(from), to)) : to
     }))
   )
 

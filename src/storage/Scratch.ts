@@ -64,7 +64,7 @@ export const makeScratch = (folder: string): Effect.Effect<WritableScratch, neve
       return database
     }),
     (database) => {
-      const statements = new Map<string, Database.Statement<Array<ScratchValue>>>()
+      const statements = new Map<string, Database.Statement<[ReadonlyArray<ScratchValue>]>>()
       return {
         ...reading(database),
         create: ({ name, columns }) => {
@@ -77,7 +77,8 @@ export const makeScratch = (folder: string): Effect.Effect<WritableScratch, neve
         insert: ({ name, columns }, rows) => {
           const places = columns.map(() => "?").join(", ")
           const statement =
-            statements.get(name) ?? database.prepare(`INSERT INTO ${quotedName(name)} VALUES (${places})`)
+            statements.get(name) ??
+            database.prepare<[ReadonlyArray<ScratchValue>]>(`INSERT INTO ${quotedName(name)} VALUES (${places})`)
           statements.set(name, statement)
           database.transaction(() => {
             for (const row of rows) statement.run(columns.map((_, index) => row[index] ?? null))

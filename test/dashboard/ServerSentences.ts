@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import ts from "typescript"
+import type { Node } from "@babel/types"
 import { isJson } from "../../src/docs/Tidy.ts"
 import { document } from "../docs/Checker.ts"
+import { childrenOf, sourceOf, treeOf } from "../support/SourceTree.ts"
 
 const root = join(import.meta.dirname, "../../src")
 
@@ -39,12 +40,17 @@ const isSentence = (text: string) =>
 const filled = (text: string): ReadonlyArray<string> =>
   text.includes("\0") ? fillings.flatMap((filling) => filled(text.replace("\0", filling))) : [text]
 
-const textOf = (node: ts.Node): string | undefined =>
-  ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
-    ? node.text
-    : ts.isTemplateExpression(node)
-      ? node.head.text + node.templateSpans.map(({ literal }) => `\0${literal.text}`).join("")
+const textOf = (node: Node): string | undefined =>
+  node.type === "StringLiteral"
+    ? node.value
+    : node.type === "TemplateLiteral"
+      ? node.quasis.map(({ value }) => value.cooked).join("\0")
       : undefined
+
+const calledBy = (node: Node, source: string): string | undefined =>
+  node.type === "CallExpression" || node.type === "OptionalCallExpression" || node.type === "NewExpression"
+    ? sourceOf(node.callee, source)
+    : undefined
 
 const descriptionsIn = (value: unknown): ReadonlyArray<string> =>
   Array.isArray(value)
@@ -57,30 +63,23 @@ const descriptionsIn = (value: unknown): ReadonlyArray<string> =>
 
 const descriptions = new Set(descriptionsIn(document))
 
-function* sentencesOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
-  if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return
-  if (ts.isPropertyAssignment(node) && node.name.getText(source) === "description") return
+function* sentencesOf(node: Node, source: string): Generator<string> {
+  if (node.type === "ImportDeclaration" || node.type === "TaggedTemplateExpression") return
+  if (node.type === "ObjectProperty" && sourceOf(node.key, source) === "description") return
   const text = textOf(node)?.trim()
   if (text !== undefined && isSentence(text) && !/^\0.*\0$/.test(text) && !descriptions.has(text)) yield text
-  const isOther = ts.isCallExpression(node) && otherCalls.test(node.expression.getText(source).replace(/^.*\./s, ""))
-  const children: Array<ts.Node> = []
-  ts.forEachChild(node, (child) => {
-    // What is described has sentences of its own: its schema stands among the arguments.
-    if (!isOther || textOf(child) === undefined) children.push(child)
-  })
-  for (const child of children) yield* sentencesOf(child, source)
+  const called = node.type === "NewExpression" ? undefined : calledBy(node, source)
+  const isOther = called !== undefined && otherCalls.test(called.replace(/^.*\./s, ""))
+  for (const child of childrenOf(node)) {
+    // A description annotates a schema, which is another argument and has sentences of its own.
+    if (!isOther || textOf(child) === undefined) yield* sentencesOf(child, source)
+  }
 }
 
-/** Why an import cannot be, or go on; what is said of single items stands in its report, which is for a spreadsheet. */
-function* stopsOf(node: ts.Node, source: ts.SourceFile): Generator<string> {
-  const isStop =
-    (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
-    /^(?:lasting|passing|fault|invalid|fail|ArchiveError)$/.test(node.expression.getText(source))
-  const children: Array<ts.Node> = []
-  ts.forEachChild(node, (child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* isStop ? sentencesOf(child, source) : stopsOf(child, source)
+/** Why an import cannot start or continue. Sentences about single items belong to its report, which is a spreadsheet. */
+function* stopsOf(node: Node, source: string): Generator<string> {
+  const isStop = /^(?:lasting|passing|fault|invalid|fail|ArchiveError)$/.test(calledBy(node, source) ?? "")
+  for (const child of childrenOf(node)) yield* isStop ? sentencesOf(child, source) : stopsOf(child, source)
 }
 
 /** A sentence in the server's source. */
@@ -96,9 +95,9 @@ export interface ServerSentence {
 export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
-    const source = ts.createSourceFile(path, readFileSync(join(root, path), "utf8"), ts.ScriptTarget.Latest)
+    const source = readFileSync(join(root, path), "utf8")
     const sentences = /^(?:import|archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
-    return [...new Set(sentences(source, source))].map((text) => ({
+    return [...new Set(sentences(treeOf(path, source), source))].map((text) => ({
       path,
       text: text.replaceAll("\0", "\ufffd"),
       // A sentence about a style sheet stands behind the number of its line.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import ts from "typescript"
 import { describe, expect, it } from "vitest"
+import { nodesOf, treeOf } from "../support/SourceTree.ts"
 import { languages, textsIn } from "./Wording.ts"
 
 /** The names of a message's arguments and tags, those of tags with `<` before them. */
@@ -63,25 +63,16 @@ const saying = new Set([
 ])
 
 /** What a file of components says by itself, line by line. */
-const saidIn = (file: string): ReadonlyArray<string> => {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true)
-  const found: Array<string> = []
-  const note = (node: ts.Node, text: string) => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    found.push(`${file}:${line + 1} ${text.trim()}`)
-  }
-  const read = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && spoken.test(node.text)) note(node, node.text)
-    if (ts.isJsxAttribute(node) && saying.has(node.name.getText())) {
-      const value = node.initializer
-      const text = value !== undefined && ts.isStringLiteral(value) ? value.text : ""
-      if (/^[A-Z][a-z]+\b|[a-z] [a-z]/.test(text) && !/[.@/{]\w/.test(text)) note(node, text)
+const saidIn = (file: string): ReadonlyArray<string> =>
+  [...nodesOf(treeOf(file, readFileSync(join(root, file), "utf8")))].flatMap((node) => {
+    const note = (text: string) => [`${file}:${node.loc?.start.line} ${text.trim()}`]
+    if (node.type === "JSXText" && spoken.test(node.value)) return note(node.value)
+    if (node.type === "JSXAttribute" && typeof node.name.name === "string" && saying.has(node.name.name)) {
+      const text = node.value?.type === "StringLiteral" ? node.value.value : ""
+      if (/^[A-Z][a-z]+\b|[a-z] [a-z]/.test(text) && !/[.@/{]\w/.test(text)) return note(text)
     }
-    ts.forEachChild(node, read)
-  }
-  read(source)
-  return found
-}
+    return []
+  })
 
 it("says nothing on a screen that is not among the words", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"))

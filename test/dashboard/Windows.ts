@@ -25,12 +25,14 @@ interface Window {
  * third of the time where it has read its scripts before.
  */
 export const makeWindows = (browser: Browser, url: string, watch: (tab: Page) => void) => {
+  // Chromium refuses to grant clipboard permissions to an origin that is not secure.
+  const isSecure = new URL(url).hostname === "127.0.0.1"
   let free: Array<Window> = []
   let used: Array<Window> = []
 
   const make = async (kind: string, options: WindowOptions): Promise<Window> => {
     const context = await browser.newContext({ ...usual, reducedMotion: "reduce", locale: "en-GB", ...options })
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url })
+    if (isSecure) await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url })
     return { kind, context, tab: await context.newPage() }
   }
 

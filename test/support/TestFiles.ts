@@ -9,9 +9,6 @@ const importsOf = (file: string): ReadonlyArray<string> =>
 const reaches = (module: string, file: string, seen = new Set<string>()): boolean =>
   file === module || (!seen.has(file) && importsOf(file).some((next) => reaches(module, next, seen.add(file))))
 
-/** The files of tests that import a module of theirs, such as `test/support/Linden.ts`, themselves or by what they import. */
-export const filesThatUse = (module: string): ReadonlyArray<string> =>
-  globSync("test/**/*.test.ts").filter((file) => reaches(join(module), file))
-
-/** The files of tests that drive a browser. */
-export const browserFiles = (): ReadonlyArray<string> => filesThatUse("test/support/Chromium.ts")
+/** Test files that drive a browser, directly or through what they import. */
+export const browserFiles = (): ReadonlyArray<string> =>
+  globSync("test/**/*.test.ts").filter((file) => reaches(join("test/support/Chromium.ts"), file))

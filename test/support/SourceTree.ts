@@ -1,0 +1,24 @@
+import { type ParserPlugin, parse } from "@babel/parser"
+import type { Node } from "@babel/types"
+
+const plugins: ReadonlyArray<ParserPlugin> = ["typescript"]
+
+/** The syntax tree of a TypeScript file, whose name says whether it holds JSX. */
+export const treeOf = (path: string, source: string): Node =>
+  parse(source, { sourceType: "module", plugins: path.endsWith("x") ? [...plugins, "jsx"] : [...plugins] }).program
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Partial<Node>).type === "string"
+
+/** The nodes directly below a node, in the order of the source. */
+export const childrenOf = (node: Node): ReadonlyArray<Node> =>
+  Object.entries(node).flatMap(([key, value]) => (key.endsWith("Comments") ? [] : [value].flat().filter(isNode)))
+
+/** A node and everything below it. */
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  for (const child of childrenOf(node)) yield* nodesOf(child)
+}
+
+/** The source text of a node. */
+export const sourceOf = ({ start, end }: Node, source: string): string => source.slice(start ?? 0, end ?? 0)

@@ -1,0 +1,39 @@
+import { join } from "node:path"
+import { configDefaults, type ViteUserConfig } from "vitest/config"
+import { compileWords } from "../../src/dashboard/compileWords.ts"
+import { hasChromium } from "./System.ts"
+import { browserFiles } from "./TestFiles.ts"
+
+const withoutChromium = hasChromium() ? [] : browserFiles()
+if (withoutChromium.length > 0) {
+  console.warn(
+    `No Chromium: skipping ${withoutChromium.length} files of browser tests. Run "apt-get install chromium", or set LINDEN_CHROMIUM to its path.`
+  )
+}
+
+/** Files of the deep suite: `npm run test:deep`. All others belong to `npm test`. */
+export const deepFiles = "test/**/*.deep.test.ts"
+
+/** The settings that both suites share. */
+export const suite = (include: ReadonlyArray<string>, exclude: ReadonlyArray<string>): ViteUserConfig => ({
+  // A bare system may have no hosts file that names this address.
+  server: { host: "127.0.0.1" },
+  plugins: [compileWords],
+  test: {
+    include: [...include],
+    exclude: [...configDefaults.exclude, ...withoutChromium, ...exclude],
+    globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
+    setupFiles: ["test/support/OwnMethods.ts"],
+    // Server processes load compiled code from here instead of compiling at each start.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") },
+    pool: "forks",
+    // A worker loads the server's modules and starts Chromium once for all its files.
+    isolate: false,
+    maxWorkers: 3,
+    // Vitest can end the whole run with an idle worker that it stops early.
+    minWorkers: 3,
+    // Generous, because no test measures time and the machine may be shared.
+    testTimeout: 180_000,
+    hookTimeout: 180_000
+  }
+})

@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config"
+import { deepFiles, suite } from "./test/support/Suite.ts"
+import { hasBalancers, hasNetworks } from "./test/support/System.ts"
+
+const balancers = "test/cluster/Balancers.deep.test.ts"
+const withoutBalancers = hasBalancers() ? [] : [balancers]
+if (withoutBalancers.length > 0) {
+  console.warn("No Caddy or nginx: skipping the tests with balancers. Run apt-get install caddy nginx-light.")
+}
+
+const network = "test/cluster/FailuresNetwork.deep.test.ts"
+const withoutNetworks = hasNetworks() ? [] : [network]
+if (withoutNetworks.length > 0) {
+  console.warn("Skipping the test that cuts a network: it needs Linux, root and iproute2.")
+}
+
+const { test, ...shared } = suite([deepFiles], withoutBalancers)
+const { include = [], exclude = [] } = test ?? {}
+
+export default defineConfig({
+  ...shared,
+  test: {
+    ...test,
+    projects: [
+      { extends: true, test: { name: "deep", include, exclude: [...exclude, network] } },
+      // Runs last: a new network interface aborts what browsers are loading.
+      {
+        extends: true,
+        test: { name: "network", include: [network], exclude: withoutNetworks, sequence: { groupOrder: 1 } }
+      }
+    ]
+  }
+})
