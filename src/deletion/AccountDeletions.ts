@@ -1,7 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Keys } from "../auth/key/Keys.ts"
+import { SessionOver } from "../auth/session/Session.ts"
 import { Events } from "../event/Events.ts"
 import { invalid } from "../http/Faults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -38,12 +39,13 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
         const places = yield* repo.placesOf(userId)
         const named = (fate: string) =>
           places.filter((place) => fateOf(place) === fate).map(({ id, name }) => ({ id, name }))
-        const deleted = yield* Effect.forEach(named("deleted"), ({ id }) => Effect.flatMap(repo.show(id), Effect.orDie))
+        const shown = yield* Effect.forEach(named("deleted"), ({ id }) => repo.show(id))
+        const deleted = Arr.getSomes(shown)
         return { deleted, left: named("left"), blocked: named("blocked") } satisfies AccountDeletion
       }),
 
       remove: Effect.fn("AccountDeletions.remove")(function* ({ userId }: SessionCaller, username: string) {
-        const user = yield* Effect.orDie(yield* users.find(userId))
+        const user = yield* Effect.mapError(yield* users.find(userId), () => new SessionOver())
         if (user.username !== username.trim()) return yield* invalid({ username: ["Is not your name."] })
         const closed = yield* inTransaction(
           Effect.gen(function* () {

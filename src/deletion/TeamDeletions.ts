@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
+import { SessionOver } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { DestinationChecks } from "../check/Checks.ts"
@@ -116,7 +117,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
 
       /** What would go with the caller's team. */
       show: Effect.fn("TeamDeletions.show")(function* (caller: SessionCaller) {
-        return yield* Effect.orDie(yield* repo.show(yield* owned(caller)))
+        return yield* Effect.mapError(yield* repo.show(yield* owned(caller)), () => new SessionOver())
       }),
 
       remove: Effect.fn("TeamDeletions.remove")(function* (caller: SessionCaller, name: string) {

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
-import type { TokenState } from "../auth/SignIn.ts"
+import { LinkSpent, type TokenState } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { rowOf } from "../storage/Rows.ts"
@@ -21,7 +21,7 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
     const sessions = yield* Sessions
 
     const teamName = (id: TeamId) =>
-      Effect.flatMap(rowOf(Named)(sql`SELECT name FROM teams WHERE id = ${id}`), Effect.orDie)
+      Effect.mapError(Effect.flatten(rowOf(Named)(sql`SELECT name FROM teams WHERE id = ${id}`)), () => new LinkSpent())
 
     const placeOf = (team: TeamId, user: UserId) =>
       rowOf(Placed)(sql`SELECT m.role, u.email FROM members m JOIN users u ON u.id = m.user_id

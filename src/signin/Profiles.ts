@@ -5,8 +5,9 @@ import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
-import type { UpdateMe } from "../auth/session/Session.ts"
+import { SessionOver, type UpdateMe } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
+import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -33,6 +34,9 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     const passwords = yield* Passwords
     const limits = yield* RateLimits
     const log = yield* SecurityLog
+
+    /** The caller's own account, which may be deleted while the request runs. */
+    const own = (userId: UserId) => Effect.mapError(Effect.flatten(users.find(userId)), () => new SessionOver())
 
     const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
       if (user.password_hash === null) return
@@ -64,7 +68,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         { userId, sessionId }: SessionCaller,
         address: string
       ) {
-        const user = yield* Effect.orDie(yield* users.find(userId))
+        const user = yield* own(userId)
         yield* prove(user, password, address, "password")
         yield* sessions.confirm(sessionId)
       }),
@@ -75,7 +79,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         { userId, sessionId }: SessionCaller,
         address: string
       ) {
-        const user = yield* Effect.orDie(yield* users.find(userId))
+        const user = yield* own(userId)
         const { username = user.username, email = user.email, timezone = user.timezone, password } = body
         if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
         if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))

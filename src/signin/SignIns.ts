@@ -108,7 +108,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         const { token, password, revoke_keys = false } = body
         const { kind, user_id, team_id } = yield* links.look(token)
         if (kind !== "reset" || user_id === null) return yield* new LinkSpent()
-        const { username, email } = yield* Effect.orDie(yield* users.find(user_id))
+        const { username, email } = yield* Effect.mapError(yield* users.find(user_id), () => new LinkSpent())
         const fault = passwordFault(password, [username, email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", password)

@@ -68,6 +68,24 @@ onEachDatabase(
       })
     )
 
+    it.effect("ends requests that are in flight with 401 at worst", () =>
+      Effect.gen(function* () {
+        const statuses = new Set<number>()
+        for (let round = 0; round < 10; round++) {
+          const person = yield* newPerson("member")
+          const confirm = browse(person.cookie, "POST", "/session/password", { password })
+          const show = browse(person.cookie, "GET", "/me/deletion")
+          const rename = browse(person.cookie, "PUT", "/me", { timezone: "Europe/Berlin" })
+          const [, ...others] = yield* Effect.all(
+            [deleteAccount(person), ...Array.from({ length: 4 }, () => [show, confirm, rename]).flat()],
+            { concurrency: "unbounded" }
+          )
+          for (const { status } of others) statuses.add(status)
+        }
+        for (const status of statuses) expect([200, 401, 429]).toContain(status)
+      })
+    )
+
     it.effect("takes a session with the password, and its own name", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
