@@ -1,10 +1,7 @@
 import { ClusterWorkflowEngine } from "@effect/cluster"
 import { Layer } from "effect"
 import { ImportArchive } from "../src/archive/ImportArchive.ts"
-import { Keys } from "../src/auth/key/Keys.ts"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
-import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
-import { Sessions } from "../src/auth/session/Sessions.ts"
 import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkJobs } from "../src/bulk/BulkJobs.ts"
 import { DestinationCheckingLive } from "../src/check/Checking.ts"
@@ -27,11 +24,10 @@ import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Restores } from "../src/restore/Restores.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
-import { Teams } from "../src/team/Teams.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
-import { Users } from "../src/user/Users.ts"
 import { WebhookDispatcherLive } from "../src/webhook/Dispatcher.ts"
 import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
+import { AccountsLive } from "./Accounts.ts"
 import { ShardingLive } from "./Actors.ts"
 import { BackgroundWorkLive } from "./BackgroundThread.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
@@ -39,15 +35,6 @@ import { JournalStartLive } from "./JournalStart.ts"
 import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
-
-/** Teams, people, keys and one-time links: all that the command line needs. */
-export const AccountsLive = Layer.mergeAll(
-  Keys.Default,
-  Teams.Default,
-  Users.Default,
-  Sessions.Default,
-  OneTimeLinks.Default
-)
 
 /** What stands in front of the routes, and what a program asks beside them. */
 const ServicesLive = Layer.mergeAll(

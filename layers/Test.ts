@@ -3,7 +3,7 @@ import { Layer } from "effect"
 import { Settings } from "../src/Settings.ts"
 import type { SettingsShape } from "../src/SettingsShape.ts"
 import { PasswordCost } from "../src/user/Passwords.ts"
-import { AccountsLive } from "./Core.ts"
+import { AccountsLive } from "./Accounts.ts"
 import { serverLayer } from "./Server.ts"
 import { BundleFolder } from "./WorkerFile.ts"
 

@@ -1,10 +1,22 @@
+import { cacheCompiledCode } from "./CompileCache.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
 import { lowerCollectors } from "./ThreadPriority.ts"
 
+/** Prints what needs no command loaded; returns whether it did. */
+const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
+  const [word = "--help"] = given
+  if (given.length > 1 || !/^(?:--version|--help|-h|help)$/.test(word)) return false
+  const [{ version }, { help }] = await Promise.all([import("../src/node/Version.ts"), import("./commands/Help.ts")])
+  process.stdout.write(word === "--version" ? `${version}\n` : help(version))
+  return true
+}
+
 // Nothing else is imported before the Node is known to be young enough for it.
-onYoungNode(() => {
+onYoungNode(async () => {
+  if (await printed(process.argv.slice(2))) return
+  cacheCompiledCode()
   if (process.argv.includes("serve")) boundMemory()
   lowerCollectors()
-  return import("./main.ts")
+  await import("./main.ts")
 })

@@ -1,74 +1,46 @@
 import { Command, ValidationError } from "@effect/cli"
 import { NodeContext, NodeRuntime } from "@effect/platform-node"
-import { Cause, ConfigError, Console, Effect, Layer } from "effect"
-import { backupCommand, restoreCommand } from "../src/cli/Backups.ts"
-import { reindexCommand, verifyCommand } from "../src/cli/Clicks.ts"
-import { importCommand } from "../src/cli/Imports.ts"
-import { jobCommand } from "../src/cli/Jobs.ts"
-import { journalCommand } from "../src/cli/Journal.ts"
-import { keyCommand } from "../src/cli/Keys.ts"
-import { setupCommand } from "../src/cli/SetUp.ts"
-import { teamCommand } from "../src/cli/Teams.ts"
-import { userCommand } from "../src/cli/Users.ts"
+import { Cause, ConfigError, Console, Effect } from "effect"
 import { version } from "../src/node/Version.ts"
-import { SettingsLive } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
-import { ClickToolsLive } from "./ClickTools.ts"
-import { AccountsLive } from "./Core.ts"
 import { teardownOf, watchSignals } from "./Ending.ts"
-import { ImportToolsLive } from "./ImportTools.ts"
-import { QuietLive } from "./Logging.ts"
-import { ServerLive } from "./Server.ts"
-import { StorageLive } from "./Storage.ts"
 
-// Databases hold hashes and secrets: what is made is for this user alone, in a folder that was there before too.
+// Databases hold hashes and secrets: new files are for this user alone, in an existing folder too.
 process.umask(0o077)
 
-const serve = Command.make("serve", {}, () => Layer.launch(ServerLive)).pipe(
-  Command.withDescription("Run the server, set up by the LINDEN_… variables")
-)
+const accounts = () => import("./commands/Accounts.ts")
+const imports = () => import("./commands/Imports.ts")
+const clicks = () => import("./commands/Clicks.ts")
+const backups = () => import("./commands/Backups.ts")
 
-const accounts = AccountsLive.pipe(
-  Layer.provide(StorageLive),
-  Layer.provideMerge(SettingsLive),
-  Layer.provide(NodeContext.layer),
-  Layer.provide(QuietLive)
-)
+/** Each command loads the code that it needs and no other. */
+const loaders = {
+  serve: async () => (await import("./commands/Serve.ts")).serve,
+  setup: async () => (await accounts()).setup,
+  team: async () => (await accounts()).team,
+  user: async () => (await accounts()).user,
+  key: async () => (await accounts()).key,
+  import: async () => (await imports()).import,
+  job: async () => (await imports()).job,
+  journal: async () => (await clicks()).journal,
+  backup: async () => (await backups()).backup,
+  restore: async () => (await backups()).restore,
+  verify: async () => (await clicks()).verify,
+  reindex: async () => (await clicks()).reindex
+}
 
-const clicks = ClickToolsLive.pipe(
-  Layer.provide(Layer.provideMerge(StorageLive, SettingsLive)),
-  Layer.provide(NodeContext.layer),
-  Layer.provide(QuietLive)
-)
-
-// Without a database: nothing is brought up to date, and what is there is copied as it is.
-const copies = SettingsLive.pipe(Layer.merge(QuietLive))
-const imports = ImportToolsLive.pipe(
-  Layer.provide(StorageLive),
-  Layer.provideMerge(SettingsLive),
-  Layer.provide(NodeContext.layer),
-  Layer.provide(QuietLive)
-)
+const given = process.argv[2] ?? ""
+// Completions and mistyped names need all commands.
+const wanted = Object.hasOwn(loaders, given) ? [loaders[given as keyof typeof loaders]] : Object.values(loaders)
+const [first, ...others] = await Promise.all(wanted.map((load) => load()))
+if (first === undefined) throw new Error("There are no commands.")
 
 const linden = Command.make("linden").pipe(
-  Command.withDescription("Short links, link pages, QR codes and click analytics that you own"),
-  Command.withSubcommands([
-    serve,
-    Command.provide(setupCommand, accounts),
-    Command.provide(teamCommand, accounts),
-    Command.provide(userCommand, accounts),
-    Command.provide(keyCommand, accounts),
-    Command.provide(importCommand, imports),
-    Command.provide(jobCommand, imports),
-    Command.provide(journalCommand, clicks),
-    Command.provide(backupCommand, copies),
-    Command.provide(restoreCommand, copies),
-    Command.provide(verifyCommand, clicks),
-    Command.provide(reindexCommand, clicks)
-  ])
+  Command.withDescription("Short links, bio pages, QR codes and click analytics that you host yourself"),
+  Command.withSubcommands([first, ...others])
 )
 
-// One line for whoever runs it; the command line's own faults were told already.
+// One line for the person who runs it; @effect/cli has reported faults of the command line itself.
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void

@@ -1,0 +1,15 @@
+import { Layer } from "effect"
+import { Keys } from "../src/auth/key/Keys.ts"
+import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
+import { Sessions } from "../src/auth/session/Sessions.ts"
+import { Teams } from "../src/team/Teams.ts"
+import { Users } from "../src/user/Users.ts"
+
+/** Teams, people, keys and one-time links: all that the command line needs. */
+export const AccountsLive = Layer.mergeAll(
+  Keys.Default,
+  Teams.Default,
+  Users.Default,
+  Sessions.Default,
+  OneTimeLinks.Default
+)

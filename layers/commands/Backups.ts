@@ -1,0 +1,11 @@
+import { Command } from "@effect/cli"
+import { Layer } from "effect"
+import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
+import { SettingsLive } from "../../src/Settings.ts"
+import { QuietLive } from "../Logging.ts"
+
+// Without a database: a backup copies it as it is and migrates nothing.
+const copies = Layer.merge(SettingsLive, QuietLive)
+
+export const backup = Command.provide(backupCommand, copies)
+export const restore = Command.provide(restoreCommand, copies)

@@ -1,0 +1,12 @@
+import { Command } from "@effect/cli"
+import { Layer } from "effect"
+import { reindexCommand, verifyCommand } from "../../src/cli/Clicks.ts"
+import { journalCommand } from "../../src/cli/Journal.ts"
+import { ClickToolsLive } from "../ClickTools.ts"
+import { DatabaseLive } from "./Database.ts"
+
+const clicks = Layer.provideMerge(ClickToolsLive, DatabaseLive)
+
+export const journal = Command.provide(journalCommand, clicks)
+export const verify = Command.provide(verifyCommand, clicks)
+export const reindex = Command.provide(reindexCommand, clicks)

@@ -1,0 +1,12 @@
+import { NodeContext } from "@effect/platform-node"
+import { Layer } from "effect"
+import { SettingsLive } from "../../src/Settings.ts"
+import { QuietLive } from "../Logging.ts"
+import { StorageLive } from "../Storage.ts"
+
+/** The settings and the migrated database of a command, which logs failures alone. */
+export const DatabaseLive = StorageLive.pipe(
+  Layer.provideMerge(SettingsLive),
+  Layer.provideMerge(NodeContext.layer),
+  Layer.provideMerge(QuietLive)
+)

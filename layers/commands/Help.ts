@@ -1,0 +1,30 @@
+const commands = [
+  ["serve", "Run the server", "linden serve"],
+  ["setup", "Print the link that sets up a new installation", "linden setup"],
+  ["team", "Create teams", 'linden team create "Marketing"'],
+  ["user", "List people, or print a link that resets a password", "linden user link ana@example.com"],
+  ["key", "List, create and revoke API keys", "linden key create --team Home --role admin"],
+  ["import", "Import links, visits and pages", "linden import csv links.csv --team Home"],
+  ["job", "List, watch and control imports and other jobs", "linden job list --team Home"],
+  ["backup", "Copy everything into one file", "linden backup /var/backups/linden"],
+  ["restore", "Unpack a backup into an empty data folder", "linden restore linden.tar.gz --data-dir data"],
+  ["journal", "Record the clicks that a dead server left", "linden journal book /mnt/old/data"],
+  ["verify", "Check reports against the recorded clicks", "linden verify"],
+  ["reindex", "Rebuild reports from the recorded clicks", "linden reindex"]
+] as const
+
+const lines = commands.map(([name, what, example]) => `  ${name.padEnd(9)}${what}\n${" ".repeat(11)}$ ${example}`)
+
+/** What `linden --help` prints, at most 80 columns wide. */
+export const help = (version: string): string => `Linden ${version}
+Short links, bio pages, QR codes and click analytics that you host yourself.
+
+Usage: linden <command> [options]
+
+${lines.join("\n")}
+
+Options
+  --help, -h              Show help; after a command, its arguments and options
+  --version               Show the version
+  --completions <shell>   Print completions for bash, zsh, fish or sh
+`

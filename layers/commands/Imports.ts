@@ -1,0 +1,12 @@
+import { Command } from "@effect/cli"
+import { Layer } from "effect"
+import { importCommand } from "../../src/cli/Imports.ts"
+import { jobCommand } from "../../src/cli/Jobs.ts"
+import { ImportToolsLive } from "../ImportTools.ts"
+import { DatabaseLive } from "./Database.ts"
+
+const imports = Layer.provideMerge(ImportToolsLive, DatabaseLive)
+
+const importOne = Command.provide(importCommand, imports)
+export const job = Command.provide(jobCommand, imports)
+export { importOne as import }

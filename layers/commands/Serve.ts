@@ -1,0 +1,7 @@
+import { Command } from "@effect/cli"
+import { Layer } from "effect"
+import { ServerLive } from "../Server.ts"
+
+export const serve = Command.make("serve", {}, () => Layer.launch(ServerLive)).pipe(
+  Command.withDescription("Run the server, configured by the LINDEN_… variables")
+)
