@@ -1,12 +1,10 @@
 import type { Page as Tab } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { animations } from "../../src/page/Button.ts"
-import { type PublicPage, render } from "../../src/page/Render.ts"
-import { themeNames } from "../../src/page/themes/Names.ts"
+import { render } from "../../src/page/Render.ts"
 import { violationsIn } from "../support/Axe.ts"
 import { type Gallery, startGallery } from "./Gallery.ts"
 import { buttonRow, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
-import { seededColors } from "./SeededColors.ts"
 
 let gallery: Gallery
 beforeAll(async () => {
@@ -15,39 +13,9 @@ beforeAll(async () => {
 afterAll(() => gallery?.close())
 
 const overflow = (tab: Tab) => tab.evaluate("document.documentElement.scrollWidth - innerWidth")
-const schemes = ["light", "dark"] as const
 
 const violations = async (tab: Tab): Promise<ReadonlyArray<string>> =>
   (await violationsIn(tab)).map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)
-
-/** The full page with colours that nobody chose with care. */
-const colored = (theme: string, seed: number): PublicPage => {
-  const color = seededColors(seed)
-  const page = fullPage(
-    { theme, theme_accent_1: color(), theme_accent_2: color(), profile_image: `${gallery.origin}/picture/p.svg` },
-    gallery.origin
-  )
-  const buttons = page.buttons.map((button, place) => ({
-    ...button,
-    color: place % 3 === 0 ? color() : null,
-    bg_color: place % 2 === 0 ? color() : null
-  }))
-  return { ...page, buttons }
-}
-
-describe.each(themeNames)("the theme %s", (theme) => {
-  it.each(schemes)("is accessible in %s, with colours picked at random", { timeout: 60_000 }, async (colorScheme) => {
-    const seed = themeNames.indexOf(theme) * 2 + schemes.indexOf(colorScheme)
-    await gallery.open(render(colored(theme, seed), now), {
-      colorScheme,
-      unguarded: true,
-      use: async (tab) => {
-        expect(await violations(tab)).toEqual([])
-        expect(await overflow(tab)).toBe(0)
-      }
-    })
-  })
-})
 
 describe("a page", () => {
   it("is accessible in its own colours, over a picture too, in every layout of its plugins", {

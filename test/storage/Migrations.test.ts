@@ -1,19 +1,15 @@
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
-import { Console, Context, Effect, Layer, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { migrationTables } from "../../src/storage/Migrate.ts"
-import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { eventually } from "../click/LedgerKit.ts"
 import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
-import { databases, makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { databases, makeDatabase } from "../support/TestServer.ts"
 
 const key = "key-of-the-tests-of-two-programs-0000001"
-
-// What a first start prints is told elsewhere.
-const quiet: Console.Console = { ...Effect.runSync(Effect.console), log: () => Effect.void }
 
 const environmentOf = (dataDir: string, address: Option.Option<Redacted.Redacted>) => ({
   LINDEN_DATA_DIR: dataDir,
@@ -25,73 +21,6 @@ const statusAt = (url: string, path: string) =>
   Effect.promise(
     async () => (await fetch(`${url}/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })).status
   )
-
-describe("the first start", () => {
-  it.scopedLive("of three nodes at once on one empty PostgreSQL brings up all of them, each time", () =>
-    Effect.gen(function* () {
-      for (let time = 0; time < 3; time++) {
-        const address = yield* makeDatabase("postgres")
-        const start = Effect.flatMap(temporaryFolder, (folder) => runServer(environmentOf(folder, address)))
-        const nodes = yield* Effect.all([start, start, start], { concurrency: "unbounded" })
-        for (const { url } of nodes) expect(yield* statusAt(url, "team")).toBe(200)
-        for (const node of nodes) expect((yield* endServer(node, "SIGTERM")).code).toBe(0)
-      }
-    })
-  )
-
-  it.scopedLive("of three nodes at once makes one team, one key and one link to set it up", () =>
-    Effect.gen(function* () {
-      const databaseUrl = yield* makeDatabase("postgres")
-      const start = Layer.build(
-        testServer("postgres", { databaseUrl, announce: "secrets", bootstrapKey: Option.none() })
-      )
-      const [first] = yield* Effect.all([start, start, start], { concurrency: "unbounded" })
-      const { sql } = Context.get(first, TestServer)
-      expect(yield* sql`SELECT name FROM teams`).toEqual([{ name: "Home" }])
-      expect(yield* sql`SELECT kind FROM one_time_links`).toEqual([{ kind: "setup" }])
-      expect(yield* sql`SELECT name FROM api_keys`).toEqual([{ name: "First key" }])
-    }).pipe(Console.withConsole(quiet))
-  )
-
-  it.scopedLive("of many programs at once leaves one database, up to date", () =>
-    Effect.forEach(databases, (database) =>
-      Effect.gen(function* () {
-        const folder = yield* temporaryFolder
-        const address = yield* makeDatabase(database)
-        const open = () =>
-          Option.match(address, {
-            onNone: () => sqliteLayer(join(folder, "linden.db")),
-            onSome: (url) => postgresPool(url, 2)
-          })
-        const begin = Effect.suspend(() => Layer.build(Layer.provideMerge(MigrationsLive, open())))
-        const contexts = yield* Effect.all(
-          Array.from({ length: 6 }, () => begin),
-          { concurrency: "unbounded" }
-        )
-        for (const context of contexts) {
-          const sql = Context.get(context, SqlClient.SqlClient)
-          expect(yield* sql`SELECT count(*) AS n FROM visitor_keys`).toEqual([{ n: 0 }])
-        }
-      })
-    )
-  )
-
-  it.scopedLive("of a server and of the command line beside it brings up both on SQLite", () =>
-    Effect.gen(function* () {
-      const environment = environmentOf(yield* temporaryFolder, Option.none())
-      const [server, ...teams] = yield* Effect.all(
-        [
-          runServer(environment),
-          linden(["team", "create", "One"], environment),
-          linden(["team", "create", "Two"], environment)
-        ],
-        { concurrency: "unbounded" }
-      )
-      expect((yield* Effect.promise(() => fetch(`${server.url}/health`))).status).toBe(200)
-      for (const { code, stderr } of teams) expect([code, stderr]).toEqual([0, ""])
-    })
-  )
-})
 
 describe("data that a newer version has written", () => {
   for (const database of databases) {
