@@ -5,7 +5,7 @@ import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import type { ForgottenImport } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind } from "./journal/JournalLag.ts"
-import { type JournalPosition, segmentsIn } from "./journal/JournalSegments.ts"
+import { type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
 import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 import type { ExportFormat } from "./query/Query.ts"
@@ -60,7 +60,9 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Whether this node began a journal before. */
       hasPast: Effect.map(journal.position, ({ segment }) => segment > 1),
       /** Whether an earlier life of this node left visits in its journal. */
-      hasBacklog: Effect.sync(() => segmentsIn(journal.folder).length > 1),
+      hasBacklog: Effect.map(journal.position, (end) =>
+        segmentsIn(journal.folder).some((segment) => segment < end.segment && segmentSize(journal.folder, segment) > 0)
+      ),
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),

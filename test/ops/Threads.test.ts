@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { runServer, temporaryFolder } from "../support/Linden.ts"
+import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
 
 const started = (environment: Readonly<Record<string, string>> = {}) =>
   Effect.gen(function* () {
@@ -23,6 +23,15 @@ describe.runIf(process.platform === "linux")("a server", () => {
       const niceness = (of: string) => tasks.filter(({ name }) => name === of).map((task) => task.niceness)
       expect(new Set(niceness("V8Worker"))).toEqual(new Set([10]))
       expect(niceness("MainThread")).toEqual([0])
+    })
+  )
+
+  it.scopedLive("starts without the ledger's thread again where nothing was visited", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
+      expect((yield* endServer(yield* runServer(environment), "SIGTERM")).code).toBe(0)
+      const { tasks } = yield* started(environment)
+      expect(tasks.filter(({ name }) => name === "WorkerThread")).toEqual([])
     })
   )
 

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
+import { writesIn, writtenSince } from "../journal/GrowingSegment.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
@@ -9,10 +10,12 @@ import { makeJournalBooker } from "./JournalBooker.ts"
 import { LiveClicks } from "./LiveClicks.ts"
 import { start } from "./Positions.ts"
 
-/** How often the journal is looked at while little comes. */
+/** The pause before clicks that follow others are booked, which books several at once. */
 const idleTime = "50 millis"
-/** How often while much comes, which visitors are to be served before: with more clicks at once, each of them costs less. */
+/** The pause while many come: visitors come first, and a click costs less the more are booked at once. */
 const busyTime = "1 second"
+/** How long the ledger sleeps at most without a write to the journal, in milliseconds. */
+const longestSleep = 30_000
 const busyClicks = 500
 
 const again = Schedule.exponential("100 millis").pipe(
@@ -58,7 +61,18 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       return !isAll
     })
 
-    const rest = Effect.suspend(() => Effect.timeoutOption(Queue.take(wake), tally.isBusy ? busyTime : idleTime))
+    let seen = 0n
+    const look = Effect.suspend(() => {
+      if (growing !== undefined) seen = writesIn(growing)
+      return attempt
+    })
+
+    // Without a writer in this process nothing tells of writes.
+    const somethingWritten = Effect.suspend(() =>
+      growing === undefined || tally.isBusy ? Effect.void : writtenSince(growing, seen, longestSleep)
+    )
+    const pause = Effect.suspend(() => Effect.sleep(tally.isBusy ? busyTime : idleTime))
+    const rest = Effect.raceFirst(Queue.take(wake), Effect.zipRight(somethingWritten, pause))
 
     /** After a failure the connection may still be within a transaction, and the position be another one. */
     const recover = sql
@@ -82,7 +96,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
 
     return {
       /** Books for ever; fails where only new connections can help, and where nothing else did for a minute. */
-      run: Effect.forever(Effect.flatMap(attempt, (hasMore) => (hasMore ? nextTick : Effect.asVoid(rest)))),
+      run: Effect.forever(Effect.flatMap(look, (hasMore) => (hasMore ? nextTick : Effect.asVoid(rest)))),
 
       /** Whether there was nothing to book when the journal was last looked at. */
       isAtRest: Effect.sync(() => tally.isAtRest),

@@ -61,6 +61,7 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
             onBegin: growing.set,
             onFlush: (written, gone) => {
               if (written > 0) {
+                growing.written()
                 recordedTotal.unsafeUpdate(written, [])
                 begun.unsafeOpen()
               }
