@@ -91,7 +91,7 @@ export class PreconditionFailed extends Failure {
   }
 }
 
-/** 413: the body is larger than 1 MiB. */
+/** 413: the body is larger than 1 MiB, or 4 KiB without a key or session. */
 export class BodyTooLarge extends Failure {
   readonly _tag: string = "BodyTooLarge"
   static readonly schema = schemaOf(BodyTooLarge, "BodyTooLarge", 413)

@@ -5,8 +5,8 @@ import { FormShape } from "../contract/FormShape.ts"
 /** More fields than any body of ours can have as a form: 100 links with all their tags, tests and rules have 26,000. */
 export const maxFormFields = 30_000
 
-/** Whether a form has more fields than are parsed; what is beyond them would be lost without a word. */
-export const hasTooManyFields = (text: string): boolean => text.split("&", maxFormFields + 1).length > maxFormFields
+/** Whether a form has more than `most` fields, found before it is parsed. */
+export const hasTooManyFields = (text: string, most = maxFormFields): boolean => text.split("&", most + 1).length > most
 
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
 export const parseForm = (text: string): Record<string, unknown> =>

@@ -1,5 +1,6 @@
 import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Layer, Option, Schema } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { textWithin } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
@@ -17,8 +18,27 @@ type Payload = Schema.Schema.All
 /** How long a body may take to arrive that is no file. */
 const bodyTime = "1 minute"
 
+/** How much a body may hold. */
+interface BodyLimits {
+  readonly bytes: number
+  readonly fields: number
+  readonly tooLarge: BodyTooLarge
+}
+
+const callersLimits: BodyLimits = {
+  bytes: maxBodyBytes,
+  fields: maxFormFields,
+  tooLarge: new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
+}
+
+/** Nothing counts what a stranger sends before it is read, and signing in takes little. */
+const strangersLimits: BodyLimits = {
+  bytes: 4096,
+  fields: 20,
+  tooLarge: new BodyTooLarge("The body is larger than 4 KiB.")
+}
+
 const fault = (sentence: string) => new Invalid(sentence, { body: [sentence] })
-const tooLarge = new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
 
 const noQuery = Schema.Struct({})
 
@@ -28,8 +48,8 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
     onRight: () => ({})
   })
 
-const textOf = (request: HttpServerRequest.HttpServerRequest) =>
-  textWithin(request, maxBodyBytes).pipe(
+const textOf = (request: HttpServerRequest.HttpServerRequest, { bytes, tooLarge }: BodyLimits) =>
+  textWithin(request, bytes).pipe(
     Effect.timeout(bodyTime),
     Effect.mapError(() => fault("The body could not be read.")),
     Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
@@ -46,9 +66,12 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
       return yield* fault("The content type must be application/json or application/x-www-form-urlencoded.")
     }
-    const text = yield* textOf(request)
+    const limits = Option.isSome(yield* Effect.serviceOption(Caller)) ? callersLimits : strangersLimits
+    const text = yield* textOf(request, limits)
     if (type === "application/x-www-form-urlencoded") {
-      if (hasTooManyFields(text)) return yield* fault(`The form has more than ${maxFormFields} fields.`)
+      if (hasTooManyFields(text, limits.fields)) {
+        return yield* fault(`The form has more than ${limits.fields} fields.`)
+      }
       return { value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
     }
     const value = yield* parseJson(text)

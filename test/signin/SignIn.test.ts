@@ -32,6 +32,23 @@ onEachDatabase(
   (it) => {
     const person = once(newPerson("admin"))
 
+    it.effect("takes bodies of 4 KiB and forms of 20 fields at most", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { email } = yield* person
+        const post = (form: string) => send("POST", "/api/v1/session", { key: null, form, headers: elsewhere() })
+        const right = `email=${encodeURIComponent(email)}&password=${encodeURIComponent(password)}`
+        expect((yield* post(`${right}${"&a=1".repeat(18)}`)).status).toBe(200)
+        const many = yield* post(`${right}${"&a=1".repeat(19)}`)
+        expectFailure(many, 422)
+        expect(many.body.errors).toEqual({ body: ["The form has more than 20 fields."] })
+        for (const path of ["", "/setup", "/join", "/forgot", "/reset"]) {
+          const padded = { email, password, padding: "a".repeat(4096) }
+          expectFailure(yield* enter(path, padded), 413)
+        }
+      })
+    )
+
     it.effect("opens a session of the person, whatever the case of the address", () =>
       Effect.gen(function* () {
         const { email, id } = yield* person
