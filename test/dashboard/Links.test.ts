@@ -119,7 +119,7 @@ dashboard("the links", (shown) => {
     await editor.getByText("Something is not right yet: see what is marked.").waitFor()
     await expect
       .poll(() => tab.evaluate("document.activeElement?.value"))
-      .toBe("https://example.com/a b?utm_source=news%20letter")
+      .toBe("https://exa mple.com/a?utm_source=news%20letter")
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
