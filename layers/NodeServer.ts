@@ -4,7 +4,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Effect } from "effect"
 import { failureEnvelope } from "../src/contract/Failure.ts"
 import { httpApp } from "../src/Http.ts"
-import { targetFault } from "../src/http/RequestTarget.ts"
+import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
@@ -95,6 +95,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
       const fault = targetFault(request)
       if (fault !== undefined) return refuse(response, fault, secured)
       if (lane.answer(request, response) || pages.answer(request, response)) return
+      request.url = plainTarget(request.url ?? "/")
       waiting(response)
       handler(request, response)
     }

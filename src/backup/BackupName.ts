@@ -11,6 +11,19 @@ export const backupName = (createdAt: string, node: string, occasion: Occasion):
   return `linden-${occasion === "scheduled" ? "scheduled-" : ""}${moment}-${shortOf(node)}.tar.gz`
 }
 
+/**
+ * The latest of some files that are backups of one server; undefined if none is, `"several"` if they are of several servers.
+ */
+export const latestOf = (names: ReadonlyArray<string>): string | undefined => {
+  const backups = names.flatMap((name) => {
+    const [, , ...moment] = pattern.exec(name) ?? []
+    const node = moment.pop()
+    return node === undefined ? [] : [{ name, node, at: moment.join("") }]
+  })
+  if (new Set(backups.map(({ node }) => node)).size > 1) return "several"
+  return backups.sort((one, other) => (one.at < other.at ? 1 : -1))[0]?.name
+}
+
 /** The moment of a scheduled backup of a server by its name, in epoch ms; undefined for any other file. */
 export const scheduledAt = (name: string, node: string): number | undefined => {
   const [, scheduled, year, month, day, hour, minute, second, short] = pattern.exec(name) ?? []

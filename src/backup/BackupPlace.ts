@@ -12,17 +12,19 @@ export type BackupPlace =
 
 const isArchive = /\.(tar\.gz|tgz)$/
 
-/** The place that a text names: `s3://bucket/prefix`, a file that ends in `.tar.gz`, else a folder. */
-export const placeOf = (text: string): BackupPlace => {
+/**
+ * The place that a text names: `s3://bucket/prefix`, an existing folder, a file that ends in `.tar.gz`. Any other path is the
+ * file to write if `isOnce`, else the folder of the backups to come.
+ */
+export const placeOf = (text: string, isOnce = false): BackupPlace => {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? []
   if (bucket !== undefined) {
     const inner = prefix.replace(/^\/+|\/+$/g, "")
     return { _tag: "Bucket", bucket, prefix: inner === "" ? "" : `${inner}/` }
   }
   const path = resolve(text)
-  return isArchive.test(text) && !(existsSync(path) && statSync(path).isDirectory())
-    ? { _tag: "File", file: path }
-    : { _tag: "Folder", folder: path }
+  const isFolder = existsSync(path) ? statSync(path).isDirectory() : /[/\\]$/.test(text)
+  return !isFolder && (isOnce || isArchive.test(text)) ? { _tag: "File", file: path } : { _tag: "Folder", folder: path }
 }
 
 /** The file for a backup of this name at a place of this machine; the folder is made where it is missing. */

@@ -20,6 +20,7 @@ import { holdFolder } from "../storage/FolderLock.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
+import { latestOf } from "./BackupName.ts"
 import { syncFolder } from "./PackArchive.ts"
 import { type PartSink, readArchive } from "./ReadArchive.ts"
 
@@ -102,12 +103,29 @@ const clearHalf = (folder: string): void => {
   rmSync(join(folder, restoringNote))
 }
 
+/** The backup that a path names: itself, or the latest in a folder of backups of one server. */
+const backupAt = (path: string) =>
+  Effect.gen(function* () {
+    const names = yield* Effect.try({
+      try: () => (statSync(path).isDirectory() ? readdirSync(path) : undefined),
+      catch: because(`${path} cannot be read`)
+    })
+    if (names === undefined) return path
+    const latest = latestOf(names)
+    if (latest === "several")
+      return yield* new BackupError({ message: `${path} has backups of several servers: name one of the files.` })
+    return latest === undefined
+      ? yield* new BackupError({ message: `${path} is a folder without a backup.` })
+      : join(path, latest)
+  })
+
 /**
  * Makes a data folder of a backup, in a place that is empty or not there: all of it is unpacked and checked beside, and put in
  * place at the end. Where anything fails, or the process is killed, the place is as it was.
  */
-export const restoreBackup = (file: string, given: string, show: Show) =>
+export const restoreBackup = (path: string, given: string, show: Show) =>
   Effect.gen(function* () {
+    const file = yield* backupAt(path)
     const to = resolve(given)
     const parent = dirname(to)
     const { size } = yield* Effect.try({ try: () => statSync(file), catch: because(`${file} cannot be read`) })

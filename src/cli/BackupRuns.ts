@@ -61,7 +61,7 @@ interface BackupAsked {
 /** What `linden backup` does. */
 export const runBackup = (given: BackupAsked) =>
   Effect.gen(function* () {
-    const place = Option.isSome(given.path) ? placeOf(given.path.value) : yield* usualPlace
+    const place = Option.isSome(given.path) ? placeOf(given.path.value, !given.scheduled) : yield* usualPlace
     const made = yield* withProgress({ copy: "Copying", pack: "Packing", check: "Checking", send: "Sending" }, (show) =>
       makeBackup(place, given.scheduled ? "scheduled" : "by hand", show)
     )

@@ -10,7 +10,7 @@ export const backupCommand = Command.make(
   {
     path: Args.text({ name: "path" }).pipe(
       Args.withDescription(
-        "A folder, a file that ends in .tar.gz, or s3://bucket/prefix; LINDEN_BACKUP_TO without one"
+        "The file to write, an existing folder, or s3://bucket/prefix; LINDEN_BACKUP_TO without one"
       ),
       Args.optional
     ),
@@ -25,7 +25,9 @@ export const backupCommand = Command.make(
 export const restoreCommand = Command.make(
   "restore",
   {
-    file: Args.text({ name: "file" }),
+    file: Args.text({ name: "file" }).pipe(
+      Args.withDescription("A backup, or a folder of backups, whose latest is taken")
+    ),
     dataDir: Options.text("data-dir").pipe(
       Options.withDescription("The folder to make, which is to be empty or not there; LINDEN_DATA_DIR without one"),
       Options.optional

@@ -28,8 +28,9 @@ const previews = new RegExp(
   "i"
 )
 
+// Programs that people run themselves, and text browsers: of all that begins unlike a browser these alone are counted.
 const clients = new RegExp(
-  "^(?:curl|libcurl|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
+  "^(?:lynx|w3m|e?links|curl|libcurl|php-curl-class|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
     "|go-http-client|okhttp|java|apache-httpclient|jersey|ruby|faraday|http\\.rb|rest-client|perl|libwww-perl|lwp|php" +
     "|guzzlehttp|symfony|reqwest|hyper|ureq|dart|postman(?:runtime)?|insomnia|bruno|dotnet|restsharp|powershell|winhttp|cfnetwork)" +
     "(?![a-z])",
@@ -39,20 +40,38 @@ const clients = new RegExp(
 // isbot also guesses from an agent's shape ("Name/1.0"): only patterns that name something make a known crawler.
 const isCrawler = createIsbotFromList(list.filter((pattern) => /[a-z]{3}/.test(pattern.replace(/\\./g, " "))))
 
+// What calls itself a browser besides, and isbot does not know.
+const disguised =
+  /ms-?office|microsoft office|gtmetrix|miniature\.io|\bylt\b|compatible; (?:bw|upday)\/|turingos|github-camo|anthropic-ai|meta-external/i
+
+const isBrowser = /^(?:mozilla|opera)\//i
+
+/** Whether an agent that is no plain client is no person's either; without an agent there is nothing to judge. */
+const isProgram = (text: string): boolean =>
+  text !== "" && (!isBrowser.test(text) || disguised.test(text) || isCrawler(text))
+
 const named = /[a-z.-]{0,40}(?:bot|crawler|spider)(?![a-z])/i
+
+// Opera Mini names no device in its short form.
+const operaMini = /\bopera (?:mini|mobi)\b/i
+
+// iPads ask for desktop sites as a Macintosh; these browsers exist on iOS alone.
+const desktopRequest = /\(macintosh;.*\b(?:crios|edgios|fxios)\//i
 
 /** Reads a user agent, without memory of the last ones. Crawlers and preview fetchers are bots, curl and its like are not. */
 export const readAgent = (userAgent: string): Agent => {
   const text = userAgent.slice(0, lengthLimit)
   const preview = previews.exec(text)
   const client = preview === null ? clients.exec(text) : null
-  const isBot = preview !== null || (client === null ? isCrawler(text) : named.test(text))
+  const isBot = preview !== null || (client === null ? isProgram(text) : named.test(text))
   const parsed = UAParser(text)
+  const isMini = operaMini.test(text)
+  const isMobileApple = desktopRequest.test(text)
   const name = isBot ? (preview ?? named.exec(text))?.[0].replace(/\/.*/, "") : (parsed.browser.name ?? client?.[0])
   return {
-    deviceType: isBot ? "bot" : deviceOf(text, parsed.device.type),
+    deviceType: isBot ? "bot" : isMini ? "mobile" : isMobileApple ? "tablet" : deviceOf(text, parsed.device.type),
     browser: name === undefined ? "Unknown" : (browsers.get(name) ?? name),
-    os: osOf(parsed.os.name),
+    os: isMobileApple ? "iOS" : osOf(parsed.os.name),
     ...(isDistribution(parsed.os.name) ? { distribution: parsed.os.name } : {}),
     isBot,
     isPreview: preview !== null
@@ -90,5 +109,5 @@ const osOf = (name: string | undefined): string => {
 const deviceOf = (text: string, type: string | undefined): DeviceType => {
   if (type === "mobile" || type === "tablet" || type === "console" || type === "wearable") return type
   if (type === "smarttv") return "tv"
-  return /^(?:mozilla|opera)\//i.test(text) ? "desktop" : "unknown"
+  return isBrowser.test(text) ? "desktop" : "unknown"
 }

@@ -25,6 +25,15 @@ export const addressFault = (
   return undefined
 }
 
+// Spaces that browsers encode behind a host; line breaks and tabs, which they drop, stay a fault.
+const spaces = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff]/g
+
+/** An address with the spaces behind its host encoded, as browsers do. */
+export const withEncodedSpaces = (text: string): string => {
+  const origin = /^https?:\/\/[^/?#\\]*/i.exec(text)?.[0] ?? text
+  return origin + text.slice(origin.length).replace(spaces, encodeURIComponent)
+}
+
 // Spaces around an address come with pasting; anything else there is a fault like everywhere.
 const withoutSpaces = (text: string): string => {
   const bare = text.trim()
@@ -35,7 +44,7 @@ const withoutSpaces = (text: string): string => {
 /** An absolute http or https address of at most 8192 characters, without user name, password or control characters. */
 export const Address = Schema.transform(Schema.String, Schema.String, {
   strict: true,
-  decode: withoutSpaces,
+  decode: (text) => withEncodedSpaces(withoutSpaces(text)),
   encode: (text) => text
 })
   .pipe(Schema.filter((text) => addressFault(text)))

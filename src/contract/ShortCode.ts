@@ -25,6 +25,9 @@ export const isReserved = (code: string): boolean => reserved.has(code.toLowerCa
 /** Whether a text can be a short code at all; what cannot, such as a NUL, is not worth asking the database for. */
 export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
 
+/** A code without what a mail program glues on behind it: characters that no code has. */
+export const withoutTrail = (code: string): string => code.replace(/[^A-Za-z0-9_-]+$/, "")
+
 /** Why a text can be nobody's own short code, as a sentence; undefined where it can. */
 export const slugFault = (slug: string): string | undefined => {
   if (slug === "") return "Must not be empty."

@@ -16,9 +16,9 @@ const routed = (pathname: string): string => {
 /** Whether a path counts a click on a bio page and leads on. */
 const looksCounted = (pathname: string): boolean => /^\/+b\/+[A-Za-z0-9_-]{22}\/*$/.test(routed(pathname))
 
-/** Whether a path leads on from here: doubled slashes are skipped too. */
+/** Whether a path leads on from here: doubled slashes are skipped too, and what no code contains behind it. */
 const looksShort = (pathname: string): boolean => {
-  const code = /^\/+([A-Za-z0-9_-]+)\/*$/.exec(routed(pathname))?.[1]
+  const code = /^\/+([A-Za-z0-9_-]+)[^A-Za-z0-9_-]*$/.exec(routed(pathname))?.[1]
   return code === undefined ? looksCounted(pathname) : !isReserved(code)
 }
 

@@ -23,3 +23,21 @@ export const targetFault = (request: IncomingMessage): string | undefined => {
   request.url = path.startsWith("/") ? path : `/${path}`
   return undefined
 }
+
+// RFC 3986's unreserved characters, and `@`: no path needs them encoded.
+const unreserved = /[A-Za-z0-9._~@-]/
+
+/**
+ * A request target whose path spells each character one way: the router compares paths as text, and mail gateways encode
+ * `/@name` as `/%40name`. Everything else stays encoded, `%25` too, so the router's own decoding is still the only one.
+ */
+export const plainTarget = (target: string): string => {
+  const mark = target.indexOf("?")
+  const path = mark === -1 ? target : target.slice(0, mark)
+  if (!path.includes("%")) return target
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
+    return unreserved.test(character) ? character : triplet
+  })
+  return mark === -1 ? plain : plain + target.slice(mark)
+}

@@ -1,4 +1,4 @@
-import { addressFault } from "../contract/Address.ts"
+import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import type { ImportedLink } from "./source/Source.ts"
@@ -43,6 +43,16 @@ export const proseOf = (text: string | null, length = longestProse): string | nu
       ).trim() || null
 
 const nameOf = (name: string) => lineOf(name) ?? undefined
+
+const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: withEncodedSpaces(one.url) })
+
+/** A link with the spaces in its destinations encoded, as they are in those that people type. */
+export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
+  ...plain(given),
+  metaImage: given.metaImage === null ? null : withEncodedSpaces(given.metaImage),
+  abTests: given.abTests.map(plain),
+  targeting: given.targeting.map(plain)
+})
 
 /** Why a link cannot be taken over at all, in a sentence for a person; undefined where it can. */
 export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string | undefined => {

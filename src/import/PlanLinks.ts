@@ -9,7 +9,7 @@ import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
-import { cleanLink, faultOf, isPossible } from "./Clean.ts"
+import { cleanLink, faultOf, isPossible, withPlainAddresses } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
@@ -44,11 +44,12 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
 
       of: Effect.fn("LinkPlans.of")(function* (
         job: JobId,
-        given: ReadonlyArray<ImportedLink>,
+        read: ReadonlyArray<ImportedLink>,
         choices: Choices,
         hosts: ReadonlyMap<string, DomainId>
       ) {
         const { conflict, source } = choices
+        const given = read.map(withPlainAddresses)
         const { teamId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const report: Array<ReportLine> = []

@@ -124,6 +124,7 @@ const changeable = {
     "Needed where `redirect_type` is `password`, unless one is stored already.",
     clearable(Secret(4, 128))
   ),
+  is_active: about(activity, optional(Flag)),
   expires_at: about("When the link ends. On create it must not be past; null is never.", clearable(Timestamp)),
   folder_id: clearable(FolderId),
   meta_title: about(preview, clearableText(Line(255))),
@@ -165,7 +166,6 @@ export const UpdateLink = Schema.Struct({
     "Another short code; the one that it had goes on leading to it, see `former_urls`. Accepted as `slug` too.",
     optional(CustomSlug)
   ),
-  is_active: about(activity, optional(Flag)),
   ...changeable
 }).annotations({
   identifier: "UpdateLink",

@@ -5,8 +5,10 @@ import type { Host } from "../domain/Host.ts"
 import { serving } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
+import { onDomain } from "../storage/Among.ts"
 import { NullableText } from "../storage/Fields.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { TrashTable } from "../trash/Tables.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 
@@ -69,6 +71,9 @@ const hostOf = (row: Frame): Host | undefined =>
         not_found_url: row.not_found_url,
         expired_url: row.expired_url
       }
+
+const similarRows = rowsOf(Schema.Struct({ code: NullableText }))
+const teamRows = rowsOf(TrashTable.row.pick("team_id"))
 
 const noHost =
   "NULL AS host_id, NULL AS host_team, NULL AS host_name, NULL AS root_page_id, NULL AS root_url, NULL AS not_found_url, NULL AS expired_url"
@@ -133,6 +138,30 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
     }
 
     return {
+      /**
+       * The one code of a domain (null is the default one) that differs from another in case only. Codes in the trash
+       * count, so that a deleted link never gives way to someone else's.
+       */
+      similar: Effect.fn("Routes.similar")(function* (domain: string | null, code: string) {
+        const alike = (column: "short_code" | "code") =>
+          sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
+        // A link has at most 20 former codes, so 21 of them belong to two links.
+        const [row] = yield* similarRows(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(code) END AS code FROM (
+            SELECT * FROM (SELECT id, short_code AS code FROM links WHERE ${alike("short_code")} LIMIT 2) AS present
+            UNION ALL SELECT * FROM (SELECT link_id, code FROM link_aliases WHERE ${alike("code")} LIMIT 21) AS former
+            UNION ALL SELECT * FROM (SELECT trash_id, code FROM trash_addresses WHERE ${alike("code")} LIMIT 2) AS deleted
+          ) AS alike`)
+        const found = row?.code ?? undefined
+        return found === code ? undefined : found
+      }),
+
+      /** The team that keeps a code of the default domain for a link in its trash. */
+      keptFor: Effect.fn("Routes.keptFor")(function* (code: string) {
+        const [row] = yield* teamRows(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
+          WHERE a.domain_id IS NULL AND a.code = ${code}`)
+        return row?.team_id
+      }),
+
       /** Reads, by one statement, all that a visit of a code at a host needs to know; `scanCode` is that of a QR code. */
       visited: Effect.fn("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
         const host = isOwnHost(settings, hostname) ? undefined : hostname

@@ -1,10 +1,11 @@
+import { isScanCode } from "../contract/ScanCode.ts"
 import { decodeFormText } from "../lib/FormText.ts"
 
 const addressLimit = 8192
 
 /**
- * The destination with those parameters of the visitor's query (raw, without `?`) that it does not have itself. Its own
- * text stays as it is, its fragment last; past 8192 characters nothing is forwarded.
+ * The destination with the parameters of the visitor's query (raw, without `?`) that it does not have itself, scan codes
+ * excepted. Its own text stays as it is, its fragment last; past 8192 characters nothing is forwarded.
  */
 export const forwardQuery = (destination: string, query: string): string => {
   if (query === "") return destination
@@ -19,8 +20,7 @@ export const forwardQuery = (destination: string, query: string): string => {
           .split("&")
           .map(keyOf)
   )
-  own.add("qr")
-  const added = query.split("&").filter((piece) => piece !== "" && !own.has(keyOf(piece)))
+  const added = query.split("&").filter((piece) => piece !== "" && !own.has(keyOf(piece)) && !isScan(piece))
   if (added.length === 0) return destination
   const join = mark === -1 ? "?" : /[?&]$/.test(base) ? "" : "&"
   const address = base + join + added.map(sendable).join("&") + (hash === -1 ? "" : destination.slice(hash))
@@ -32,6 +32,9 @@ const keyOf = (piece: string): string => {
   const key = equals === -1 ? piece : piece.slice(0, equals)
   return /[%+]/.test(key) ? decodeFormText(key) : key
 }
+
+const isScan = (piece: string): boolean =>
+  keyOf(piece) === "qr" && isScanCode(decodeFormText(piece.slice(piece.indexOf("=") + 1)))
 
 const sendable = (piece: string): string => piece.replace(/[^\x21-\x7e]|["#<>\\]/gu, encode)
 

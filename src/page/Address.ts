@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { addressFault } from "../contract/Address.ts"
+import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
 import { uploadedFile } from "../upload/Address.ts"
 
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]/
@@ -29,7 +29,7 @@ export const targetFault = (text: string, longest = 8192): string | undefined =>
 
 const trimmed = Schema.transform(Schema.String, Schema.String, {
   strict: true,
-  decode: (text) => text.replace(/^ +| +$/g, ""),
+  decode: (text) => withEncodedSpaces(text.replace(/^ +| +$/g, "")),
   encode: (text) => text
 })
 

@@ -2,6 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { type DomainId, newId, type PageId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
+import { onDomain } from "../storage/Among.ts"
+import { NullableText } from "../storage/Fields.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { PageAliasesTable, type PageAliasId, PagesTable } from "./Tables.ts"
@@ -16,6 +18,7 @@ interface Address {
 
 const hostname = Schema.NullOr(DomainsTable.fields.hostname)
 const Present = Schema.Struct({ ...PagesTable.row.pick("domain_id", "slug").fields, hostname })
+const Similar = Schema.Struct({ slug: NullableText })
 const Former = Schema.Struct({ ...PageAliasesTable.row.pick("page_id", "slug").fields, hostname })
 
 /** Rows of the addresses that pages had before. */
@@ -53,6 +56,24 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
       present: (domain: string | null, slug: string) =>
         rowOf(Present)(sql`SELECT p.domain_id, p.slug, d.hostname FROM page_aliases a JOIN pages p ON p.id = a.page_id
           LEFT JOIN domains d ON d.id = p.domain_id WHERE p.published_at IS NOT NULL AND a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
+
+      /**
+       * The one slug of a domain (null is the default one) that differs from another in case only. Drafts and pages in
+       * the trash count, so that neither gives way to someone else's page.
+       */
+      similar: Effect.fnUntraced(function* (domain: string | null, slug: string) {
+        const alike = (column: "slug" | "code", text: string) =>
+          sql`lower(${sql(column)}) = ${text.toLowerCase()} AND ${onDomain(sql, domain)}`
+        // A page has at most 20 former slugs, so 21 of them belong to two pages.
+        const [row] = yield* rowsOf(
+          Similar
+        )(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(slug) END AS slug FROM (
+            SELECT * FROM (SELECT id, slug FROM pages WHERE ${alike("slug", slug)} LIMIT 2) AS present
+            UNION ALL SELECT * FROM (SELECT page_id, slug FROM page_aliases WHERE ${alike("slug", slug)} LIMIT 21) AS former
+            UNION ALL SELECT * FROM (SELECT trash_id, code FROM trash_addresses WHERE ${alike("code", `@${slug}`)} LIMIT 2) AS deleted
+          ) AS alike`)
+        return row?.slug ?? undefined
+      }),
 
       /** The addresses that some pages had before, the last one first. */
       ofMany: (pages: ReadonlyArray<PageId>) =>

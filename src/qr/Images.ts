@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
+import { isScanCode } from "../contract/ScanCode.ts"
 import { strangers } from "../picture/FairLanes.ts"
 import { Settings } from "../Settings.ts"
 import type { ImageFormat } from "./DrawRpcs.ts"
@@ -11,7 +12,6 @@ import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
 import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
-import { isScanCode } from "./ScanCode.ts"
 
 /** How many bytes of pictures are kept in memory: a code in every public form has some 200 KB. */
 const keptBytes = 32 * 1024 * 1024

@@ -5,7 +5,7 @@ import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 
 /** Counted up when the same design is drawn differently: pictures are kept for ever under their address. */
-const drawnBy = 1
+const drawnBy = 2
 
 /** What the picture of a code says at an address: whoever follows it is known to have scanned. */
 export const encodedText = (address: string, code: string): string => `${address}?qr=${code}`

@@ -1,14 +1,12 @@
 import { Effect } from "effect"
 import { customAlphabet } from "nanoid"
+import { isScanCode } from "../contract/ScanCode.ts"
 
 // Six of 55 characters without look-alikes: each one more makes every code denser.
 const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 6)
 
 /** A new scan code: what tells the scans of one QR code from other visits. */
 export const drawScanCode: Effect.Effect<string> = Effect.sync(() => draw())
-
-/** Whether a text can be a scan code at all. */
-export const isScanCode = (text: string): boolean => /^[2-9A-HJ-NP-Za-km-z]{6}$/.test(text)
 
 /** The scan code that a request target brings along; undefined where it has none. */
 export const scanCodeIn = (target: string): string | undefined => {

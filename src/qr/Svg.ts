@@ -15,9 +15,12 @@ const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: strin
     : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${pathNumber(paint.radius)}">${stops}</radialGradient>`
 }
 
-const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string =>
-  `<image ${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")} ` +
-  `href="data:${logo.type};base64,${logo.data}"/>`
+// Illustrator reads `xlink:href` alone, and SVG 2 renderers prefer `href`.
+const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string => {
+  const data = `data:${logo.type};base64,${logo.data}`
+  const place = `${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")}`
+  return `<image ${place} href="${data}" xlink:href="${data}"/>`
+}
 
 /** The same shapes, neighbours that are painted alike as one path. */
 const merged = (shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
@@ -53,7 +56,7 @@ export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number)
   const defs = gradients.size === 0 ? "" : `<defs>${[...gradients.values()].join("")}</defs>`
   const height = (width * canvas.height) / canvas.width
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round(height)}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg"${placed === undefined ? "" : ' xmlns:xlink="http://www.w3.org/1999/xlink"'} width="${width}" height="${Math.round(height)}" ` +
     `viewBox="${[canvas.x, canvas.y, canvas.width, canvas.height].map(pathNumber).join(" ")}" role="img" aria-label="QR code">` +
     `${defs}${parts.join("")}${placed === undefined ? "" : picture(placed)}</svg>`
   )
@@ -72,8 +75,10 @@ const longest = 60 * 1024
  * squares: they are too small by then to tell the types apart.
  */
 export const drawSvg = (drawing: Drawing, width: number, label: Label): string => {
-  const svg = svgOf(sceneOf(drawing, label), width)
-  if (svg.length < longest) return svg
+  const scene = sceneOf(drawing, label)
+  const svg = svgOf(scene, width)
+  // The logo is in it twice, and counts once.
+  if (svg.length - (scene.picture?.logo.data.length ?? 0) < longest) return svg
   const { design } = drawing
   const dotsOptions = { ...design.dotsOptions, type: "square" as const }
   return svgOf(sceneOf({ ...drawing, design: { ...design, dotsOptions } }, label), width)

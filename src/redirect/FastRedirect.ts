@@ -52,6 +52,8 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     const scanCode = scanCodeIn(url)
     const scan = scanCode === undefined ? undefined : table.findScan(scanCode)
     if (scan === undefined && scanCode !== undefined) return false
+    // Only the database knows whether a link in the trash has the code.
+    if (scan !== undefined && known.route === null && known.home.host === undefined) return false
     const qrcode = scan === undefined ? null : followedBy(scan, known)
     const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
     if (found === undefined) return false

@@ -1,12 +1,6 @@
-import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
+import type { Home } from "./Home.ts"
 import type { Recent } from "./RecencyList.ts"
-
-/** The codes of one domain, with what a visit needs to know of the domain itself; the default one has no host. */
-export interface Home {
-  host: Host | undefined
-  readonly codes: Map<string, KnownCode>
-}
 
 /** What is known of a host name: the domain that it is, or that it is none. */
 export interface KnownHost extends Recent {

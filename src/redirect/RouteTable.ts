@@ -2,23 +2,23 @@ import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
 import { makeCompact } from "./CompactRoutes.ts"
 import { flat } from "./FlatText.ts"
-import type { Home, KnownCode, KnownHost, KnownScan, Reading, ReadScan } from "./KnownRoute.ts"
+import { Home } from "./Home.ts"
+import type { KnownCode, KnownHost, KnownScan, Reading, ReadScan } from "./KnownRoute.ts"
 import { Readings } from "./Readings.ts"
 import { unlinked } from "./RecencyList.ts"
 import type { RouteTableOptions } from "./RouteTableOptions.ts"
 import { TwoKinds } from "./TwoKinds.ts"
 
 /**
- * What visits need to know of hosts and codes, in memory and bounded: whatever was not used for longest goes first, and
- * unknown codes and hosts only ever push out one another. A change is told to it after its commit and before its
- * answer; a reading that began before is not kept.
+ * Hosts and codes that visits need, in bounded memory: the least recently used go first, unknown ones push out only each
+ * other. It hears of a change after the commit and before the answer, and keeps no reading that began earlier.
  */
 export class RouteTable {
   readonly #options: RouteTableOptions
   readonly #now: () => number
   readonly #compact = makeCompact()
   readonly #readings = new Readings()
-  #default: Home = { host: undefined, codes: new Map() }
+  #default: Home = new Home(undefined)
   readonly #homes = new Map<string, Home>()
   readonly #hosts = new Map<string, KnownHost>()
   readonly #scans = new Map<string, KnownScan>()
@@ -34,7 +34,7 @@ export class RouteTable {
       isFirst: ({ route }) => route !== null,
       mostFirst: size,
       mostSecond: small,
-      onGone: ({ home, code }) => home.codes.delete(code)
+      onGone: (known) => known.home.drop(known)
     })
     this.#hostKinds = new TwoKinds<KnownHost>({
       isFirst: ({ isCustom }) => isCustom,
@@ -105,7 +105,7 @@ export class RouteTable {
     if (old !== undefined) this.#codeKinds.remove(old)
     const code = route?.shortCode === asked ? route.shortCode : flat(asked)
     const known: KnownCode = { code, home, route: route ? this.#compact(route) : null, readAt, ...unlinked }
-    home.codes.set(code, known)
+    home.keep(known)
     this.#codeKinds.add(known)
   }
 
@@ -127,7 +127,7 @@ export class RouteTable {
   }
 
   #keepHost(hostname: string, host: Host | undefined, readAt: number): Home {
-    const home = host === undefined ? this.#default : (this.#homes.get(host.id) ?? { host, codes: new Map() })
+    const home = host === undefined ? this.#default : (this.#homes.get(host.id) ?? new Home(host))
     if (this.#isOwn(hostname)) return home
     if (host !== undefined) {
       home.host = host
@@ -148,12 +148,13 @@ export class RouteTable {
     if (known !== undefined) this.#scanKinds.remove(known)
   }
 
-  /** Forgets a code of a custom domain, or of the default one where `domainId` is null. */
+  /** Forgets a code of a custom domain or of the default one (null), and unknown codes that differ from it in case only. */
   forgetCode(domainId: string | null, code: string): void {
+    const folded = code.toLowerCase()
     // Which link a scan leads to is not known before it is read.
-    this.#readings.outdate((reading) => reading.code === code || reading.scanCode !== undefined)
-    const known = (domainId === null ? this.#default : this.#homes.get(domainId))?.codes.get(code)
-    if (known !== undefined) this.#codeKinds.remove(known)
+    this.#readings.outdate((reading) => reading.code.toLowerCase() === folded || reading.scanCode !== undefined)
+    const home = domainId === null ? this.#default : this.#homes.get(domainId)
+    for (const known of home?.concernedBy(code) ?? []) this.#codeKinds.remove(known)
   }
 
   /** Forgets which domain a host is, and every host that a domain was known to have. */
@@ -168,7 +169,7 @@ export class RouteTable {
   /** Forgets everything: changes may have been missed. */
   clear(): void {
     this.#readings.outdate(() => true)
-    this.#default = { host: undefined, codes: new Map() }
+    this.#default = new Home(undefined)
     for (const known of [this.#homes, this.#hosts, this.#scans]) known.clear()
     for (const kinds of [this.#codeKinds, this.#hostKinds, this.#scanKinds]) kinds.clear()
   }
@@ -185,7 +186,7 @@ export class RouteTable {
   /** The codes of a domain, of which its host may be known later. */
   #homeOf(domainId: string | null): Home {
     if (domainId === null) return this.#default
-    const home = this.#homes.get(domainId) ?? { host: undefined, codes: new Map() }
+    const home = this.#homes.get(domainId) ?? new Home(undefined)
     this.#homes.set(domainId, home)
     return home
   }

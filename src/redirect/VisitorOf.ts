@@ -100,12 +100,12 @@ export const visitorOf = (
     countryOf
   )
 
-/** Whether a browser only fetches ahead, before anybody followed the link. */
+/** Whether a browser only fetches ahead, before its user has followed the link. */
 const isPrefetch = (asked: Asked): boolean => {
-  const { "sec-purpose": secPurpose, purpose } = asked.headers
+  const { "sec-purpose": secPurpose, purpose, "x-purpose": xPurpose, "x-moz": xMoz } = asked.headers
   return (
-    (secPurpose !== undefined || purpose !== undefined) &&
-    /prefetch|prerender|preview/i.test(`${secPurpose ?? ""} ${purpose ?? ""}`)
+    (secPurpose ?? purpose ?? xPurpose ?? xMoz) !== undefined &&
+    /prefetch|prerender|preview/i.test(`${secPurpose ?? ""} ${purpose ?? ""} ${xPurpose ?? ""} ${xMoz ?? ""}`)
   )
 }
 
@@ -148,5 +148,6 @@ export const recordOf = (
   country: visitor.toldCountry,
   campaign: campaignOf(visitor.query, destination),
   isHead: asked.method === "HEAD",
-  isPrefetch: isPrefetch(asked)
+  // Link scanners hide their agent; imported clicks may have lost theirs, so an empty agent alone is no bot.
+  isPrefetch: visitor.userAgent === "" || isPrefetch(asked)
 })

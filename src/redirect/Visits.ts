@@ -3,10 +3,10 @@ import { Clock, Effect, Option } from "effect"
 import { Countries } from "../click/Countries.ts"
 import { Clicks } from "../click/journal/Clicks.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
-import { isReserved } from "../contract/ShortCode.ts"
+import { isReserved, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
-import { type FoundRoute, Routes } from "../link/Routes.ts"
+import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
 import { decide, type Outcome } from "../link/Rules.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { Settings } from "../Settings.ts"
@@ -49,29 +49,53 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const { table } = yield* KnownRoutes
     const settings = yield* Settings
 
-    /** Reads what a code at a host is, and what its scan code leads to, and keeps it for the fast path. */
-    const read = (hostname: string, code: string, scanCode: string | undefined) =>
+    /**
+     * Reads what a code at a host is, and what its scan code leads to, and keeps it for the fast path. A code that no link
+     * has gives way to `similar`, the only one that differs from it in case.
+     */
+    const readExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
       Effect.acquireUseRelease(
         Effect.sync(() => table.begin(hostname, code, scanCode)),
-        (reading) =>
-          Effect.tap(routes.visited(hostname, code, scanCode), ({ host, named, scan }) => {
-            // A reserved word has a route of its own, which the lane must not stand in front of.
-            if (!isReserved(code))
-              table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
-            return Effect.void
-          }),
+        Effect.fnUntraced(function* (reading) {
+          const visited = yield* routes.visited(hostname, code, scanCode)
+          const { host, named, scan } = visited
+          const similar =
+            isTyped && named === undefined && isShortCode(code) && !isReserved(code)
+              ? yield* routes.similar(host?.id ?? null, code)
+              : undefined
+          // A reserved word has a route of its own, which the lane must not stand in front of.
+          if (similar === undefined && !isReserved(code)) {
+            table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
+          }
+          return { ...visited, similar }
+        }),
         (reading) => Effect.sync(() => table.end(reading))
       )
+
+    const read = Effect.fnUntraced(function* (hostname: string, code: string, scanCode: string | undefined) {
+      const typed = yield* readExact(hostname, code, scanCode, true)
+      return typed.similar === undefined ? typed : yield* readExact(hostname, typed.similar, scanCode, false)
+    })
+
+    /** Whether a scan leads a visit; a code in the trash still belongs to its team. */
+    const leads = Effect.fnUntraced(function* (code: string, { host, named, scan }: Visited) {
+      if (scan === undefined || !isFollowed(scan.teamId, named?.route, host)) return false
+      if (host !== undefined || named !== undefined) return true
+      const team = yield* routes.keptFor(code)
+      return team === undefined || team === scan.teamId
+    })
 
     return {
       /** The custom domain that a request came to; none means the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(askedOf(request))),
 
       /** Decides a visit of a code; one that is let through has left its click when this returns. */
-      visit: Effect.fn("Visits.visit")(function* (code: string, unlocked: boolean) {
+      visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
-        const { host, named, scan } = yield* read(hostnameOf(asked), code, scanCodeIn(asked.url))
-        const followed = scan && isFollowed(scan.teamId, named?.route, host) ? scan : undefined
+        const code = withoutTrail(typed)
+        const visited = yield* read(hostnameOf(asked), code, scanCodeIn(asked.url))
+        const { host, named, scan } = visited
+        const followed = (yield* leads(code, visited)) ? scan : undefined
         const found = followed === undefined ? named : followed.found
         const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked, countries.of)
         const route = found?.route

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { addressFault } from "../contract/Address.ts"
+import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
 
 const path = /^\/uploads\/([0-9a-f]{40}\.(?:png|jpg|webp))$/
 
@@ -15,7 +15,7 @@ const isUploadAnywhere = (address: string) =>
 
 const bare = Schema.transform(Schema.String, Schema.String, {
   strict: true,
-  decode: (text) => text.replace(/^ +| +$/g, ""),
+  decode: (text) => withEncodedSpaces(text.replace(/^ +| +$/g, "")),
   encode: (text) => text
 })
 

@@ -50,6 +50,29 @@ describe("a backup", () => {
     })
   )
 
+  it.scopedLive("is the file that the path names, or a dated one in a folder that exists; either can be restored", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* oldFolder }
+      const target = yield* temporaryFolder
+      const file = join(target, "x.zip")
+      expect(yield* linden(["backup", file], environment)).toMatchObject({ code: 0, stderr: "" })
+      expect(statSync(file).isFile()).toBe(true)
+      const folder = join(target, "folder.zip")
+      mkdirSync(folder)
+      expect(yield* linden(["backup", folder], environment)).toMatchObject({ code: 0, stderr: "" })
+      expect(archivesIn(folder)).toHaveLength(1)
+      for (const [n, path] of [file, folder].entries()) {
+        const restored = join(target, `data${n}`)
+        expect(yield* linden(["restore", path, "--data-dir", restored], {})).toMatchObject({ code: 0, stderr: "" })
+        expect(existsSync(join(restored, "linden.db"))).toBe(true)
+      }
+      const empty = join(target, "empty")
+      mkdirSync(empty)
+      const none = yield* linden(["restore", empty, "--data-dir", join(target, "none")], {})
+      expect(none).toMatchObject({ code: 1, stderr: `linden: ${empty} is a folder without a backup.\n` })
+    })
+  )
+
   it.scopedLive("of data that a newer version wrote is not made", () =>
     Effect.gen(function* () {
       const folder = yield* oldFolder

@@ -98,10 +98,27 @@ describe("people", () => {
     expect(["Ubuntu; ", "Fedora; ", ""].map(distributionOf)).toEqual(["Ubuntu", "Fedora", undefined])
   })
 
-  it("knows nothing of an empty agent, and counts it", () => {
+  it("knows nothing of an empty agent", () => {
     const unknown = { deviceType: "unknown", browser: "Unknown", os: "Unknown", isBot: false, isPreview: false }
     expect(parseAgent("")).toEqual(unknown)
-    expect(parseAgent("MyProgram/2.1")).toEqual(unknown)
+  })
+
+  it.each([
+    ["mobile", "Android", "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16"],
+    ["desktop", "Windows", "Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18"],
+    [
+      "tablet",
+      "iOS",
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple} CriOS/120 Version/11.1.1 Safari/605.1.15`
+    ],
+    [
+      "tablet",
+      "iOS",
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/15.0 EdgiOS/120 Safari/605.1.15`
+    ],
+    ["tablet", "iOS", `Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:125.0) ${apple} FxiOS/125.0 Safari/605.1.15`]
+  ])("use a %s with %s: %s", (deviceType, os, userAgent) => {
+    expect(parseAgent(userAgent)).toMatchObject({ deviceType, os, isBot: false })
   })
 })
 
@@ -123,7 +140,8 @@ describe("programs", () => {
     ["Apache-HttpClient", "Apache-HttpClient/4.5.13 (Java/17)"],
     ["HTTPie", "HTTPie/3.2.2"],
     ["PostmanRuntime", "PostmanRuntime/7.36.0"],
-    ["GuzzleHttp", "GuzzleHttp/7"]
+    ["GuzzleHttp", "GuzzleHttp/7"],
+    ["Lynx", "Lynx/2.8.9rel.1 libwww-FM/2.14 SSL-MM/1.4.1 OpenSSL/1.1.1"]
   ])("%s is a client and counted", (browser, userAgent) => {
     const agent = parseAgent(userAgent)
     expect(agent).toMatchObject({ isBot: false, isPreview: false, deviceType: "unknown" })
@@ -147,6 +165,21 @@ describe("programs", () => {
   ])("%s is a crawler", (browser, userAgent) => {
     expect(parseAgent(userAgent)).toMatchObject({ isBot: true, isPreview: false, deviceType: "bot" })
     if (browser !== "Chrome") expect(parseAgent(userAgent).browser).toBe(browser)
+  })
+
+  it.each([
+    "MyProgram/2.1",
+    "ms-office",
+    "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.5134; Pro)",
+    "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; ms-office; MSOffice 16)",
+    "Viber",
+    "github-camo (c006e452)",
+    "anthropic-ai",
+    "meta-externalads/1.1",
+    "Uptime-Kuma/1.23.16",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/117.0.0.0 Safari/537.36 GTmetrix"
+  ])("%s is no person", (userAgent) => {
+    expect(parseAgent(userAgent)).toMatchObject({ isBot: true, deviceType: "bot" })
   })
 
   it.each([

@@ -173,8 +173,11 @@ describe("the ledger books", () => {
         record({ at: -1 }),
         record({ at: 9e15 }),
         record({ at: 1.5 }),
-        record({ userAgent: "a\0b\ud800", referrer: "\0", subnet: "\0", country: "\0x" }),
-        record({ destination: `https://example.com/${"日".repeat(8000)}`, userAgent: "ü".repeat(9000) })
+        record({ userAgent: "Mozilla/5.0 a\0b\ud800", referrer: "\0", subnet: "\0", country: "\0x" }),
+        record({
+          destination: `https://example.com/${"日".repeat(8000)}`,
+          userAgent: `Mozilla/5.0 ${"ü".repeat(9000)}`
+        })
       ]
       const odd = (json: string) => `${crc32(json).toString(16).padStart(8, "0")} ${json}\n`
       const unusable = [

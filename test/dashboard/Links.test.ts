@@ -39,7 +39,7 @@ dashboard("the links", (shown) => {
     const tab = await open("/links")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.keyboard.press("c")
-    await tab.keyboard.type("example.com/two words")
+    await tab.keyboard.type("exa mple.com/two")
     await tab.keyboard.press("Enter")
     await tab.getByText("Must not contain spaces").waitFor()
     expect(await axe(tab)).toEqual([])
@@ -104,7 +104,7 @@ dashboard("the links", (shown) => {
     await editor.getByRole("button", { name: /^A\/B test/ }).click()
     await editor.getByRole("button", { name: "Add a variant" }).click()
     await editor.getByRole("button", { name: "Add a variant" }).click()
-    await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("example.com/a b")
+    await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("exa mple.com/a")
     await editor.getByRole("textbox", { name: "Variant B", exact: true }).fill("example.com/b")
     await editor.getByLabel("Share of variant B").fill("30")
     await editor.getByText("Visits: A 50%, B 30%, Destination 20%.").waitFor()
@@ -119,7 +119,7 @@ dashboard("the links", (shown) => {
     await editor.getByText("Something is not right yet: see what is marked.").waitFor()
     await expect
       .poll(() => tab.evaluate("document.activeElement?.value"))
-      .toBe("https://example.com/a b?utm_source=news%20letter")
+      .toBe("https://exa mple.com/a?utm_source=news%20letter")
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
@@ -246,10 +246,26 @@ dashboard("the links", (shown) => {
     await tab.getByRole("menuitem", { name: "Delete" }).click()
     await tab.waitForURL(/\/app\/links$/)
     expect(await find("alone")).toEqual([])
+    await tab.getByText("Link moved to the trash. 1 QR code leads nowhere now").waitFor()
+    const codes = await open("/qr?search=Poster")
+    await codes.getByText("Leads nowhere").waitFor()
+    await shown.close(codes)
     await tab.getByRole("button", { name: "Undo" }).click()
     await expect.poll(async () => (await find("alone")).length).toBe(1)
     await tab.goto(`${shown.url}/app/links/no-such-id`)
     await tab.getByText("There is nothing here").waitFor()
+  })
+
+  it("has its fields close together in a high window", async () => {
+    const tab = await open("/links", { viewport: { width: 1280, height: 1400 } })
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.getByRole("button", { name: "More options" }).click()
+    const dialog = tab.getByRole("dialog")
+    const bottomOf = async (name: string) => {
+      const box = await dialog.getByRole("textbox", { name }).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    expect((await bottomOf("Title")) - (await bottomOf("Short link"))).toBeLessThan(160)
   })
 
   it("are made of what other apps share only when somebody says so", async () => {

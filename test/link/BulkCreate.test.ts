@@ -34,6 +34,20 @@ onEachDatabase("a bulk of links", (it) => {
     )
   )
 
+  it.effect("makes links that are switched off where it says so", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const links = [{ url, is_active: 0 }, { url }]
+      const results = resultsOf(yield* send("POST", "/api/v1/links/bulk", { json: { links } }))
+      expect(results.map(({ data }) => data?.["is_active"])).toEqual([0, 1])
+      for (const [n, status] of [404, 302].entries()) {
+        const path = `/${results[n]?.data?.["short_code"]}`
+        yield* send("PUT", `/api/v1/links/${results[n]?.data?.["id"]}`, { json: { redirect_type: "instant" } })
+        expect((yield* send("GET", path, { key: null, headers: { host: "linden.test" } })).status).toBe(status)
+      }
+    })
+  )
+
   it.effect("answers each item for itself, in order", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

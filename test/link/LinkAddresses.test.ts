@@ -40,7 +40,9 @@ const unsafe: ReadonlyArray<readonly [name: string, address: unknown]> = [
   ["with a query for a host", "https://?q=1"],
   ["with a port for a host", "https://:80/"],
   ["with a port out of range", "https://example.com:70000/"],
-  ["with a space", "https://example.com/a b"],
+  ["with a space in its host", "https://exa mple.com/a"],
+  ["with a no-break space in its host", "https://exa\u00a0mple.com/a"],
+  ["with a tab", "https://example.com/a\tb"],
   ["with a line break", "https://example.com/a\r\nSet-Cookie: a=b"],
   ["with a NUL", "https://example.com/\u0000"],
   ["with a delete character", "https://example.com/\u007f"],
@@ -55,6 +57,8 @@ const own: ReadonlyArray<readonly [name: string, address: string]> = [
   ["one with a query", "http://linden.test:8080/abc?a=b#c"],
   ["one with a slash at its end", "http://linden.test:8080/abc/"],
   ["one with two slashes", "http://linden.test:8080//abc"],
+  ["one with a bracket behind it", "http://linden.test:8080/abc)"],
+  ["one with encoded punctuation behind it", "http://linden.test:8080/abc%2F.%20"],
   ["one that is percent-encoded", "http://linden.test:8080/%61bc"],
   ["one with path parameters", "http://linden.test:8080/abc;x=1"],
   ["one with a dot after its host", "http://linden.test.:8080/abc"],
@@ -134,6 +138,19 @@ onEachDatabase(
         const { status, body, text } = yield* send("POST", "/api/v1/links", { json: { url } })
         expect(status, text).toBe(201)
         expect(body.data).toMatchObject({ destination_url: url })
+      })
+    )
+
+    it.effect("has the spaces behind its host encoded as browsers do", () =>
+      Effect.gen(function* () {
+        yield* places
+        const { send } = yield* TestServer
+        const json = { url: "https://example.com/ä ö?a=b c#d\u00a0e", redirect_type: "instant" }
+        const { body, text } = yield* send("POST", "/api/v1/links", { json })
+        expect(body.data, text).toMatchObject({ destination_url: "https://example.com/ä%20ö?a=b%20c#d%C2%A0e" })
+        const { short_code } = body.data as { readonly short_code: string }
+        const visited = yield* send("GET", `/${short_code}`, { key: null, headers: { host: "linden.test:8080" } })
+        expect(visited.headers["location"]).toBe("https://example.com/%C3%A4%20%C3%B6?a=b%20c#d%C2%A0e")
       })
     )
   },

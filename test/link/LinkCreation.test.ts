@@ -48,7 +48,8 @@ onEachDatabase("links that are created", (it) => {
 
   it.effect.each([
     ["a list of tags with one twice", { tags: ["<tag>", "<tag>"] }, { tags: [{ name: "place" }] }],
-    ["unknown fields", { colour: "red", id: "x", total_clicks: 99, is_active: 0 }, { total_clicks: 0, is_active: 1 }],
+    ["unknown fields", { colour: "red", id: "x", total_clicks: 99 }, { total_clicks: 0, is_active: 1 }],
+    ["a link that is switched off", { is_active: 0 }, { is_active: 0 }],
     [
       "null for every field that may be absent",
       {

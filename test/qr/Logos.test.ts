@@ -54,7 +54,11 @@ onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
       expect(made).toMatchObject({ design_config: { image }, scannable: true })
       const base = String(made["image_url"]).replace(/svg$/, "")
       const svg = Buffer.from((yield* fetched(`${base}svg`)).bytes).toString()
-      expect(svg).toMatch(/<image [^>]*href="data:image\/(png|jpeg);base64,/)
+      const [, plain, linked] =
+        /<image [^>]* href="(data:image\/(?:png|jpeg);base64,[^"]+)" xlink:href="([^"]+)"/.exec(svg) ?? []
+      expect(plain).toBeDefined()
+      expect(linked).toBe(plain)
+      expect(svg).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"')
       expect(svg.length).toBeLessThan(60 * 1024)
       const png = (yield* fetched(`${base}png`)).bytes
       expect(yield* saidBy(png)).toContain(String(made["short_url"]))

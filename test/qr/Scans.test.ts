@@ -40,6 +40,7 @@ onEachDatabase("a scan", (it) => {
       yield* leadsTo(`${path}?qr=${codeOf(made)}`, "https://example.com/menu")
       yield* leadsTo(`${path}?a=1&qr=${codeOf(made)}&b=2`, "https://example.com/menu?a=1&b=2")
       yield* leadsTo(`${path}?qr=zzzzzz`, "https://example.com/menu")
+      yield* leadsTo(`${path}?qr=table5`, "https://example.com/menu?qr=table5")
     })
   )
 
@@ -121,6 +122,12 @@ onEachDatabase("a scan", (it) => {
       expect([right.status, right.headers["location"]]).toEqual([303, "https://example.com/page"])
       yield* leadsTo(`/${others["short_code"]}${scan}`, "https://evil.example/")
       yield* leadsTo(`/nobody-has-this${scan}`, "https://evil.example/")
+      const { send } = yield* TestServer
+      const deleted = yield* makeLink()
+      const mine = yield* makeQrcode({ url: "https://example.com/mine" })
+      yield* send("DELETE", `/api/v1/links/${deleted.id}`)
+      yield* leadsTo(`${deleted.path}?qr=${codeOf(mine)}`, "https://example.com/mine")
+      yield* leadsTo(`${deleted.path}${scan}`, null)
     })
   )
 

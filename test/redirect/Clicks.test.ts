@@ -9,12 +9,15 @@ const visitors: ReadonlyArray<readonly [name: string, visit: NonNullable<Paramet
   ["a browser", {}, 0],
   ["a phone", { agent: agents.iphone }, 0],
   ["curl", { agent: agents.curl }, 0],
-  ["no agent at all", { agent: "" }, 0],
+  ["a program without an agent", { agent: "" }, 1],
+  ["an office program", { agent: "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0)" }, 1],
   ["a crawler", { agent: agents.googlebot }, 1],
   ["a preview fetcher", { agent: agents.slackbot }, 1],
   ["a browser's HEAD", { method: "HEAD" }, 1],
   ["a browser that fetches ahead", { headers: { "sec-purpose": "prefetch;prerender" } }, 1],
-  ["a browser that fetches ahead the old way", { headers: { purpose: "prefetch" } }, 1]
+  ["a browser that fetches ahead the old way", { headers: { purpose: "prefetch" } }, 1],
+  ["an old Firefox that fetches ahead", { headers: { "x-moz": "prefetch" } }, 1],
+  ["a Safari that fetches ahead", { headers: { "x-purpose": "preview" } }, 1]
 ]
 
 onEachDatabase("a click", (it) => {
@@ -86,7 +89,7 @@ onEachDatabase("a click", (it) => {
       const link = yield* makeLink()
       const headers = { referer: `javascript:${"x".repeat(4000)}`, "accept-language": "\u00ff,*;q=x" }
       const answer = yield* visit(`${link.path}?utm_source=%00%0a&utm_medium=${"m".repeat(400)}&utm_term=%ff`, {
-        agent: "\u00e4".repeat(3000),
+        agent: `Mozilla/5.0 ${"\u00e4".repeat(3000)}`,
         headers
       })
       expect(answer.status).toBe(302)

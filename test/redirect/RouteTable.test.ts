@@ -50,6 +50,18 @@ const fill = (table: RouteTable, code: string, route: Route | undefined, hostnam
 }
 
 describe("the route table", () => {
+  it("forgets unknown codes when a link is made that differs in case only, and keeps nothing read meanwhile", () => {
+    const table = tableOf()
+    const codes = ["menu", "MENU", "Menu"]
+    for (const code of codes) fill(table, code, code === "Menu" ? routeOf(code) : undefined)
+    const reading = table.begin(own, "mENU")
+    table.forgetCode(null, "menU")
+    table.keep(reading, undefined, undefined)
+    table.end(reading)
+    expect([...codes, "mENU"].filter((code) => table.find(own, code) !== undefined)).toEqual(["Menu"])
+    expect(table.sizes).toEqual({ links: 1, unknown: 0 })
+  })
+
   it("knows what it was told, links and unknown codes, at the default domain and at custom ones", () => {
     const table = tableOf()
     const go = hostOf("d1", "go.example.org")

@@ -12,12 +12,14 @@ const unmarked = (text: string): string => {
   return isMarked ? text.slice(1, -1).trim() : text
 }
 
-/** An address as somebody types it, with `https://` before what has no scheme of its own and is more than a word. */
+// A port follows a host, and a host has a dot: `example.com:8080` has no scheme, `javascript:1` and `tel:110` have.
+const hostWithPort = /^(?:localhost|[^\s/?#@:]*\.[^\s/?#@:]*):\d{1,5}(?:[/?#]|$)/i
+
+/** An address as it was typed, with `https://` before it unless it has a scheme or is a single word. */
 export const withScheme = (typed: string): string => {
   const text = unmarked(typed.trim())
-  if (isWord(text)) return text
-  // A colon with digits behind it is a port: `example.com:8080`.
-  return text === "" || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, "")}`
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !hostWithPort.test(text)
+  return text === "" || hasScheme || isWord(text) ? text : `https://${text.replace(/^\/+/, "")}`
 }
 
 interface Shared {

@@ -6,9 +6,16 @@ import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
 import { IconCircleX } from "../icons/IconCircleX.ts"
 import { t } from "./words/t.ts"
 
-/** Whether a code scans, in two words. */
-export const ScanBadge = ({ qrcode: { scannable, warnings } }: { readonly qrcode: Qrcode }) => {
+/** Whether a scan of a code gets somewhere, in two words: it has a link, and phones read it. */
+export const ScanBadge = ({ qrcode: { link_id, scannable, warnings } }: { readonly qrcode: Qrcode }) => {
   const told = warnings.map(inWords).join(" ")
+  if (link_id === null) {
+    return (
+      <Badge color="red" leftSection={<IconCircleX size={14} />} title={t("itsLinkWasDeleted")}>
+        {t("leadsNowhere")}
+      </Badge>
+    )
+  }
   if (!scannable) {
     return (
       <Badge color="red" leftSection={<IconCircleX size={14} />} title={told}>

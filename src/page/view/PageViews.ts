@@ -94,6 +94,14 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         })
       }),
 
+      /** The one slug that a page at a host name has and that differs from another in case only. */
+      similar: Effect.fn("PageViews.similar")(function* (hostname: string, slug: string) {
+        if (!isSlug(slug)) return undefined
+        const host = yield* domains.atHost(hostname)
+        const found = yield* aliases.similar(Option.getOrNull(Option.map(host, ({ id }) => id)), slug)
+        return found === slug ? undefined : found
+      }),
+
       /** Where a button leads. */
       target: Effect.fnUntraced(function* (id: string) {
         const known = knownTarget(id, yield* Clock.currentTimeMillis)

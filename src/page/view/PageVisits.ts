@@ -52,6 +52,11 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         return Option.map(place, (address) => (isPlain.test(query) ? `${address}?${query}` : address))
       }),
 
+      /** The one slug that differs from another in case only. */
+      similar: Effect.fn("PageVisits.similar")(function* (slug: string) {
+        return yield* views.similar(hostnameOf(askedOf(yield* HttpServerRequest.HttpServerRequest)), slug)
+      }),
+
       /** Where the button of a short id leads. */
       follow: Effect.fn("PageVisits.follow")(function* (short: string) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)

@@ -1,5 +1,6 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
+import { withoutTrail } from "../../contract/ShortCode.ts"
 import { answerResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
@@ -9,18 +10,38 @@ import { viewAnswer } from "./ViewAnswer.ts"
 export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
+/** A slug as it was typed, without what no slug contains behind it, and without dots there: mail programs glue these on. */
+const spellings = (typed: string): ReadonlyArray<string> => {
+  const all = new Set([typed.replace(/[^A-Za-z0-9._-]+$/, ""), withoutTrail(typed)])
+  all.delete("")
+  return [...all]
+}
+
 /** Bio pages at `/@{slug}`, and the counted way out of them; a POST there counts without leading anywhere. */
 export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits
 
-    const see = Effect.gen(function* () {
-      const { params } = yield* HttpRouter.RouteContext
-      const slug = params["slug"] ?? ""
+    const seen = Effect.fnUntraced(function* (slug: string) {
       const view = yield* visits.see(slug)
       if (Option.isSome(view)) return yield* viewResponse(view.value)
       const place = yield* visits.moved(slug)
-      return Option.isSome(place) ? redirectResponse(place.value, 308) : yield* missingResponse
+      return Option.isSome(place) ? redirectResponse(place.value, 308) : undefined
+    })
+
+    const see = Effect.gen(function* () {
+      const { params } = yield* HttpRouter.RouteContext
+      const slugs = spellings(params["slug"] ?? "")
+      for (const slug of slugs) {
+        const answer = yield* seen(slug)
+        if (answer !== undefined) return answer
+      }
+      for (const slug of slugs) {
+        const similar = yield* visits.similar(slug)
+        const answer = similar === undefined ? undefined : yield* seen(similar)
+        if (answer !== undefined) return answer
+      }
+      return yield* missingResponse
     })
 
     const follow = Effect.gen(function* () {

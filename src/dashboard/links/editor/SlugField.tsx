@@ -61,7 +61,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
   const help = link === undefined ? helpForNew : helpForOld
   const host = unicodeHost(domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host)
   return (
-    <div style={{ flex: 1 }}>
+    <div>
       <TextInput
         label={t("shortLink")}
         // The address is one, from its host to its end.
@@ -121,7 +121,9 @@ export const SlugField = (part: Part) =>
   ) : (
     <Stack gap="xs">
       <Group gap="xs" align="flex-start" wrap="nowrap">
-        <Slug {...part} />
+        <div style={{ flex: 1 }}>
+          <Slug {...part} />
+        </div>
         <div style={{ paddingTop: "1.6rem" }}>
           <CopyButton text={part.link.short_url} label={t("copyShortLink")} isIcon />
         </div>

@@ -9,6 +9,7 @@ import { links } from "../../queries/LinkClient.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
+import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 import { t } from "./words/t.ts"
 
 /** Moves a link to the trash and goes back to the list. */
@@ -19,6 +20,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
     mutationFn: async () => {
       // Its reports are of nothing once it is gone: none is waited for, and none asked for again.
       await queries.cancelQueries({ queryKey: ["analytics"] })
+      const count = await qrcodeCount([id])
       await orLater(
         {
           kind: "link.remove",
@@ -27,12 +29,13 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
         },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )
+      return count
     },
-    onSuccess: async () => {
+    onSuccess: async (count) => {
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
       queries.removeQueries({ queryKey: ["analytics"] })
-      toldTrashed(t("linkMovedToTheTrash"), [id])
+      toldTrashed(trashedWithQrcodes(t("linkMovedToTheTrash"), count), [id])
       void linksChanged(queries)
     },
     onError: toldFailure

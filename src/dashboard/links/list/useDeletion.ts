@@ -7,6 +7,7 @@ import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { useHidden } from "../../ui/useHidden.ts"
 import { linksChanged, shownLinks } from "../Cache.ts"
+import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 import { chunksOf } from "./chunks.ts"
 import { t } from "./words/t.ts"
 
@@ -25,6 +26,7 @@ export const useDeletion = () => {
   const remove = async (ids: ReadonlyArray<LinkId>) => {
     const show = hide(ids)
     try {
+      const count = await qrcodeCount(ids)
       await Promise.all(
         chunksOf(ids).map((chunk) =>
           orLater({ kind: "link.remove", payload: { ids: chunk }, told: told(chunk) }, (key) =>
@@ -33,7 +35,7 @@ export const useDeletion = () => {
         )
       )
       const { toldTrashed } = await import("../../library/trashed.tsx")
-      toldTrashed(t("movedToTheTrash", { count: ids.length }), ids)
+      toldTrashed(trashedWithQrcodes(t("movedToTheTrash", { count: ids.length }), count), ids)
     } finally {
       await linksChanged(queries)
       show()

@@ -23,5 +23,7 @@ export const words: Words<typeof english> = {
   shortLinkToCopy: "الرابط القصير",
   deactivateAddress: "تعطيل {address}",
   activateAddress: "تفعيل {address}",
-  importLinks: "استيراد روابط…"
+  importLinks: "استيراد روابط…",
+  movedAndQrCodesLeadNowhere:
+    "{moved}. {count, plural, one {رمز QR واحد لا يؤدي} two {رمزا QR لا يؤديان} few {# رموز QR لا تؤدي} many {# رمز QR لا يؤدي} other {# رمز QR لا يؤدي}} الآن إلى أي مكان: استعد الرابط أو اختر رابطًا آخر للرمز."
 }

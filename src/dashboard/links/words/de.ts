@@ -23,5 +23,7 @@ export const words: Words<typeof english> = {
   shortLinkToCopy: "Kurzlink",
   deactivateAddress: "{address} deaktivieren",
   activateAddress: "{address} aktivieren",
-  importLinks: "Links importieren …"
+  importLinks: "Links importieren …",
+  movedAndQrCodesLeadNowhere:
+    "{moved}. {count, plural, one {# QR-Code führt} other {# QR-Codes führen}} jetzt nirgendwohin: Stell den Link wieder her oder wähle für den Code einen anderen."
 }

@@ -20,5 +20,7 @@ export const words = {
   shortLinkToCopy: "short link",
   deactivateAddress: "Deactivate {address}",
   activateAddress: "Activate {address}",
-  importLinks: "Import links…"
+  importLinks: "Import links…",
+  movedAndQrCodesLeadNowhere:
+    "{moved}. {count, plural, one {# QR code leads} other {# QR codes lead}} nowhere now: restore the link, or choose another one for the code."
 } as const

@@ -23,5 +23,7 @@ export const words: Words<typeof english> = {
   shortLinkToCopy: "enlace corto",
   deactivateAddress: "Desactivar {address}",
   activateAddress: "Activar {address}",
-  importLinks: "Importar enlaces…"
+  importLinks: "Importar enlaces…",
+  movedAndQrCodesLeadNowhere:
+    "{moved}. {count, plural, one {# código QR ya no lleva} other {# códigos QR ya no llevan}} a ninguna parte: restaura el enlace o elige otro para el código."
 }

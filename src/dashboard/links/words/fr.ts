@@ -23,5 +23,7 @@ export const words: Words<typeof english> = {
   shortLinkToCopy: "lien court",
   deactivateAddress: "Désactiver {address}",
   activateAddress: "Activer {address}",
-  importLinks: "Importer des liens…"
+  importLinks: "Importer des liens…",
+  movedAndQrCodesLeadNowhere:
+    "{moved}. {count, plural, one {# code QR ne mène} other {# codes QR ne mènent}} plus nulle part : restaurez le lien ou choisissez-en un autre pour le code."
 }

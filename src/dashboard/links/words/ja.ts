@@ -23,5 +23,7 @@ export const words: Words<typeof english> = {
   shortLinkToCopy: "短縮リンク",
   deactivateAddress: "{address} を無効化",
   activateAddress: "{address} を有効化",
-  importLinks: "リンクをインポート…"
+  importLinks: "リンクをインポート…",
+  movedAndQrCodesLeadNowhere:
+    "{moved}。{count, plural, other {# 個の QR コード}}がどこにもつながらなくなりました。リンクを復元するか、コードに別のリンクを選んでください。"
 }

@@ -82,6 +82,7 @@ export const words: Words<typeof english> = {
   somethingNotRightYetSee: "ثمة ما يحتاج إلى تصحيح: راجع ما هو مميّز بالأحمر.",
   doesNotScan: "لا يُقرأ",
   hardToScan: "يُقرأ بصعوبة",
+  leadsNowhere: "لا يؤدي إلى أي مكان",
   scansWell: "يُقرأ جيدًا",
   scanCount: "{count, plural, one {مسحة واحدة} two {مسحتان} few {# مسحات} many {# مسحة} other {# مسحة}}",
   seeWhoScannedIt: "عرض من مسحه",

@@ -84,6 +84,7 @@ export const words: Words<typeof english> = {
   somethingNotRightYetSee: "Etwas stimmt noch nicht: Sieh dir die rot markierten Stellen an.",
   doesNotScan: "Nicht scanbar",
   hardToScan: "Schwer scanbar",
+  leadsNowhere: "Führt nirgendwohin",
   scansWell: "Gut scanbar",
   scanCount: "{count, plural, one {# Scan} other {# Scans}}",
   seeWhoScannedIt: "Ansehen, wer ihn gescannt hat",

@@ -81,6 +81,7 @@ export const words = {
   somethingNotRightYetSee: "Something is not right yet: see what is marked in red.",
   doesNotScan: "Does not scan",
   hardToScan: "Hard to scan",
+  leadsNowhere: "Leads nowhere",
   scansWell: "Scans well",
   scanCount: "{count, plural, one {# scan} other {# scans}}",
   seeWhoScannedIt: "See who scanned it",

@@ -84,6 +84,7 @@ export const words: Words<typeof english> = {
   somethingNotRightYetSee: "Algo no está bien todavía: mira lo que está marcado en rojo.",
   doesNotScan: "No se puede escanear",
   hardToScan: "Cuesta escanearlo",
+  leadsNowhere: "No lleva a ninguna parte",
   scansWell: "Se escanea bien",
   scanCount: "{count, plural, one {# escaneo} other {# escaneos}}",
   seeWhoScannedIt: "Ver quién lo escaneó",

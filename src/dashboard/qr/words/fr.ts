@@ -84,6 +84,7 @@ export const words: Words<typeof english> = {
   somethingNotRightYetSee: "Il reste un problème : voyez ce qui est marqué en rouge.",
   doesNotScan: "Illisible",
   hardToScan: "Difficile à scanner",
+  leadsNowhere: "Ne mène nulle part",
   scansWell: "Bien lisible",
   scanCount: "{count, plural, one {# scan} other {# scans}}",
   seeWhoScannedIt: "Voir qui l’a scanné",

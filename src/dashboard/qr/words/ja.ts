@@ -84,6 +84,7 @@ export const words: Words<typeof english> = {
   somethingNotRightYetSee: "修正が必要な項目があります。赤で示された箇所を確認してください。",
   doesNotScan: "読み取り不可",
   hardToScan: "読み取りにくい",
+  leadsNowhere: "リンク先なし",
   scansWell: "読み取り良好",
   scanCount: "{count, plural, other {# スキャン}}",
   seeWhoScannedIt: "スキャンした人を見る",

@@ -62,7 +62,8 @@ export const words: Words<typeof english> = {
   qrCode: "رمز QR",
   analytics: "التحليلات",
   deleteLinksQuestion: "حذف {count, plural, one {رابط واحد} two {رابطين} few {# روابط} many {# رابطًا} other {# رابط}}؟",
-  theyMoveToTrash: "تنتقل إلى سلة المهملات ولا تؤدي إلى أي مكان بعدها. يمكن استعادتها من هناك لمدة 30 يومًا.",
+  theyMoveToTrash:
+    "تنتقل إلى سلة المهملات ولا تؤدي هي ولا رموز QR الخاصة بها إلى أي مكان بعدها. يمكن استعادتها من هناك لمدة 30 يومًا.",
   deleteShortLink: "حذف {shortLink}",
   deleteLinks:
     "{count, plural, one {حذف رابط واحد} two {حذف رابطين} few {حذف # روابط} many {حذف # رابطًا} other {حذف # رابط}}",

@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   analytics: "Statistik",
   deleteLinksQuestion: "{count, plural, one {# Link} other {# Links}} löschen?",
   theyMoveToTrash:
-    "Sie kommen in den Papierkorb und führen dann nirgendwohin. 30 Tage lang lassen sie sich von dort zurückholen.",
+    "Sie kommen in den Papierkorb; sie und ihre QR-Codes führen dann nirgendwohin. 30 Tage lang lassen sie sich von dort zurückholen.",
   deleteShortLink: "{shortLink} löschen",
   deleteLinks: "{count, plural, one {Einen Link löschen} other {# Links löschen}}",
   folderName: "Ordner: {name}",

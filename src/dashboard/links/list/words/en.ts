@@ -60,7 +60,8 @@ export const words = {
   qrCode: "QR code",
   analytics: "Analytics",
   deleteLinksQuestion: "Delete {count, plural, one {# link} other {# links}}?",
-  theyMoveToTrash: "They move to the trash and lead nowhere from then on. For 30 days they can be restored from there.",
+  theyMoveToTrash:
+    "They move to the trash. They and their QR codes lead nowhere from then on. For 30 days they can be restored from there.",
   deleteShortLink: "Delete {shortLink}",
   deleteLinks: "{count, plural, one {Delete a link} other {Delete # links}}",
   folderName: "Folder: {name}",

@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   analytics: "Estadísticas",
   deleteLinksQuestion: "¿Eliminar {count, plural, one {# enlace} other {# enlaces}}?",
   theyMoveToTrash:
-    "Pasan a la papelera y ya no llevan a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
+    "Pasan a la papelera; ni ellos ni sus códigos QR llevan ya a ninguna parte. Durante 30 días se pueden restaurar desde allí.",
   deleteShortLink: "Eliminar {shortLink}",
   deleteLinks: "{count, plural, one {Eliminar un enlace} other {Eliminar # enlaces}}",
   folderName: "Carpeta: {name}",

@@ -64,7 +64,7 @@ export const words: Words<typeof english> = {
   analytics: "Statistiques",
   deleteLinksQuestion: "Supprimer {count, plural, one {# lien} other {# liens}} ?",
   theyMoveToTrash:
-    "Ils vont à la corbeille et ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
+    "Ils vont à la corbeille ; ni eux ni leurs codes QR ne mènent alors plus nulle part. Pendant 30 jours, ils peuvent en être restaurés.",
   deleteShortLink: "Supprimer {shortLink}",
   deleteLinks: "{count, plural, one {Supprimer un lien} other {Supprimer # liens}}",
   folderName: "Dossier : {name}",

@@ -63,7 +63,7 @@ export const words: Words<typeof english> = {
   qrCode: "QR コード",
   analytics: "アクセス解析",
   deleteLinksQuestion: "{count, plural, other {# 件のリンク}}を削除しますか？",
-  theyMoveToTrash: "ゴミ箱に移動し、どこにもつながらなくなります。30 日間はそこから復元できます。",
+  theyMoveToTrash: "ゴミ箱に移動し、QR コードとともにどこにもつながらなくなります。30 日間はそこから復元できます。",
   deleteShortLink: "{shortLink} を削除",
   deleteLinks: "{count, plural, other {# 件のリンクを削除}}",
   folderName: "フォルダー：{name}",

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { readAgent } from "../../src/click/Agent.ts"
+
+const read = <A>(file: string): ReadonlyArray<A> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../node_modules", file), "utf8"))
+
+/** HTTP clients that people run, and in-app browsers that the list of crawlers has too. */
+const people =
+  /^(?:curl|php-curl|wget|python|httpie|go-http-client|okhttp|apache-httpclient|axios|got|node-fetch|jersey|ruby|lwp)|Instagram|MetaIAB|Electron|Fluid/i
+
+it("takes no crawler for a person", () => {
+  const crawlers = read<{ readonly instances: ReadonlyArray<string> }>("crawler-user-agents/crawler-user-agents.json")
+  const agents = crawlers.flatMap(({ instances }) => instances)
+  expect(agents.length).toBeGreaterThan(2000)
+  expect(agents.filter((agent) => !people.test(agent) && !readAgent(agent).isBot)).toEqual([])
+})
+
+it("takes no browser for a bot", () => {
+  const browsers = read<{ readonly userAgent: string }>("user-agents/dist/user-agents.json")
+  const agents = [...new Set(browsers.map(({ userAgent }) => userAgent))]
+  expect(agents.length).toBeGreaterThan(500)
+  expect(agents.filter((agent) => readAgent(agent).isBot)).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { makePage } from "../page/PagePlaces.ts"
+import { done } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { makeDomain, makeLink, visit } from "./Visiting.ts"
+
+/** The same visit twice: on the Effect road, and where the fast path may know the code by now. */
+const leadsTo = (path: string, location: string | null, options: Parameters<typeof visit>[1] = {}) =>
+  Effect.gen(function* () {
+    for (const _ of [1, 2]) {
+      const answer = yield* visit(path, options)
+      const expected = location === null ? 404 : 302
+      expect([path, answer.status, answer.headers["location"] ?? null]).toEqual([path, expected, location])
+    }
+  })
+
+const glued = [".", ",", ")", "!", ":", ";", "%22", "%20", "%E2%80%8B", "%E2%80%A6", "%C2%BB", "').%20", "...", "%40"]
+
+onEachDatabase("what a mail program glues on behind an address", (it) => {
+  it.effect("does not keep it from its link, and counts as a visit", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink()
+      for (const end of glued) yield* leadsTo(`${link.path}${end}`, "https://example.com/page")
+      expect(yield* link.clicks).toBe(2 * glued.length)
+      yield* leadsTo(`${link.path}.?a=1`, "https://example.com/page?a=1")
+      yield* leadsTo("/...", null)
+      yield* leadsTo(`${link.path}.x`, null)
+    })
+  )
+
+  it.effect("does not keep a locked link from its password", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ redirect_type: "password", password: "open sesame" })
+      const opened = yield* visit(`${link.path})`, { method: "POST", form: "password=open+sesame" })
+      expect([opened.status, opened.headers["location"]]).toEqual([303, "https://example.com/page"])
+    })
+  )
+
+  it.effect("does not keep it from its page; a name that ends in a dot comes first", () =>
+    Effect.gen(function* () {
+      yield* makePage({ slug: "glued", title: "Without" })
+      for (const end of glued) expect([end, (yield* visit(`/@glued${end}`)).status]).toEqual([end, 200])
+      yield* makePage({ slug: "glued.", title: "With a dot" })
+      expect((yield* visit("/@glued.")).text).toContain("With a dot")
+      expect((yield* visit("/@glued,")).text).toContain("Without")
+      expect((yield* visit("/@...")).status).toBe(404)
+    })
+  )
+})
+
+onEachDatabase("a code in the wrong case", (it) => {
+  it.effect("leads to the only link that differs in case only, on its own domain", () =>
+    Effect.gen(function* () {
+      const domain_id = yield* makeDomain("case.example.com")
+      const link = yield* makeLink({ custom_slug: "Case-Menu" })
+      yield* makeLink({ custom_slug: "case-MENU", domain_id, url: "https://example.com/theirs" })
+      yield* leadsTo("/Case-Menu", "https://example.com/page")
+      yield* leadsTo("/CASE-MENU", "https://example.com/page")
+      yield* leadsTo("/case-menu.", "https://example.com/page")
+      yield* leadsTo("/case-menu", "https://example.com/theirs", { host: "case.example.com" })
+      expect(yield* link.clicks).toBe(6)
+    })
+  )
+
+  it.effect("leads nowhere while two links fit, and codes that differ in case stay distinct", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      yield* leadsTo("/two-links", null)
+      const first = yield* makeLink({ custom_slug: "Two-Links", url: "https://example.com/1" })
+      yield* leadsTo("/two-links", "https://example.com/1")
+      const second = yield* makeLink({ custom_slug: "TWO-links", url: "https://example.com/2" })
+      yield* leadsTo("/two-links", null)
+      yield* leadsTo("/Two-Links", "https://example.com/1")
+      yield* leadsTo("/TWO-links", "https://example.com/2")
+      yield* second.change({ custom_slug: "else" })
+      yield* leadsTo("/two-links", null)
+      yield* done("DELETE", `/links/${second.id}/aliases/TWO-links`)
+      yield* leadsTo("/two-links", "https://example.com/1")
+      yield* first.change({ custom_slug: "renamed" })
+      yield* leadsTo("/two-links", "https://example.com/1")
+      yield* leadsTo("/RENAMED", "https://example.com/1")
+      yield* send("DELETE", `/api/v1/links/${first.id}`)
+      yield* leadsTo("/two-links", null)
+      yield* leadsTo("/RENAMED", null)
+    })
+  )
+
+  it.effect("never leads from a link in the trash to another one", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const mine = yield* makeLink({ custom_slug: "Trashed" })
+      yield* send("DELETE", `/api/v1/links/${mine.id}`)
+      yield* send("POST", "/api/v1/links", {
+        key: yield* otherTeamKey,
+        json: { url: "https://evil.example/", custom_slug: "TRASHED", redirect_type: "instant" }
+      })
+      yield* leadsTo("/Trashed", null)
+      yield* leadsTo("/trashed", null)
+      yield* leadsTo("/TRASHED", "https://evil.example/")
+    })
+  )
+
+  it.effect("leads to the only page that differs in case only", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const page = yield* makePage({ slug: "Ada", title: "Countess" })
+      expect((yield* visit("/@ADA")).text).toContain("Countess")
+      expect((yield* visit("/@ada.")).text).toContain("Countess")
+      const other = yield* makePage({ slug: "aDA", title: "Another" })
+      expect((yield* visit("/@ADA")).status).toBe(404)
+      expect((yield* visit("/@Ada")).text).toContain("Countess")
+      yield* send("DELETE", `/api/v1/pages/${other["id"]}`)
+      expect((yield* visit("/@ADA")).status).toBe(404)
+      expect((yield* visit("/@aDA")).status).toBe(404)
+      yield* send("DELETE", `/api/v1/trash/${other["id"]}`)
+      yield* done("PUT", `/pages/${page["id"]}`, { slug: "Lovelace" })
+      expect((yield* visit("/@LOVELACE")).status).toBe(200)
+      const moved = yield* visit("/@ada")
+      expect([moved.status, moved.headers["location"]]).toEqual([308, "/@Lovelace"])
+    })
+  )
+})
