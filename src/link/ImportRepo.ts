@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
-import type { DomainId, LinkId, TeamId } from "../contract/Id.ts"
+import { Effect, Schema } from "effect"
+import { type DomainId, type LinkId, TagId, type TeamId } from "../contract/Id.ts"
 import { amongIds, amongTexts, onDomain } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -44,6 +44,13 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
             JOIN links l ON l.id = t.id`
         )
       },
+      existingTags: (team: TeamId, ids: ReadonlyArray<TagId>) =>
+        Effect.map(
+          rowsOf(Schema.Struct({ id: TagId }))(
+            sql`SELECT id FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`
+          ),
+          (rows) => rows.map(({ id }) => id)
+        ),
       insertTags: LinkTagsTable.on(sql).insertAll,
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,
       insertTargeting: LinkTargetingTable.on(sql).insertAll,

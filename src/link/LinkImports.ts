@@ -1,14 +1,13 @@
-import { Clock, Effect, Schema } from "effect"
+import { Array as Arr, Clock, Effect, Schema } from "effect"
 import { v7 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
-import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { type DomainId, type FolderId, type LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import type { NewRow } from "../storage/Table.ts"
-import { BulkRepo } from "./BulkRepo.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
 import { LinksRepo } from "./Repo.ts"
-import { type LinkAbTestsTable, LinksTable, type LinkTagsTable, type LinkTargetingTable } from "./Tables.ts"
+import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 /** A link that was checked and is to be stored as it is. */
 export interface NewLink {
@@ -32,10 +31,26 @@ export interface NewLink {
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
 }
 
-/** What a replaced link was before. */
+const Extras = Schema.Struct({
+  tags: Schema.Array(TagId),
+  abTests: Schema.Array(LinkAbTestsTable.row.omit("link_id")),
+  targeting: Schema.Array(LinkTargetingTable.row.omit("link_id")),
+  ab_test_url: LinksTable.fields.ab_test_url,
+  ab_test_percentage: LinksTable.fields.ab_test_percentage
+})
+
+/** The state of a link before an import replaced it. */
 const Replaced = LinksTable.row
   .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
-  .pipe(Schema.extend(Schema.Struct({ expires_at: Schema.NullOr(Schema.Number) })))
+  .pipe(
+    Schema.extend(
+      Schema.Struct({
+        expires_at: Schema.NullOr(Schema.Number),
+        // Imports of earlier versions did not store these.
+        extras: Schema.optionalWith(Extras, { exact: true })
+      })
+    )
+  )
 export const ReplacedLink = Schema.parseJson(Replaced)
 export type ReplacedLink = typeof Replaced.Type
 
@@ -43,6 +58,8 @@ type Place = Pick<NewLink, "domain_id" | "short_code">
 
 const some = <A, E, R>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E, R>) =>
   rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
+
+const linkOf = ({ link_id }: { readonly link_id: LinkId }): string => link_id
 
 const columnsOf = (link: NewLink) => ({
   destination_url: link.url,
@@ -57,11 +74,10 @@ const columnsOf = (link: NewLink) => ({
 
 /** Links that come from elsewhere, many at once; what is written runs in the transaction of its caller. */
 export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports", {
-  dependencies: [LinkImportRepo.Default, LinksRepo.Default, BulkRepo.Default, AddressChanges.Default],
+  dependencies: [LinkImportRepo.Default, LinksRepo.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinkImportRepo
     const links = yield* LinksRepo
-    const bulk = yield* BulkRepo
     const changes = yield* AddressChanges
 
     const tagsOf = (given: ReadonlyArray<NewLink>) =>
@@ -85,6 +101,33 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         )
       )
 
+    const insertExtras = (
+      tags: ReadonlyArray<NewRow<typeof LinkTagsTable>>,
+      tests: ReadonlyArray<NewRow<typeof LinkAbTestsTable>>,
+      rules: ReadonlyArray<NewRow<typeof LinkTargetingTable>>
+    ) =>
+      some(tags, repo.insertTags).pipe(
+        Effect.zipRight(some(tests, repo.insertAbTests)),
+        Effect.zipRight(some(rules, repo.insertTargeting))
+      )
+
+    const removeExtras = (id: LinkId) =>
+      Effect.forEach([LinkTagsTable, LinkAbTestsTable, LinkTargetingTable], (extra) => links.removeExtras(extra, id), {
+        discard: true
+      })
+
+    /** The tags, tests and targeting rules of links, in their order. */
+    const extrasOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      const tags = Arr.groupBy(yield* links.tagsOf(ids), linkOf)
+      const tests = Arr.groupBy(yield* links.abTestsOf(ids), linkOf)
+      const rules = Arr.groupBy(yield* links.targetingOf(ids), linkOf)
+      return (id: LinkId) => ({
+        tags: (tags[id] ?? []).map((tag) => tag.id),
+        abTests: (tests[id] ?? []).map(({ link_id, ...test }, position) => ({ ...test, position })),
+        targeting: (rules[id] ?? []).map(({ link_id, ...rule }, position) => ({ ...rule, position }))
+      })
+    })
+
     return {
       insert: Effect.fn("LinkImports.insert")(function* (given: ReadonlyArray<NewLink>) {
         if (given.length === 0) return
@@ -106,40 +149,62 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
             updated_at: now
           }))
         )
-        yield* some(tagsOf(given), repo.insertTags)
-        yield* some(testsOf(given), repo.insertAbTests)
-        yield* some(rulesOf(given), repo.insertTargeting)
+        yield* insertExtras(tagsOf(given), testsOf(given), rulesOf(given))
       }),
 
-      /** Lets links of the team become others, at the addresses that they have; gives what each was before. */
+      /** Replaces links of the team, which keep their addresses. Returns the former state of each. */
       replace: Effect.fn("LinkImports.replace")(function* (given: ReadonlyArray<NewLink>) {
         const { teamId, userId } = yield* Caller
         const before = new Map<LinkId, ReplacedLink>()
         if (given.length === 0) return before
         const now = yield* Clock.currentTimeMillis
-        for (const { expires_at, ...row } of yield* repo.states(
+        const states = yield* repo.states(
           teamId,
           given.map(({ id }) => id)
-        )) {
-          before.set(row.id, { ...row, expires_at: expires_at === null ? null : expires_at.epochMillis })
+        )
+        const extras = yield* extrasOf(states.map(({ id }) => id))
+        for (const { expires_at, ab_test_url, ab_test_percentage, ...row } of states) {
+          before.set(row.id, {
+            ...row,
+            expires_at: expires_at === null ? null : expires_at.epochMillis,
+            extras: { ...extras(row.id), ab_test_url, ab_test_percentage }
+          })
         }
-        for (const link of given) {
-          if (!before.has(link.id)) continue
-          yield* links.update(link.id, { ...columnsOf(link), updated_at: now, updated_by: userId }, undefined)
+        const replaced = given.filter(({ id }) => before.has(id))
+        for (const link of replaced) {
+          const columns = { ...columnsOf(link), ab_test_url: null, ab_test_percentage: 0 }
+          yield* links.update(link.id, { ...columns, updated_at: now, updated_by: userId }, undefined)
+          yield* removeExtras(link.id)
         }
-        yield* bulk.putTags(tagsOf(given))
+        yield* insertExtras(tagsOf(replaced), testsOf(replaced), rulesOf(replaced))
         return before
       }),
 
-      /** Puts replaced links back that nobody changed since; gives which. */
+      /** Restores replaced links that have not changed since. Returns their ids. */
       putBack: Effect.fn("LinkImports.putBack")(function* (given: ReadonlyArray<readonly [LinkId, ReplacedLink]>) {
-        const { userId } = yield* Caller
+        const { teamId, userId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const done: Array<LinkId> = []
-        for (const [id, { version, ...columns }] of given) {
+        const tagIds = given.flatMap(([, { extras }]) => extras?.tags ?? [])
+        const existing = new Set(tagIds.length === 0 ? [] : yield* repo.existingTags(teamId, tagIds))
+        for (const [id, { version, extras, ...columns }] of given) {
           const hash = destinationHash(columns.destination_url)
-          const changed = { ...columns, destination_hash: hash, updated_at: now, updated_by: userId }
-          if ((yield* links.update(id, changed, version + 1)).length > 0) done.push(id)
+          const tests =
+            extras === undefined
+              ? {}
+              : { ab_test_url: extras.ab_test_url, ab_test_percentage: extras.ab_test_percentage }
+          const changed = { ...columns, ...tests, destination_hash: hash, updated_at: now, updated_by: userId }
+          if ((yield* links.update(id, changed, version + 1)).length === 0) continue
+          done.push(id)
+          if (extras === undefined) continue
+          yield* removeExtras(id)
+          yield* insertExtras(
+            extras.tags
+              .filter((tag) => existing.has(tag))
+              .map((tag_id, position) => ({ link_id: id, tag_id, position })),
+            extras.abTests.map((test) => ({ ...test, link_id: id })),
+            extras.targeting.map((rule) => ({ ...rule, link_id: id }))
+          )
         }
         return done
       }),

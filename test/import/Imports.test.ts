@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, FastCheck as fc } from "effect"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
@@ -103,6 +103,53 @@ onEachDatabase("an import of a file", (it) => {
       ])
       yield* undo(replaced.id)
       expect(yield* byCode()).toContainEqual(["taken-y", "https://old.example/", "Old"])
+    })
+  )
+
+  it.effect("replaces links whole, and an undo restores every field", () =>
+    Effect.gen(function* () {
+      const tags: Array<string> = []
+      for (const name of ["orig-1", "orig-2", "orig-3"])
+        tags.push(String((yield* done("POST", "/tags", { name }))["id"]))
+      const text = fc.option(fc.constantFrom("One", "Two"), { nil: null })
+      const rule = fc.record({
+        type: fc.constant("country"),
+        value: fc.constantFrom("DE", "FR", "JP"),
+        url: fc.constant("https://target.example/")
+      })
+      const state = fc.record({
+        title: text,
+        meta_title: text,
+        meta_description: text,
+        is_active: fc.boolean(),
+        expires_at: fc.constantFrom(null, "2031-02-03T04:05:06Z"),
+        tags: fc.shuffledSubarray(tags),
+        ab_tests: fc.constantFrom([], [{ url: "https://test.example/", weight: 30 }]),
+        targeting: fc.uniqueArray(rule, { selector: ({ value }) => value, maxLength: 3 })
+      })
+      const states = fc.sample(state, { numRuns: 12, seed: 35 })
+      const ids: Array<string> = []
+      for (const [n, body] of states.entries()) {
+        const link = { url: `https://whole.example/${n}`, custom_slug: `whole-${n}`, ...body }
+        ids.push(String((yield* done("POST", "/links", link))["id"]))
+      }
+      const fields = Effect.forEach(ids, (id) =>
+        Effect.map(
+          done("GET", `/links/${id}`),
+          ({ updated_at, updated_by, updater_username, version, ...link }) => link
+        )
+      )
+      const before = yield* fields
+      const rows = ids.map((_, n) => `https://other.example/${n},whole-${n},New,imp-1|imp-2,,`)
+      const job = yield* bring({ source: "csv", conflict: "replace" }, csv(...rows))
+      expect(job.result).toMatchObject({ replaced: 12 })
+      for (const link of yield* fields) {
+        expect(link).toMatchObject({ title: "New", targeting: [], ab_tests: [], is_active: 1, expires_at: null })
+        expect(link["tags"]).toMatchObject([{ name: "imp-1" }, { name: "imp-2" }])
+        expect(link["tags"]).toHaveLength(2)
+      }
+      expect((yield* undo(job.id)).result).toMatchObject({ undone: 12 })
+      expect(yield* fields).toEqual(before)
     })
   )
 

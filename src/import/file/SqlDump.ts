@@ -30,15 +30,35 @@ const insert = new RegExp(
 )
 const copy = new RegExp(`COPY\\s+${name}\\s*(\\([^()]*\\))?\\s+FROM\\s+stdin[^;]*;[^\\n]*\\n`, "iy")
 const create = new RegExp(`CREATE\\s+(?:TEMPORARY\\s+)?TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, "iy")
+/** `SET TIME_ZONE='+00:00'`, which mysqldump writes into a comment that MySQL executes. */
+const sessionZone = /(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/iy
+const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
+
+/** The offset that a session zone adds to a time; undefined if the zone is a name, as `SYSTEM`. */
+const offsetOf = (zone: string): string | undefined => {
+  if (/^(?:UTC|GMT)$/i.test(zone)) return "+00:00"
+  const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
+  return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
+}
+
 const delimiter = /DELIMITER[ \t]+(\S+)[^\n]*\n/iy
 
 type Mode =
   | { readonly is: "statement" | "skip" | "foreign" }
-  | { readonly is: "rows" | "copy"; readonly table: string; readonly columns: ReadonlyArray<string> | null }
+  | { readonly is: "copy"; readonly table: string; readonly columns: ReadonlyArray<string> | null }
+  | {
+      readonly is: "rows"
+      readonly table: string
+      readonly columns: ReadonlyArray<string> | null
+      /** The positions of times that the dump's session converted to its own zone. */
+      readonly converted: ReadonlyArray<number>
+    }
 
 /** Reads dumps of mysqldump, phpMyAdmin, pg_dump and SQLite; rows of tables that nobody wants are left out. */
 export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader => {
   const tables = new Map<string, ReadonlyArray<string>>()
+  const timestamps = new Map<string, ReadonlySet<string>>()
+  let offset: string | undefined
   let dialect: SqlDialect | undefined
   let text = ""
   let at = 0
@@ -50,12 +70,25 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     return pattern.exec(text)
   }
 
+  const readSessionZone = (known: SqlDialect): void => {
+    const found = known.hasBackslash ? match(sessionZone) : null
+    if (found !== null) offset = offsetOf(found[2] ?? "")
+  }
+
+  const withOffset = (values: ReadonlyArray<SqlValue>, positions: ReadonlyArray<number>): ReadonlyArray<SqlValue> =>
+    offset === undefined || positions.length === 0
+      ? values
+      : values.map((value, index) =>
+          positions.includes(index) && typeof value === "string" && dateTime.test(value) ? value + offset : value
+        )
+
   /** Finds out what statement comes next; whether there is enough to tell. */
   const begin = (known: SqlDialect, isEnd: boolean): boolean => {
     while (at < text.length && (/\s/.test(text.charAt(at)) || text.charAt(at) === ";")) at++
     const behind = commentEnd(text, at)
     if (behind !== at) {
       if (behind === -1 && !isEnd) return false
+      readSessionZone(known)
       at = behind === -1 ? text.length : behind
       return true
     }
@@ -75,7 +108,9 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (rows !== null) {
       const table = plainName(rows[1] ?? "")
       const columns = namesIn(rows[2]) ?? tables.get(table) ?? null
-      mode = { is: inserted === null ? "copy" : "rows", table, columns }
+      const own = timestamps.get(table)
+      const converted = (columns ?? []).flatMap((column, index) => (own?.has(column) ? [index] : []))
+      mode = inserted === null ? { is: "copy", table, columns } : { is: "rows", table, columns, converted }
       at += rows[0].length
       return true
     }
@@ -89,8 +124,14 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (created !== null) {
       const after = statementEnd(text, at, known)
       if (after === -1) return false
-      tables.set(plainName(created[1] ?? ""), columnsIn(text.slice(at + created[0].length, after), known))
-    }
+      const table = plainName(created[1] ?? "")
+      const columns = columnsIn(text.slice(at + created[0].length, after), known)
+      tables.set(
+        table,
+        columns.map((column) => column.name)
+      )
+      timestamps.set(table, new Set(columns.flatMap((column) => (column.isTimestamp ? [column.name] : []))))
+    } else readSessionZone(known)
     mode = { is: "skip" }
     return true
   }
@@ -132,8 +173,8 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     const tuple = tupleAt(text, at, known)
     if (tuple === undefined) return false
     at = tuple.end
-    const { table, columns } = mode
-    if (isWanted(table)) rows.push({ table, columns, values: tuple.values })
+    const { table, columns, converted } = mode
+    if (isWanted(table)) rows.push({ table, columns, values: withOffset(tuple.values, converted) })
     return true
   }
 

@@ -15,15 +15,23 @@ export const namesIn = (list: string | undefined): ReadonlyArray<string> | null 
 
 const noColumn = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FOREIGN|FULLTEXT|SPATIAL|CHECK|EXCLUDE|PERIOD)\b/i
 
-/** The columns of a table, from what stands in the brackets of its CREATE TABLE. */
-export const columnsIn = (body: string, { hasBackslash }: SqlDialect): ReadonlyArray<string> => {
-  const columns: Array<string> = []
+export interface DumpColumn {
+  readonly name: string
+  /** MySQL converts columns of this type to the zone of the session that dumps them, and no others. */
+  readonly isTimestamp: boolean
+}
+
+/** The columns of a table, from the text after the opening bracket of its CREATE TABLE. */
+export const columnsIn = (body: string, { hasBackslash }: SqlDialect): ReadonlyArray<DumpColumn> => {
+  const columns: Array<DumpColumn> = []
   let depth = 0
   let start = 0
   const take = (end: number) => {
     const part = body.slice(start, end).trim()
     const first = new RegExp(`^${ident}`).exec(part)?.[0]
-    if (first !== undefined && !noColumn.test(part)) columns.push(plainName(first))
+    if (first !== undefined && !noColumn.test(part)) {
+      columns.push({ name: plainName(first), isTimestamp: /^\s*TIMESTAMP\b/i.test(part.slice(first.length)) })
+    }
     start = end + 1
   }
   for (let at = 0; at < body.length; ) {

@@ -125,6 +125,61 @@ it.effect("gives the links and single visits of a dump of YOURLS, oldest first a
   })
 )
 
+/** A link and its click, both made at 12:00 in Berlin, from a session that dumps TIMESTAMP columns in its own zone. */
+const zonedDump = (header: string, created: string) =>
+  [
+    `-- MySQL dump\n${header}\n`,
+    "CREATE TABLE `yourls_log` (`click_id` int, `click_time` datetime NOT NULL, `shorturl` varchar(100), `user_agent` text);\n",
+    "INSERT INTO `yourls_log` VALUES (1,'2024-07-01 12:00:00','k','curl');\n",
+    "CREATE TABLE `yourls_url` (`keyword` varchar(100), `url` text, `title` text, `timestamp` timestamp NOT NULL, `clicks` int);\n",
+    `INSERT INTO \`yourls_url\` VALUES ('k','https://example.com/','at ${created}','${created}',1);\n`,
+    "/*!40103 SET TIME_ZONE=@OLD_TIME_ZONE */;\n"
+  ].join("")
+
+it.effect.each([
+  ["/*!40103 SET @OLD_TIME_ZONE=@@TIME_ZONE */;\n/*!40103 SET TIME_ZONE='+00:00' */;", "2024-07-01 10:00:00"],
+  ['SET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO";\nSET time_zone = "+00:00";', "2024-07-01 10:00:00"],
+  ["SET time_zone = '-05:30';", "2024-07-01 04:30:00"],
+  ["SET time_zone = 'SYSTEM';", "2024-07-01 12:00:00"],
+  ["-- It has no zone.", "2024-07-01 12:00:00"]
+] as const)("reads TIMESTAMP columns in the zone of a dump and DATETIME in the one given: %s", ([header, created]) =>
+  Effect.gen(function* () {
+    const text = zonedDump(header, created)
+    const items = yield* Effect.flatMap(made("yourls", text, { timezone: "Europe/Berlin" }), itemsOf)
+    expect(linkNamed(items, "s.test/k")).toMatchObject({ createdAt: Date.UTC(2024, 6, 1, 10), title: `at ${created}` })
+    const visits = items.flatMap((item) => (item._tag === "Visits" ? item.visits : []))
+    expect(visits.map(({ at }) => at)).toEqual([Date.UTC(2024, 6, 1, 10)])
+  })
+)
+
+it.effect("reads the zone of a dump of Polr, with named columns in another order, and of Kutt", () =>
+  Effect.gen(function* () {
+    const header = '-- phpMyAdmin SQL Dump\nSET time_zone = "+00:00";\n'
+    const polr = [
+      header,
+      "CREATE TABLE `clicks` (`id` int, `created_at` timestamp NULL DEFAULT NULL, `user_agent` text, `link_id` int);\n",
+      "INSERT INTO `clicks` (`created_at`, `id`, `user_agent`, `link_id`) VALUES ('2024-07-01 10:00:00', 1, 'curl', 1);\n",
+      "CREATE TABLE `links` (`id` int, `short_url` text, `long_url` text, `created_at` timestamp NULL);\n",
+      "INSERT INTO `links` (`created_at`, `id`, `short_url`, `long_url`) VALUES ('2024-07-01 10:00:00', 1, 'p', 'https://example.com/');\n"
+    ].join("")
+    const items = yield* Effect.flatMap(made("polr", polr, { timezone: "Europe/Berlin" }), itemsOf)
+    expect(linkNamed(items, "s.test/p").createdAt).toBe(Date.UTC(2024, 6, 1, 10))
+    expect(items.flatMap((item) => (item._tag === "Visits" ? item.visits.map(({ at }) => at) : []))).toEqual([
+      Date.UTC(2024, 6, 1, 10)
+    ])
+    const kutt = [
+      header,
+      "CREATE TABLE `links` (`id` int, `address` text, `target` text, `visit_count` int, `expire_in` datetime, `created_at` timestamp);\n",
+      "INSERT INTO `links` VALUES (1, 'q', 'https://example.com/', 0, '2030-07-01 12:00:00', '2024-07-01 10:00:00');\n"
+    ].join("")
+    const link = linkNamed(
+      yield* Effect.flatMap(made("kutt", kutt, { timezone: "Europe/Berlin" }), itemsOf),
+      "s.test/q"
+    )
+    expect(link).toMatchObject({ createdAt: Date.UTC(2024, 6, 1, 10), expiresAt: Date.UTC(2030, 6, 1, 10) })
+  })
+)
+
 it.effect("tells where a dump breaks off, behind what is whole", () =>
   Effect.gen(function* () {
     const text = yourls(10_000, 10)
