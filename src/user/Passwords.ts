@@ -23,12 +23,15 @@ const encoded = ({ N, r, p }: Cost, salt: Buffer, key: Buffer) =>
 /** What no password derives to; asking for it costs as much as asking for a real one. */
 const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(16), Buffer.alloc(keyBytes))
 
+/** Not interruptible: the thread pool cannot stop a derivation, so a client that disconnects keeps its seat until it ends. */
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.Effect<Buffer> =>
-  Effect.async((resume) => {
-    scrypt(password.normalize("NFC"), salt, keyBytes, { ...options, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      resume(error ? Effect.die(error) : Effect.succeed(key))
-    )
-  })
+  Effect.uninterruptible(
+    Effect.async((resume) => {
+      scrypt(password.normalize("NFC"), salt, keyBytes, { ...options, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+        resume(error ? Effect.die(error) : Effect.succeed(key))
+      )
+    })
+  )
 
 /**
  * Who has a password hashed: people who are known, by session, one-time link or device; those who sign in and are not known

@@ -1,6 +1,7 @@
+import { createHook } from "node:async_hooks"
 import { scryptSync } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { Passwords } from "../../src/user/Passwords.ts"
 
 describe("a password", () => {
@@ -25,3 +26,29 @@ describe("a password", () => {
     }).pipe(Effect.provide(Passwords.Default))
   )
 })
+
+/** The derivations that run on the thread pool. */
+const derivations = Effect.acquireRelease(
+  Effect.sync(() => {
+    const running = new Set<number>()
+    const hook = createHook({
+      init: (id, type) => {
+        if (/scrypt/i.test(type)) running.add(id)
+      },
+      before: (id) => running.delete(id)
+    })
+    return { hook: hook.enable(), running }
+  }),
+  ({ hook }) => Effect.sync(() => hook.disable())
+)
+
+it.scopedLive("a password whose client is gone keeps its seat until it is derived", () =>
+  Effect.gen(function* () {
+    const { hash } = yield* Passwords
+    const { running } = yield* derivations
+    const fiber = yield* Effect.fork(hash("unknown", "correct horse battery"))
+    while (running.size === 0) yield* Effect.yieldNow()
+    yield* Fiber.interrupt(fiber)
+    expect(running.size).toBe(0)
+  }).pipe(Effect.provide(Passwords.Default))
+)
