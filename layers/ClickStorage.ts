@@ -27,7 +27,7 @@ const embedded = (dataDir: string) =>
     ({ sqliteLayer }) => {
       const clicks = join(dataDir, "clicks.db")
       const writes = sqliteLayer(clicks, { cacheKiB: 12_288, checkpointPages: 40_000 })
-      const reads = sqliteLayer(clicks, { cacheKiB: 8192 })
+      const reads = sqliteLayer(clicks, { cacheKiB: 8192, writeLock: "late" })
       const main = sqliteLayer(join(dataDir, "linden.db"), { cacheKiB: 4096 })
       return renamed(ClickReads, reads).pipe(
         Layer.provideMerge(migrated),

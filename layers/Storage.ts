@@ -10,7 +10,7 @@ const embedded = Effect.gen(function* () {
   const path = yield* Path.Path
   const file = path.join(folder, "linden.db")
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
-  return Layer.catchAllCause(sqliteLayer(file, { lockWait: "asker" }), (cause) => {
+  return Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber" }), (cause) => {
     const reason = Cause.squash(cause)
     const told = reason instanceof Error ? reason.message : String(reason)
     return Layer.fail(new StartError({ message: `the database ${file} cannot be opened: ${told}.`, cause }))

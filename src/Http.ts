@@ -13,6 +13,7 @@ import { IdentityHttp } from "./domain/IdentityHttp.ts"
 import { DataHttp } from "./export/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
 import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
+import { finishBegun } from "./idempotency/BegunRequests.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
 import { ImportsHttp } from "./import/Http.ts"
 import { JobsHttp } from "./job/Http.ts"
@@ -84,4 +85,6 @@ export const HttpLive = Layer.mergeAll(
 )
 
 /** The routes as one application that answers every request, failures included. */
-export const httpApp = Effect.map(HttpApiBuilder.httpApp, (app) => observe(answeredOnce(app)))
+export const httpApp = Effect.map(Effect.all([HttpApiBuilder.httpApp, finishBegun]), ([app, finishing]) =>
+  observe(finishing(answeredOnce(app)))
+)

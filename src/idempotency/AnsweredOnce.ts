@@ -28,8 +28,8 @@ const again = ({ status, body }: GivenAnswer) =>
   HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
 
 /**
- * Stands around requests with an `Idempotency-Key`. One that was begun is ended and its answer stored even where whoever
- * asked is gone by then: it is the very one that is sent again.
+ * Answers a repeated request with an `Idempotency-Key` as the first time. `finishBegun` around it keeps a disconnect from
+ * interrupting the first one: that is the request that clients repeat.
  */
 export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

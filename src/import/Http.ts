@@ -9,6 +9,7 @@ import { invalid } from "../http/Faults.ts"
 import { parseForm, shape } from "../http/Form.ts"
 import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
+import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { CreateImport, ImportsApi } from "./Api.ts"
 import { largestFile } from "./Import.ts"
 import { ImportFiles } from "./ImportFiles.ts"
@@ -41,10 +42,12 @@ export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports",
           const id = yield* newId<JobId>()
           const made = Effect.gen(function* () {
             if (!isMultipart(request.headers["content-type"])) {
-              return yield* imports.create(yield* created.ofJson(yield* Effect.orDie(request.json)), id, null)
+              const body = yield* created.ofJson(yield* Effect.orDie(request.json))
+              return yield* imports.create(body, id, null)
             }
             const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
             const body = yield* created.ofForm(form.fields)
+            yield* beginRequest
             return yield* imports.create(body, id, form.fileName)
           })
           const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))

@@ -6,7 +6,7 @@ import type { JobId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
-import { isSqlError } from "../storage/Conflict.ts"
+import { isSqlError, typedSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
@@ -24,12 +24,9 @@ const again = Schedule.exponential("200 millis").pipe(
 
 const passes = (error: unknown) => isSqlError(error) || error instanceof Unavailable
 
-/** Tries again what the database did not take, or a thread that is away. */
+/** Retries while the database or a thread is not available. */
 const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  effect.pipe(
-    Effect.catchAllDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect))),
-    Effect.retry({ schedule: again, while: passes })
-  )
+  Effect.retry(typedSql(effect), { schedule: again, while: passes })
 
 /** How long a job rests between two steps at most; less where a step took less. */
 const longestRest = "10 millis"
@@ -100,20 +97,26 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             return { sums, written: report.length }
           }).pipe(inTransaction)
 
-        const once = (step: Step) =>
-          Effect.gen(function* () {
+        const attemptsOf = (step: Step) => {
+          let isCommitted = false
+          const commit = Effect.gen(function* () {
             const began = yield* Clock.currentTimeMillis
-            if (step.before !== undefined) yield* step.before
-            yield* Effect.uninterruptible(
-              Effect.gen(function* () {
-                const { sums, written } = yield* store(step, began)
-                steps += 1
-                counts = sums
-                lines += written
-                if (step.after !== undefined) yield* step.after
-              })
-            )
-          }).pipe(
+            if (step.before !== undefined) yield* Effect.interruptible(step.before)
+            const { sums, written } = yield* store(step, began)
+            isCommitted = true
+            steps += 1
+            counts = sums
+            lines += written
+          })
+          // A retry because of `after` does not repeat the commit.
+          return Effect.gen(function* () {
+            if (!isCommitted) yield* commit
+            if (step.after !== undefined) yield* step.after
+          }).pipe(Effect.uninterruptible)
+        }
+
+        const once = (step: Step) =>
+          attemptsOf(step).pipe(
             persistently,
             turn.withPermits(1),
             // Others may wait for the lock that a step has, and on a thread that it shares for the thread.

@@ -20,9 +20,17 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     const links = LinksTable.on(sql)
     const linkTags = LinkTagsTable.on(sql)
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
+    // PostgreSQL locks rows one by one: transactions that lock them in different orders deadlock.
+    const inOrder = (team: TeamId, ids: ReadonlyArray<LinkId>) => {
+      const found = sql`team_id = ${team} AND ${sql.in("id", ids)}`
+      return sql.onDialectOrElse({
+        pg: () => sql`id IN (SELECT id FROM links WHERE ${found} ORDER BY id FOR NO KEY UPDATE)`,
+        orElse: () => found
+      })
+    }
     return {
       update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Changes<typeof LinksTable>) =>
-        sql`${links.update(columns)}, version = version + 1 WHERE team_id = ${team} AND ${sql.in("id", ids)}`,
+        sql`${links.update(columns)}, version = version + 1 WHERE ${inOrder(team, ids)}`,
       remove: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
@@ -32,7 +40,8 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         ids.length === 0
           ? Effect.succeed([])
           : rowsOf(StateRow)(
-              sql`SELECT id, folder_id, is_active FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} ${locked}`
+              sql`SELECT id, folder_id, is_active FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
+                ORDER BY id ${locked}`
             ),
       tagsOn: (ids: ReadonlyArray<LinkId>) =>
         ids.length === 0

@@ -7,9 +7,11 @@ import { FoldersTable } from "../folder/Tables.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { LinksTable } from "../link/Tables.ts"
 import { Settings, shortUrl } from "../Settings.ts"
+import { isDangling, orDieSql } from "../storage/Conflict.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "./Tables.ts"
 
@@ -151,10 +153,14 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           ? Effect.void
           : sql`${logos.insert({ hash: found.value.hash, logo: JSON.stringify(found.value.logo) })}
               ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
+      /** Leaves a logo that a QR code starts to use meanwhile. A savepoint keeps the caller's transaction usable then. */
       dropUnusedLogo: (hash: string) =>
-        Effect.ignore(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}
+        transactionOn(sql)(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}
           AND NOT EXISTS (SELECT 1 FROM qrcodes WHERE logo_hash = ${hash})
-          AND NOT EXISTS (SELECT 1 FROM trash WHERE logo_hash = ${hash})`)
+          AND NOT EXISTS (SELECT 1 FROM trash WHERE logo_hash = ${hash})`).pipe(
+          Effect.catchIf(isDangling, () => Effect.void),
+          orDieSql
+        )
     }
   })
 }) {}

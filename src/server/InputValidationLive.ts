@@ -11,6 +11,7 @@ import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/I
 import { withinListLimits } from "../http/ListLimits.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
 import { warn } from "../http/Warnings.ts"
+import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
@@ -96,6 +97,9 @@ const uploading = (request: HttpServerRequest.HttpServerRequest) =>
     ? Effect.succeed(request)
     : Effect.fail(fault("The content type must be multipart/form-data."))
 
+/** Previews change nothing: nothing is lost when one ends with its connection. */
+const isPreview = (path: string) => path.endsWith("/preview")
+
 const check = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { route } = yield* HttpRouter.RouteContext
@@ -108,6 +112,7 @@ const check = Effect.gen(function* () {
   if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
     if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
     yield* warn(queryWarnings)
+    yield* beginRequest
     return request
   }
   const payload = found.value.payload.value
@@ -117,6 +122,7 @@ const check = Effect.gen(function* () {
   const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
   yield* warn([...queryWarnings, ...unknownFields(payload.ast, value)].slice(0, mostWarnings))
+  if (!isPreview(route.path)) yield* beginRequest
   return carrying(request, value)
 })
 

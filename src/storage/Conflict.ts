@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Predicate } from "effect"
+import { Cause, Effect, Option, Predicate } from "effect"
 
 const codeOf = (error: SqlError): string =>
   Predicate.hasProperty(error.cause, "code") && typeof error.cause.code === "string" ? error.cause.code : ""
@@ -15,7 +15,7 @@ export const isDangling = (error: SqlError): boolean =>
 /** Whether a statement failed because of the values that it was given, which fails again however often it is tried. */
 export const isRefused = (error: SqlError): boolean => /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(codeOf(error))
 
-/** Whether a transaction lost against another and may be run again: a lock held too long, a deadlock, a stale snapshot. */
+/** Whether a statement lost against another transaction and can be retried: a lock held too long, a deadlock, a stale snapshot. */
 export const isContention = (error: SqlError): boolean =>
   /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
 
@@ -36,6 +36,21 @@ export const orDieSql = <A, E, R>(
     effect,
     (error): Effect.Effect<never, Exclude<E, SqlError>> =>
       isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
+  )
+
+const sqlErrorIn = (cause: Cause.Cause<unknown>): Option.Option<SqlError> =>
+  Cause.find(cause, (part) => {
+    const error = part._tag === "Fail" ? part.error : part._tag === "Die" ? part.defect : undefined
+    return isSqlError(error) ? Option.some(error) : Option.none()
+  })
+
+/** The inverse of `orDieSql`: returns a failure of the database to the error channel, for callers that retry it. */
+export const typedSql = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  Effect.catchAllCause(effect, (cause) =>
+    Option.match(sqlErrorIn(cause), {
+      onNone: (): Effect.Effect<never, E | SqlError> => Effect.failCause(cause),
+      onSome: Effect.fail
+    })
   )
 
 export const isSqlError = (error: unknown): error is SqlError => Predicate.isTagged(error, "SqlError")

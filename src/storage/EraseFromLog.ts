@@ -1,9 +1,12 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+import { rowsOf } from "./Rows.ts"
+
+const timeouts = rowsOf(Schema.Struct({ timeout: Schema.Number }))
 
 /**
- * Takes what was deleted out of SQLite's write-ahead log too, where nobody reads the log just now; else the next one does.
- * On PostgreSQL that is its vacuum's affair.
+ * Erases deleted data from SQLite's write-ahead log too. If another connection reads the log, the next call does it.
+ * On PostgreSQL its vacuum is in charge.
  */
 export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
@@ -11,11 +14,15 @@ export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
     orElse: () =>
       Effect.gen(function* () {
         const connection = yield* sql.reserve
-        const run = (pragma: string) => connection.executeUnprepared(pragma, [], undefined)
-        // It must not wait: the thread would.
-        yield* run("PRAGMA busy_timeout = 0")
-        yield* run("PRAGMA wal_checkpoint(TRUNCATE)")
-        yield* run("PRAGMA busy_timeout = 5000")
+        const run = (pragma: string) => connection.executeUnprepared(`PRAGMA ${pragma}`, [], undefined)
+        const waitAtMost = (millis: number) => run(`busy_timeout = ${millis}`)
+        const [before] = yield* timeouts(run("busy_timeout"))
+        // A checkpoint that waits for readers blocks the thread.
+        yield* Effect.acquireUseRelease(
+          waitAtMost(0),
+          () => run("wal_checkpoint(TRUNCATE)"),
+          () => Effect.orDie(waitAtMost(before?.timeout ?? 0))
+        )
       }).pipe(Effect.scoped)
   })
 )

@@ -1,10 +1,11 @@
-import type { SqlClient } from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
+import { Reactivity } from "@effect/experimental"
+import { SqlClient, type SqlConnection, SqlError } from "@effect/sql"
 import { PgClient } from "@effect/sql-pg"
-import { Layer, type Redacted } from "effect"
+import { Effect, Layer, type Redacted } from "effect"
 import pg from "pg"
 import { postgresBroadcast } from "./PostgresBroadcast.ts"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
+import { retryContention } from "./Transaction.ts"
 
 /** How long a server may leave a transaction alone, in milliseconds, before what it holds is taken from it: it was paused. */
 const longestPause = 10_000
@@ -19,6 +20,54 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
+/** Statements outside of transactions, which retry after a deadlock. The inner span would repeat the outer one. */
+const aloneOn = (client: PgClient.PgClient): SqlConnection.Connection => {
+  const retried = <A>(statement: Effect.Effect<A, SqlError.SqlError>) =>
+    Effect.withTracerEnabled(retryContention(statement), false)
+  return {
+    execute: (text, params) => retried(client.unsafe(text, params)),
+    executeRaw: (text, params) => retried(client.unsafe(text, params).raw),
+    executeValues: (text, params) => retried(client.unsafe(text, params).values),
+    executeUnprepared: (text, params) => retried(client.unsafe(text, params).unprepared),
+    executeStream: (text, params) => client.unsafe(text, params).stream
+  }
+}
+
+const commit = "COMMIT"
+
+const notCommitted = new SqlError.SqlError({
+  message: "PostgreSQL rolled back: a statement of the transaction failed, and its error was ignored",
+  cause: undefined
+})
+
+/** PostgreSQL answers a COMMIT with a rollback, without an error, when a statement before it failed. */
+const committingOn = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
+  execute: (...args) => connection.execute(...args),
+  executeRaw: (...args) => connection.executeRaw(...args),
+  executeValues: (...args) => connection.executeValues(...args),
+  executeStream: (...args) => connection.executeStream(...args),
+  executeUnprepared: (text, params, transformRows) =>
+    text === commit
+      ? connection.executeRaw(text, params).pipe(
+          Effect.filterOrFail(
+            (result) => (result as pg.QueryResult).command === commit,
+            () => notCommitted
+          ),
+          Effect.as([])
+        )
+      : connection.executeUnprepared(text, params, transformRows)
+})
+
+const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
+  SqlClient.make({
+    acquirer: Effect.succeed(aloneOn(client)),
+    transactionAcquirer: Effect.map(client.reserve, committingOn),
+    compiler: PgClient.makeCompiler(),
+    commit,
+    spanAttributes: [["db.system.name", "postgresql"]]
+  })
+)
+
 interface PoolOptions {
   /** Settings of every session. */
   readonly session?: ReadonlyArray<string>
@@ -29,8 +78,8 @@ const poolOf = (
   url: Redacted.Redacted,
   maxConnections: number,
   { session = [], ...own }: PoolOptions
-): Layer.Layer<SqlClient, SqlError> =>
-  PgClient.layer({
+): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> => {
+  const pool = PgClient.layer({
     url: withSession(url, [`idle_in_transaction_session_timeout=${longestPause}`, ...session]),
     stream: watchedSocket,
     maxConnections,
@@ -38,6 +87,8 @@ const poolOf = (
     applicationName: "linden",
     ...own
   })
+  return Layer.effect(SqlClient.SqlClient, clientOf).pipe(Layer.provide([pool, Reactivity.layer]))
+}
 
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => poolOf(url, maxConnections, { types })
@@ -53,5 +104,8 @@ export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 
 /** A pool of connections, and the messages between its clients. */
-export const postgresLayer = (url: Redacted.Redacted, maxConnections: number): Layer.Layer<SqlClient, SqlError> =>
+export const postgresLayer = (
+  url: Redacted.Redacted,
+  maxConnections: number
+): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> =>
   Layer.provideMerge(postgresBroadcast(url, "linden"), postgresPool(url, maxConnections))

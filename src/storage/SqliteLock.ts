@@ -2,7 +2,17 @@ import { Reactivity } from "@effect/experimental"
 import { SqlClient, type SqlConnection, type SqlError, Statement } from "@effect/sql"
 import { Effect, Layer, Predicate, Schedule } from "effect"
 
-/** How often it is asked whether another connection has let go of its lock, and for how long. */
+export interface SqliteLocking {
+  /** Whether waiting for the lock of another connection blocks the thread, which is the default, or only the fiber. */
+  readonly lockWait?: "thread" | "fiber"
+  /**
+   * When a transaction takes the write lock: as it begins, which is the default, or at its first write. Use "late" only for
+   * transactions that read: a write after a read fails if another connection wrote in between.
+   */
+  readonly writeLock?: "early" | "late"
+}
+
+/** How often and how long a fiber retries while another connection holds the lock. */
 const again = Schedule.exponential("1 millis", 1.5).pipe(
   Schedule.union(Schedule.spaced("5 millis")),
   Schedule.jittered,
@@ -11,38 +21,59 @@ const again = Schedule.exponential("1 millis", 1.5).pipe(
 
 const isLocked = ({ cause }: SqlError.SqlError) => Predicate.hasProperty(cause, "code") && cause.code === "SQLITE_BUSY"
 
-const patient = <A>(asked: Effect.Effect<A, SqlError.SqlError>) =>
-  Effect.retry(asked, { schedule: again, while: isLocked })
+const isOver = ({ cause }: SqlError.SqlError) =>
+  Predicate.isError(cause) && cause.message.includes("no transaction is active")
+
+const rollback = "ROLLBACK"
+
+/** SQLite may have rolled back already, or the transaction never began: the error that led to it must stay visible. */
+const leniently = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
+  ...connection,
+  executeUnprepared: (text, ...rest) => {
+    const executed = Effect.suspend(() => connection.executeUnprepared(text, ...rest))
+    return text === rollback ? Effect.catchIf(executed, isOver, () => Effect.succeed([])) : executed
+  }
+})
+
+const patient = <A>(execute: Effect.Effect<A, SqlError.SqlError>) =>
+  Effect.retry(execute, { schedule: again, while: isLocked })
 
 const patiently = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   ...connection,
-  execute: (...asked) => patient(connection.execute(...asked)),
-  executeRaw: (...asked) => patient(connection.executeRaw(...asked)),
-  executeValues: (...asked) => patient(connection.executeValues(...asked)),
-  executeUnprepared: (...asked) => patient(Effect.suspend(() => connection.executeUnprepared(...asked)))
+  execute: (...args) => patient(connection.execute(...args)),
+  executeRaw: (...args) => patient(connection.executeRaw(...args)),
+  executeValues: (...args) => patient(connection.executeValues(...args)),
+  executeUnprepared: (...args) => patient(connection.executeUnprepared(...args))
 })
 
 /**
- * A client over the connection of another one, which sleeps while other connections have the lock, where SQLite would block
- * the thread. Whoever sleeps keeps the connection: a statement must not fall into the transaction of somebody else.
+ * A client on the connection of another one, with the given locking. A fiber that waits for a lock holds the connection:
+ * its statement must not run inside the transaction of another fiber.
  */
-export const withoutBlocking: Layer.Layer<SqlClient.SqlClient, never, SqlClient.SqlClient> = Layer.scoped(
-  SqlClient.SqlClient,
-  Effect.gen(function* () {
-    const connection = patiently(yield* Effect.orDie((yield* SqlClient.SqlClient).reserve))
-    const seat = yield* Effect.makeSemaphore(1)
-    const seated = Effect.uninterruptibleMask((restore) =>
-      Effect.zipRight(
-        restore(seat.take(1)),
-        Effect.addFinalizer(() => seat.release(1))
+export const withLocking = ({
+  lockWait = "thread",
+  writeLock = "early"
+}: SqliteLocking): Layer.Layer<SqlClient.SqlClient, never, SqlClient.SqlClient> =>
+  Layer.scoped(
+    SqlClient.SqlClient,
+    Effect.gen(function* () {
+      const reserved = leniently(yield* Effect.orDie((yield* SqlClient.SqlClient).reserve))
+      const connection = lockWait === "fiber" ? patiently(reserved) : reserved
+      const seat = yield* Effect.makeSemaphore(1)
+      const seated = Effect.uninterruptibleMask((restore) =>
+        Effect.zipRight(
+          restore(seat.take(1)),
+          Effect.addFinalizer(() => seat.release(1))
+        )
       )
-    )
-    const acquirer = Effect.as(seated, connection)
-    return yield* SqlClient.make({
-      acquirer,
-      transactionAcquirer: acquirer,
-      compiler: Statement.makeCompilerSqlite(),
-      spanAttributes: [["db.system.name", "sqlite"]]
+      const acquirer = Effect.as(seated, connection)
+      return yield* SqlClient.make({
+        acquirer,
+        transactionAcquirer: acquirer,
+        compiler: Statement.makeCompilerSqlite(),
+        beginTransaction: writeLock === "early" ? "BEGIN IMMEDIATE" : "BEGIN",
+        rollback,
+        spanAttributes: [["db.system.name", "sqlite"]]
+      })
     })
-  })
-).pipe(Layer.provide(Reactivity.layer))
+  ).pipe(Layer.provide(Reactivity.layer))

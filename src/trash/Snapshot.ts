@@ -29,8 +29,9 @@ export const snapshotsOn = (sql: SqlClient) => {
     read: ({ name }: Part, column: string, ids: ReadonlyArray<string>) =>
       ids.length === 0
         ? Effect.succeed([])
-        : Effect.map(sql<StoredRow>`SELECT * FROM ${sql(name)} WHERE ${sql.in(column, ids)} ${locked}`, (rows) =>
-            rows.map((row): StoredRow => ({ ...row }))
+        : Effect.map(
+            sql<StoredRow>`SELECT * FROM ${sql(name)} WHERE ${sql.in(column, ids)} ORDER BY ${sql(column)} ${locked}`,
+            (rows) => rows.map((row): StoredRow => ({ ...row }))
           ),
 
     /** What of stored rows can be inserted: columns that a later version took away are left out. */

@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { groupApi } from "../contract/GroupApi.ts"
+import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { UploadsApi } from "./Api.ts"
 import { uploadedBytes } from "./MultipartForm.ts"
 import { Uploads } from "./Uploads.ts"
@@ -15,6 +16,7 @@ export const UploadsHttp = HttpApiBuilder.group(groupApi(UploadsApi), "uploads",
       )
       .handleRaw("create", ({ request }) =>
         uploadedBytes(request).pipe(
+          Effect.zipLeft(beginRequest),
           Effect.flatMap(uploads.create),
           Effect.map((upload) => success("The picture was uploaded.", upload))
         )

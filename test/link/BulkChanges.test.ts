@@ -112,7 +112,9 @@ onEachDatabase("many links", (it) => {
       expect(missing).toEqual([otherLink, unknown])
       for (const link of links) {
         expect(link).toMatchObject({ folder_id: folder, folder_name: "Places", is_active: 0 })
-        expect(dataOf(yield* send("GET", `/api/v1/links/${idOf(link)}`))).toEqual(link)
+        const read = dataOf(yield* send("GET", `/api/v1/links/${idOf(link)}`))
+        // Visits from above may be counted between the two answers.
+        expect(read).toEqual({ ...link, total_clicks: read["total_clicks"] })
       }
       expect(
         yield* Effect.forEach(codes, (code) => Effect.map(send("GET", `/${code}`), ({ status }) => status))

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
-import type { SqliteClient } from "@effect/sql-sqlite-node"
+import { SqliteClient } from "@effect/sql-sqlite-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Layer } from "effect"
+import { Context, Effect, Exit, Layer } from "effect"
 import { isConflict, isContention, isDangling, isSqlError } from "../../src/storage/Conflict.ts"
-import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { openSqliteReader } from "../../src/storage/SqliteReader.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
@@ -17,8 +16,8 @@ const failureOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flip(effect).pipe(Effect.filterOrDie(isSqlError, (other) => new Error(`no failure of SQL: ${other}`)))
 
 const clientOf = (filename: string) =>
-  Layer.build(Layer.fresh(sqliteLayer(filename))).pipe(
-    Effect.map((context) => context.unsafeMap.get(SqlClient.SqlClient.key) as SqliteClient.SqliteClient)
+  Effect.map(Layer.build(Layer.fresh(SqliteClient.layer({ filename }))), (context) =>
+    Context.get(context, SqliteClient.SqliteClient)
   )
 
 describe("the driver under @effect/sql-sqlite-node", () => {

@@ -3,6 +3,9 @@ import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect, Fiber, Layer } from "effect"
+import { isContention, isSqlError } from "../../src/storage/Conflict.ts"
+import { eraseFromLog } from "../../src/storage/EraseFromLog.ts"
+import { outsideTransaction } from "../../src/storage/OutsideTransaction.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { transactionOn } from "../../src/storage/Transaction.ts"
 import { temporaryFolder } from "../support/Linden.ts"
@@ -10,7 +13,7 @@ import { temporaryFolder } from "../support/Linden.ts"
 /** A client that waits for locks without its thread, and another connection to the same file. */
 const both = Effect.gen(function* () {
   const file = join(yield* temporaryFolder, "a.db")
-  const context = yield* Layer.build(Layer.fresh(sqliteLayer(file, { lockWait: "asker" })))
+  const context = yield* Layer.build(Layer.fresh(sqliteLayer(file, { lockWait: "fiber" })))
   const sql = context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
   yield* sql`CREATE TABLE things (name TEXT)`
   const other = yield* Effect.acquireRelease(
@@ -55,18 +58,71 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("fails a transaction that read what the other changed, which is then done again", () =>
+  it.scopedLive("is taken by a transaction before it reads, so that what it read stays true", () =>
     Effect.gen(function* () {
       const { sql, other, names, add } = yield* both
-      let tries = 0
+      other.pragma("busy_timeout = 0")
       const count = Effect.gen(function* () {
         const before = yield* names
-        tries += 1
-        if (tries === 1) other.exec("INSERT INTO things VALUES ('theirs')")
+        expect(() => other.exec("INSERT INTO things VALUES ('theirs')")).toThrow("database is locked")
         yield* add(`after ${before.length}`)
       })
       yield* transactionOn(sql)(count)
-      expect([tries, yield* names]).toEqual([2, ["theirs", "after 1"]])
+      expect(yield* names).toEqual(["after 0"])
+    })
+  )
+
+  it.scopedLive("is a typed failure of a transaction that cannot begin", () =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryFolder, "a.db")
+      const context = yield* Layer.build(Layer.fresh(sqliteLayer(file)))
+      const sql = context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
+      yield* sql`CREATE TABLE things (name TEXT)`
+      yield* sql`PRAGMA busy_timeout = 0`
+      const other = yield* Effect.acquireRelease(
+        Effect.sync(() => new Database(file)),
+        (database) => Effect.sync(() => database.close())
+      )
+      other.exec("BEGIN IMMEDIATE")
+      const failure = yield* Effect.flip(transactionOn(sql)(sql`INSERT INTO things VALUES ('ours')`))
+      expect([isSqlError(failure), isContention(failure)]).toEqual([true, true])
+      other.exec("COMMIT")
+      yield* transactionOn(sql)(sql`INSERT INTO things VALUES ('ours')`)
+    })
+  )
+
+  it.scopedLive("leaves readers alone whose transactions only read", () =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryFolder, "a.db")
+      const open = (writeLock: "early" | "late") =>
+        Effect.map(
+          Layer.build(Layer.fresh(sqliteLayer(file, { writeLock }))),
+          (context) => context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
+        )
+      const writer = yield* open("early")
+      yield* writer`CREATE TABLE things (name TEXT)`
+      const reader = yield* open("late")
+      const read = yield* transactionOn(writer)(
+        Effect.zipRight(
+          writer`INSERT INTO things VALUES ('ours')`,
+          outsideTransaction(reader)(Effect.orDie(transactionOn(reader)(reader`SELECT * FROM things`)))
+        )
+      )
+      expect(read).toEqual([])
+    })
+  )
+
+  it.scopedLive("is waited for as before after deleted data is erased from the log", () =>
+    Effect.gen(function* () {
+      const { sql, other, add } = yield* both
+      yield* add("erased")
+      yield* Effect.provideService(eraseFromLog, SqlClient.SqlClient, sql)
+      expect(yield* sql`PRAGMA busy_timeout`).toEqual([{ timeout: 0 }])
+      other.exec("BEGIN IMMEDIATE")
+      const waiting = yield* Effect.fork(add("ours"))
+      yield* Effect.sleep("20 millis")
+      other.exec("COMMIT")
+      yield* Fiber.join(waiting)
     })
   )
 

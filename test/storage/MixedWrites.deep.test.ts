@@ -1,0 +1,32 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { onEachDatabase } from "../support/TestServer.ts"
+import { mixedWrites, type Random } from "./MixedWrites.ts"
+
+const seed = Number(process.env["LINDEN_SEED"] ?? Date.now() % 2 ** 32)
+
+/** Mulberry32, a generator of 32 bits: the same seed gives the same choices. */
+const randomFrom = (start: number): Random => {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+onEachDatabase(`writes of every kind with the random schedule ${seed}`, (it) => {
+  it.effect(
+    "succeed from any number of clients",
+    () =>
+      Effect.gen(function* () {
+        const random = randomFrom(seed)
+        for (let round = 0; round < 3; round++) {
+          const clients = 2 + Math.floor(random() * 30)
+          expect(yield* mixedWrites(clients, 1 + Math.floor(random() * 6), random)).toBeGreaterThan(0)
+        }
+      }),
+    900_000
+  )
+})
