@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { Passwords } from "../../src/user/Passwords.ts"
 
 describe("a password", () => {
@@ -22,6 +22,31 @@ describe("a password", () => {
       expect(yield* verify("known", "correct horse", former)).toBe(true)
       expect(yield* verify("known", "correct hors", former)).toBe(false)
       expect(yield* verifyIfAny("unknown", "", null)).toBe(false)
+    }).pipe(Effect.provide(Passwords.Default))
+  )
+
+  it.effect("never matches a stored hash that is malformed or costs more than today's, and derives nothing", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* Passwords
+      const [salt, key] = [Buffer.alloc(16).toString("base64"), Buffer.alloc(32).toString("base64")]
+      for (const cost of ["16384$8$1000000000", "1048576$8$1", "16383$8$1", "16384$0$1", "x$8$1", "16384$8", ""]) {
+        expect(yield* verify("visitor", "correct horse", `scrypt$${cost}$${salt}$${key}`), cost).toBe(false)
+      }
+      expect(yield* verify("visitor", "correct horse", "no hash")).toBe(false)
+    }).pipe(Effect.provide(Passwords.Default))
+  )
+
+  it.live("keeps its seat until its thread is free, even if the visitor has left", () =>
+    Effect.gen(function* () {
+      const { hash } = yield* Passwords
+      const start = performance.now()
+      yield* hash("visitor", "correct horse")
+      const once = performance.now() - start
+      const left = yield* Effect.fork(hash("visitor", "correct horse"))
+      yield* Effect.sleep(1)
+      const before = performance.now()
+      yield* Fiber.interrupt(left)
+      expect(performance.now() - before).toBeGreaterThan(once / 4)
     }).pipe(Effect.provide(Passwords.Default))
   )
 })
