@@ -20,7 +20,7 @@ export const PreviewImport = Schema.Struct({
     optional(ColumnNames)
   ),
   dates: about("How dates such as `03/04/2026` are read; found out where it is left out.", optional(DateOrder))
-}).annotations({ identifier: "PreviewImport", [TakesFile]: true })
+}).annotations({ identifier: "PreviewImport", [TakesFile]: "required" })
 export type PreviewImport = typeof PreviewImport.Type
 
 /** What the head of a file tells. */
