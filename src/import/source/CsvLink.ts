@@ -4,7 +4,7 @@ import { type CsvFault, type CsvRow, isFault } from "../file/Csv.ts"
 import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
 import type { CsvLayout } from "../file/Layout.ts"
 import { linkOf, notesOf, skipped } from "./Items.ts"
-import { hostIn, idOf, type ShortAddress, shortAddressOf } from "./ShortAddress.ts"
+import { hostIn, idOf, type ShortAddress, shortAddressOf, withoutSlashes } from "./ShortAddress.ts"
 import type { ImportedItem } from "./Source.ts"
 
 type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
@@ -23,7 +23,7 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
     .filter(isFullAddress)
     .flatMap((text) => shortAddressOf(text) ?? [])
   if (custom.length > 0) return [...(own === undefined ? [] : [own]), ...custom].slice(0, mostAddresses)
-  if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: slug.replace(/^\/+|\/+$/g, "") }]
+  if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: withoutSlashes(slug) }]
   return [own === undefined ? { host, slug: null } : { host: host ?? own.host, slug: own.slug }]
 }
 
