@@ -41,6 +41,10 @@ export const ImportPreview = Schema.Struct({
     `The header of the column that each field is in. Fields: ${csvFields.map((field) => `\`${field}\``).join(", ")}.`,
     Schema.Record({ key: Schema.String, value: Schema.String })
   ),
+  unused_columns: about(
+    "The headers of the columns that no field is in: they are left out.",
+    Schema.Array(Schema.String)
+  ),
   dates: about(
     "How its dates are read: `ambiguous` where either number could be the day, `plain` where that is no question.",
     Schema.Literal("day-first", "month-first", "ambiguous", "plain")

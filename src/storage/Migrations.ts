@@ -33,6 +33,7 @@ import webhooks from "./migrations/0030_webhooks.ts"
 import backups from "./migrations/0031_backups.ts"
 import imports from "./migrations/0032_imports.ts"
 import destinationChecks from "./migrations/0033_destination_checks.ts"
+import importDestinations from "./migrations/0036_import_destinations.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -68,7 +69,8 @@ export const migrations = {
   "0030_webhooks": webhooks,
   "0031_backups": backups,
   "0032_imports": imports,
-  "0033_destination_checks": destinationChecks
+  "0033_destination_checks": destinationChecks,
+  "0036_import_destinations": importDestinations
 }
 
 /** Brings the database up to date before anything else uses it. */

@@ -1,9 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { numbersOf, parseDate } from "../../../src/import/file/Dates.ts"
-import { makeSource } from "../../../src/import/source/MakeSource.ts"
+import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
 import { withoutSlashes } from "../../../src/import/source/ShortAddress.ts"
-import type { SourceName } from "../../../src/import/source/Source.ts"
 import { repairTitles } from "../../../src/import/source/TitleRepair.ts"
 
 const size = 1024 * 1024

@@ -3,8 +3,7 @@ import { Effect, Stream } from "effect"
 import type { PageId } from "../../../src/contract/Id.ts"
 import { inspect } from "../../../src/import/file/Layout.ts"
 import { blocksOf } from "../../../src/import/PageBlocks.ts"
-import { makeSource } from "../../../src/import/source/MakeSource.ts"
-import type { SourceName } from "../../../src/import/source/Source.ts"
+import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
 
 const page = "0190a0a0-0000-7000-8000-000000000001" as PageId
 const size = 1024 * 1024
