@@ -3,18 +3,18 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Either, ParseResult } from "effect"
 import { ImportedBook, packClicks } from "../click/ImportedClicks.ts"
 import type { LinkId } from "../contract/Id.ts"
+import type { ReportLine } from "../job/JobKind.ts"
 import { JobStopped } from "../job/JobKind.ts"
 import { Settings } from "../Settings.ts"
 import { readSnapshot } from "../storage/ReadSnapshot.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
 import { TotalLine } from "./Format.ts"
 import { importFolder, recordsOf, writeSegment } from "./ImportClicks.ts"
-import type { Placed } from "./ImportContext.ts"
+import { skipped } from "./ImportContext.ts"
 import { clicksOf } from "./ReadClicks.ts"
 
 const decodeTotal = ParseResult.decodeUnknownEither(TotalLine)
 const later = (reason: string) => () => new JobStopped({ reason, isPassing: true })
-const empty: Placed = { created: 0, report: [] }
 
 /** How the clicks of an archive are booked, each step of it once. */
 export const clickParts = Effect.gen(function* () {
@@ -43,9 +43,12 @@ export const clickParts = Effect.gen(function* () {
     ({ id, team }: ArchiveImport): Part["step"] =>
     (context, lines, number) =>
       Effect.sync(() => {
-        const wanted = lines.flatMap(({ line }) => {
+        const report: Array<ReportLine> = []
+        const wanted = lines.flatMap(({ item, line }) => {
           const total = decodeTotal(line)
-          return Either.isRight(total) ? [{ id: context.mapId(total.right.id), clicks: total.right.clicks }] : []
+          if (Either.isRight(total)) return [{ id: context.mapId(total.right.id), clicks: total.right.clicks }]
+          report.push(skipped(item, "It is no total of clicks."))
+          return []
         })
         const before = Effect.gen(function* () {
           const snapshot = yield* readSnapshot
@@ -63,7 +66,7 @@ export const clickParts = Effect.gen(function* () {
             book.import(packClicks({ job: id, step: number, teamId: team, clicks: [], totals }))
           )
         )
-        return { before, commit: Effect.succeed(empty) }
+        return { before, commit: Effect.succeed({ created: 0, report }) }
       })
 
   return { bookClicks, addTotals }

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { lastMoment, mostClicks } from "./ReadLine.ts"
 
 /** What this program writes, and the newest form that it reads. */
 export const archiveFormat = 1
@@ -50,7 +51,7 @@ const text = Schema.NullOr(Schema.String.pipe(Schema.maxLength(512)))
 
 /** A click: `visitor` is 16 bytes in hex, which name one visitor of one day; what was derived of the agent stands beside it. */
 export const ClickLine = Schema.Struct({
-  at: Schema.Int,
+  at: Schema.Int.pipe(Schema.between(0, lastMoment)),
   is_bot: Schema.Literal(0, 1),
   visitor: Schema.String.pipe(Schema.pattern(/^[0-9a-f]{32}$/)),
   link: Schema.NullOr(uuid),
@@ -75,5 +76,5 @@ export const ClickLine = Schema.Struct({
 export type ClickLine = typeof ClickLine.Type
 
 /** All clicks by people that something ever had, those of which nothing else is known any more included. */
-export const TotalLine = Schema.Struct({ id: uuid, clicks: Count })
+export const TotalLine = Schema.Struct({ id: uuid, clicks: Count.pipe(Schema.lessThanOrEqualTo(mostClicks)) })
 export type TotalLine = typeof TotalLine.Type

@@ -75,7 +75,8 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
                 : Option.getOrElse(decodePosition(position), () => start)
             const context = yield* Effect.orDie(contextOf(given, from.kept))
             const parts = partsOf(zip, given)
-            const total = parts.reduce((sum, { file }) => sum + (manifest.counts[file] ?? 0), 0)
+            const counted = parts.reduce((sum, { file }) => sum + (manifest.counts[file] ?? 0), 0)
+            const total = Math.min(counted, Number.MAX_SAFE_INTEGER)
             let at = from
             const stepsOf = (part: Part, n: number) =>
               Stream.suspend(() => linesOf(zip, part, n === from.part ? from.line : 0)).pipe(

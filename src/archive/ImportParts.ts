@@ -9,6 +9,7 @@ import { Destinations } from "../domain/Destinations.ts"
 import { JobStopped } from "../job/JobKind.ts"
 import { Settings } from "../Settings.ts"
 import { UploadFiles } from "../upload/Files.ts"
+import { PasswordCost } from "../user/Passwords.ts"
 import { TeamsTable } from "../user/Tables.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
 import { clickParts } from "./ClickParts.ts"
@@ -37,6 +38,7 @@ export const importParts = Effect.gen(function* () {
   const destinations = yield* Destinations
   const previews = yield* PageDestinations
   const changes = yield* AddressChanges
+  const cost = yield* PasswordCost
   const teams = TeamsTable.on(sql)
   const { addTotals, bookClicks } = yield* clickParts
 
@@ -102,7 +104,8 @@ export const importParts = Effect.gen(function* () {
         (url) =>
           Effect.orDie(
             Effect.asVoid(previews.want(context.team as TeamId, url, now) as Effect.Effect<unknown, SqlError>)
-          )
+          ),
+        cost
       )
       return {
         commit: Effect.map(place(context, lines), ({ addresses, ...placed }) => {

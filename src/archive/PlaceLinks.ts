@@ -1,12 +1,14 @@
-import { Effect } from "effect"
+import { type Context, Effect } from "effect"
 import { destinationHash } from "../destination/Address.ts"
 import { circularFault } from "../domain/Destinations.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { searchText } from "../link/list/SearchText.ts"
 import { LinkSearchTable } from "../link/list/Tables.ts"
+import type { PasswordCost } from "../user/Passwords.ts"
 import { withIds } from "./ArchiveIds.ts"
 import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
+import { foreignHash, malformedHash, passwordFate, withoutPassword } from "./LinkPassword.ts"
 import { type CheckedRow, checkedRow, isObject } from "./ReadLine.ts"
 import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
@@ -68,7 +70,7 @@ const addressesOf = (
 
 /** Places links with their tags, tests, rules and former addresses, each whole or not at all. */
 export const placeLinks =
-  (circular: Circular, want: (url: string) => Effect.Effect<unknown>) =>
+  (circular: Circular, want: (url: string) => Effect.Effect<unknown>, cost: Context.Tag.Service<PasswordCost>) =>
   (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
     Effect.gen(function* () {
       const { sql, team } = context
@@ -112,18 +114,24 @@ export const placeLinks =
         (one) => {
           const { domain_id, short_code } = one.row
           if (domain_id !== null && !domainsHere.has(String(domain_id))) return "Its domain is not there."
+          if (passwordFate(one.row["password_hash"], cost) === "malformed") return malformedHash
           if (taken.has(addressKey(domain_id, short_code))) return `The short code ${short_code} is taken.`
           return addressesOf(one, hung).some((url) => leadingBack.has(url)) ? circularFault : undefined
         },
         ({ row }) => addressKey(row["domain_id"], row["short_code"]),
         report
       )
-      const rows = fresh.map(({ row, line }) => ({
-        ...row,
-        ...peopleOf(context, line),
+      const opened = (one: Candidate): CheckedRow => {
+        if (passwordFate(one.row["password_hash"], cost) === "kept") return one.row
+        report.push(changed(one.item, foreignHash))
+        return withoutPassword(one.row)
+      }
+      const rows = fresh.map((one) => ({
+        ...opened(one),
+        ...peopleOf(context, one.line),
         team_id: team,
-        folder_id: foldersHere.has(String(row["folder_id"])) ? row["folder_id"] : null,
-        destination_hash: destinationHash(String(row["destination_url"]))
+        folder_id: foldersHere.has(String(one.row["folder_id"])) ? one.row["folder_id"] : null,
+        destination_hash: destinationHash(String(one.row["destination_url"]))
       }))
       yield* insertRows(sql, links.table, rows)
       const numbers = yield* sql<{

@@ -31,13 +31,50 @@ const faultOf = (error: ParseResult.ParseIssue): string => {
   return first === undefined ? "It is not in order." : `${first.path.join(".")}: ${first.message}`
 }
 
+/** The last moment with a year of four digits. */
+export const lastMoment = 253_402_300_799_999
+/** More than anything was ever clicked; sums of many stay exact. */
+export const mostClicks = 1_000_000_000_000
+const mostInteger = 2 ** 31 - 1
+
+const isWhole = (value: number, least: number, most: number) =>
+  Number.isSafeInteger(value) && value >= least && value <= most
+
+/** What no column takes of what JSON can say; PostgreSQL has integers of 32 bits, and no NUL in a text. */
+const valueFault = (column: string, value: unknown): string | undefined => {
+  if (typeof value === "string")
+    return value.includes("\0") || !value.isWellFormed() ? "Must be valid Unicode text." : undefined
+  if (typeof value !== "number") return undefined
+  if (column.endsWith("_at"))
+    return isWhole(value, 0, lastMoment) ? undefined : "Must be a moment from 1970 to 9999, in milliseconds."
+  const [least, most] =
+    column === "total_clicks" || column === "bytes" ? [0, mostClicks] : [-mostInteger - 1, mostInteger]
+  return isWhole(value, least, most) ? undefined : `Must be a whole number from ${least} to ${most}.`
+}
+
+const textOf = (value: unknown): string | undefined => {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested deeper than the stack.
+    return undefined
+  }
+}
+
 /** What a line says of a row, as its table takes it; else why it is not in order. */
 export const checkedRow = (columns: Columns, given: unknown): Either.Either<CheckedRow, string> => {
   if (!isObject(given)) return Either.left("It is no object.")
   const line: Record<string, unknown> = { ...given }
-  for (const column of columns.json)
-    if (column in line && line[column] !== null) line[column] = JSON.stringify(line[column])
   const { columns: known, decode, encode } = knownDecoder(columns)
+  for (const column of columns.json) {
+    if (!(column in line) || line[column] === null) continue
+    line[column] = textOf(line[column])
+    if (line[column] === undefined) return Either.left(`${column}: It is nested too deep.`)
+  }
+  for (const column of known) {
+    const fault = valueFault(column, line[column])
+    if (fault !== undefined) return Either.left(`${column}: ${fault}`)
+  }
   return Either.match(decode(Object.fromEntries(known.map((column) => [column, line[column] ?? null]))), {
     onLeft: (fault) => Either.left(faultOf(fault)),
     onRight: (row) => Either.right(encode(row) as CheckedRow)

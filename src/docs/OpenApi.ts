@@ -1,12 +1,13 @@
 import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
+import { TakesFile } from "../http/InputValidation.ts"
 import { keptHours } from "../idempotency/Idempotency.ts"
 import { counted, failureOf, failures, headers, otherFailures, tagged } from "./Answers.ts"
 import { discriminated } from "./Discriminated.ts"
 import { examples } from "./Examples.ts"
 import { guide } from "./Guide.ts"
-import { media } from "./Media.ts"
+import { fileForm, media } from "./Media.ts"
 import { type Json, referred, tidy } from "./Tidy.ts"
 
 type Operation = OpenApi.OpenAPISpecOperation
@@ -22,6 +23,21 @@ const refusing = (): ReadonlySet<string> => {
     onEndpoint: ({ endpoint, group }) => {
       const statuses = membersOf(endpoint.errorSchema.ast).map(HttpApiSchema.getStatusErrorAST)
       if (statuses.includes(422)) found.add(`${group.identifier}.${endpoint.name}`)
+    }
+  })
+  return found
+}
+
+/** Whether an operation's form needs a file; no entry where it takes none. */
+const filesTaken = (): ReadonlyMap<string, "optional" | "required"> => {
+  const found = new Map<string, "optional" | "required">()
+  HttpApi.reflect(LindenApi, {
+    onGroup: () => {},
+    onEndpoint: ({ group, endpoint, payloads }) => {
+      for (const { ast } of payloads.values()) {
+        const taken = ast.annotations[TakesFile]
+        if (taken === "optional" || taken === "required") found.set(`${group.identifier}.${endpoint.name}`, taken)
+      }
     }
   })
   return found
@@ -82,12 +98,35 @@ const ifMatch: Json = {
   schema: { type: "string", examples: ['"3"'] }
 }
 
-const operation = (generated: Operation, isPost: boolean, refuses: boolean, baseUrl: string): Json => {
+interface Told {
+  readonly baseUrl: string
+  readonly refuse: ReadonlySet<string>
+  readonly files: ReadonlyMap<string, "optional" | "required">
+  readonly schemas: Readonly<Record<string, unknown>>
+}
+
+/** The body of an operation, in each form that it takes. */
+const requestOf = (schema: unknown, id: string, { files, schemas, baseUrl }: Told): Json => {
+  const body = bodyOf(schema, examples(baseUrl)[id]?.request)
+  const file = files.get(id)
+  if (file === undefined) return body
+  const form = fileForm(schema, schemas, file === "required")
+  return {
+    required: true,
+    content:
+      file === "required"
+        ? { "multipart/form-data": form }
+        : { ...(body["content"] as Json), "multipart/form-data": form }
+  }
+}
+
+const operation = (generated: Operation, isPost: boolean, told: Told): Json => {
+  const { baseUrl, refuse } = told
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
   const repeatable = isPost && "409" in generated.responses
   const hasBody = generated.requestBody !== undefined
-  const checked = refuses || hasBody || generated.parameters.some((one) => one.in === "query")
+  const checked = refuse.has(generated.operationId) || hasBody || generated.parameters.some((one) => one.in === "query")
   // The generator names what the check of a body could answer at every endpoint, and a 400 that Input comes before.
   const possible = ([status]: readonly [string, unknown]) =>
     status !== "400" &&
@@ -107,7 +146,7 @@ const operation = (generated: Operation, isPost: boolean, refuses: boolean, base
       ...(repeatable ? [idempotencyKey] : []),
       ...("412" in generated.responses ? [ifMatch] : [])
     ],
-    ...(schema === undefined ? {} : { requestBody: bodyOf(schema, example?.request) }),
+    ...(schema === undefined ? {} : { requestBody: requestOf(schema, generated.operationId, told) }),
     responses: { ...Object.fromEntries(responses), default: otherFailures }
   }
 }
@@ -122,16 +161,11 @@ const key: Json = {
 /** The OpenAPI 3.1 document of the service at a base address. */
 export const openApi = (baseUrl: string): Json => {
   const generated = OpenApi.fromApi(LindenApi, { additionalPropertiesStrategy: "allow" })
-  const refuse = refusing()
+  const told = { baseUrl, refuse: refusing(), files: filesTaken(), schemas: generated.components.schemas }
   const paths = Object.fromEntries(
     Object.entries(generated.paths).map(([path, item]) => [
       path,
-      Object.fromEntries(
-        Object.entries(item).map(([method, one]) => [
-          method,
-          operation(one, method === "post", refuse.has(one.operationId), baseUrl)
-        ])
-      )
+      Object.fromEntries(Object.entries(item).map(([method, one]) => [method, operation(one, method === "post", told)]))
     ])
   )
   const schemas = tidy(generated.components.schemas) as Json

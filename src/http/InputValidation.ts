@@ -5,7 +5,10 @@ import { BodyTooLarge, Invalid } from "../contract/Failure.ts"
 /** The largest request body, in bytes. */
 export const maxBodyBytes = 1024 * 1024
 
-/** Says of a payload that it may come as a multipart form with a file as well, which the handler then reads itself. */
+/**
+ * Says of a payload that it may come as a multipart form with a file as well, which the handler then reads itself: whether
+ * the file is `"optional"` or `"required"`.
+ */
 export const TakesFile = Symbol.for("linden/http/TakesFile")
 
 /** Whether a request brings a multipart form. */

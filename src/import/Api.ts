@@ -51,7 +51,7 @@ export const CreateImport = Schema.Struct({
     "Lets `base_url` be of a private network; for owners alone. False by default.",
     optional(Schema.Boolean)
   )
-}).annotations({ identifier: "CreateImport", [TakesFile]: true })
+}).annotations({ identifier: "CreateImport", [TakesFile]: "optional" })
 export type CreateImport = typeof CreateImport.Type
 
 /** What comes from other systems. */

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { FolderId, JobId, LinkId, TagId } from "../contract/Id.ts"
+import { destinationHash } from "../destination/Address.ts"
 import { Folders } from "../folder/Folders.ts"
 import { LinkImports, type NewLink, ReplacedLink } from "../link/LinkImports.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -66,7 +67,8 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
         yield* links.insert(plan.create.map(newLink))
         const before = yield* links.replace(plan.replace.map(newLink))
         const row = ({ origin, id, link }: Planned) => ({
-          ...{ team_id, origin, link_id: id, job_id: job, last_job: job, claimed: link.clicks ?? 0 }
+          ...{ team_id, origin, link_id: id, job_id: job, last_job: job, claimed: link.clicks ?? 0 },
+          destination_hash: destinationHash(link.url)
         })
         yield* repo.remember([
           ...plan.create.map((one) => ({ ...row(one), outcome: "created" as const, before: null })),

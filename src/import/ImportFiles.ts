@@ -5,6 +5,7 @@ import type { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { countOf, rowOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
+import { importScratch } from "./ImportScratch.ts"
 import { lasting, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
 
@@ -55,8 +56,7 @@ const inFolder = Effect.gen(function* () {
 /** In the database, which several servers share: each of them may go on with the job. */
 const inDatabase = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const folder = path.resolve((yield* Settings).dataDir, "imports")
+  const scratch = yield* importScratch
   const sql = yield* SqlClient.SqlClient
   const chunks = ImportChunksTable.on(sql)
   const content = rowOf(ImportChunksTable.row.pick("content"))
@@ -91,8 +91,7 @@ const inDatabase = Effect.gen(function* () {
       }),
     local: (job) =>
       Effect.gen(function* () {
-        yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
-        const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: folder }))
+        const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: yield* scratch }))
         // A write of nothing is taken for one that failed.
         const parts = Stream.filter(open(job), ({ length }) => length > 0)
         yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(

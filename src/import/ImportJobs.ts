@@ -4,11 +4,13 @@ import { Ledger } from "../click/Ledger.ts"
 import { JobWorkflows } from "../job/JobWorkflows.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { importKind } from "./ImportKind.ts"
+import { clearImportScratch } from "./ImportScratch.ts"
 import { ImportWork } from "./ImportWork.ts"
 
 /** Imports as jobs; `ImportWork` works at them. */
 export const ImportJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
+    yield* clearImportScratch
     const { run } = yield* ImportWork
     const archives = yield* ImportArchive
     const files = yield* ImportFiles

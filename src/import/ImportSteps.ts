@@ -33,7 +33,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
       hosts: ReadonlyMap<string, DomainId>
     ) => {
       const told = itemsOf(items, "Visits", "Days")
-      const others = itemsOf(items, "Link", "Page", "Skipped")
+      const others = itemsOf(items, "Link", "Page", "Skipped", "Note")
       const behind = (step: number) =>
         end === null ? write({ phase: "sum", after: "", step }) : write({ phase: "read", cursor: end, step })
       const half = () => write({ phase: "read", cursor, step: ledger.next, areThingsStored: true })

@@ -31,16 +31,18 @@ export interface PageBlocks {
   readonly notes: ReadonlyArray<string>
 }
 
+/** A line without blanks and tabs around it. */
+const withoutBlanks = (line: string): string => {
+  let [from, to] = [0, line.length]
+  while (from < to && " \t".includes(line.charAt(from))) from++
+  while (to > from && " \t".includes(line.charAt(to - 1))) to--
+  return line.slice(from, to)
+}
+
 /** Plain text as markdown that says just that, up to a length. */
 const asMarkdown = (text: string, before = ""): { readonly content: string; readonly isCut: boolean } => {
   let content = before
-  const signs = [
-    ...text
-      .toWellFormed()
-      .replace(/\r\n?/g, "\n")
-      .replace(/^[ \t]+|[ \t]+$/gm, "")
-      .trim()
-  ]
+  const signs = [...text.toWellFormed().replace(/\r\n?/g, "\n").split("\n").map(withoutBlanks).join("\n").trim()]
   for (const sign of signs) {
     const written = sign === "\n" ? "  \n" : /[\\`*_{}[\]()#+\-.!|<>~&=]/.test(sign) ? `\\${sign}` : sign
     if (content.length + written.length > longestText) return { content: content.trimEnd(), isCut: true }

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { DomainId, JobId, LinkId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
+import { destinationHash } from "../destination/Address.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
@@ -14,6 +15,10 @@ import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./L
 import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
 import type { ImportedLink } from "./source/Source.ts"
+
+/** Whether a link of the source is another one than an earlier import met; one that was only edited here is the same. */
+const leadsElsewhere = ({ destination_hash, destination_url }: Known, { url }: ImportedLink): boolean =>
+  destination_url !== url && destination_hash !== destinationHash(url)
 
 const twice = "Another link of the import has this short code."
 
@@ -68,8 +73,11 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           return isOwnHost(settings, host) ? null : choices.domain
         }
 
+        // What a link of another destination under the same name is remembered as.
+        const otherOrigin = ({ sourceId, url }: ImportedLink) => originOf(source, `${sourceId} ${url}`)
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
-        const known = new Map((yield* repo.known(teamId, origins)).map((row) => [row.origin, row]))
+        const others = conflict === "rename" ? given.map(otherOrigin) : []
+        const known = new Map((yield* repo.known(teamId, [...origins, ...others])).map((row) => [row.origin, row]))
         const circular = yield* destinations.circular(given.flatMap(({ url }) => (URL.canParse(url) ? [url] : [])))
         const domainsOf = given.map(({ host }) => domainOf(host))
         const taken = yield* codes.among(
@@ -101,10 +109,32 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
             return
           }
           if (before !== undefined) {
-            count("unchanged")
-            met.push({ ...before, clicks: raw.clicks })
-            return
+            if (!leadsElsewhere(before, raw)) {
+              count("unchanged")
+              met.push({ ...before, clicks: raw.clicks })
+              return
+            }
+            if (conflict !== "rename") {
+              count("taken")
+              return tell(
+                raw,
+                "skipped",
+                `An earlier import made ${before.short_code} of it, which leads to ${before.destination_url}.`
+              )
+            }
+            const named = otherOrigin(raw)
+            const other = known.get(named)
+            if (other !== undefined) {
+              count("unchanged")
+              met.push({ ...other, clicks: raw.clicks })
+              return
+            }
+            return yield* make(raw, named, domain)
           }
+          yield* make(raw, origin, domain)
+        })
+
+        const make = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
           const fault = faultOf(raw, conflict === "rename")
           if (fault !== undefined) return tell(raw, "skipped", fault)
           if (circular.has(raw.url)) return tell(raw, "skipped", `The destination cannot be taken: ${circularFault}`)

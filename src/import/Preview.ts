@@ -20,7 +20,7 @@ export const PreviewImport = Schema.Struct({
     optional(ColumnNames)
   ),
   dates: about("How dates such as `03/04/2026` are read; found out where it is left out.", optional(DateOrder))
-}).annotations({ identifier: "PreviewImport", [TakesFile]: true })
+}).annotations({ identifier: "PreviewImport", [TakesFile]: "required" })
 export type PreviewImport = typeof PreviewImport.Type
 
 /** What the head of a file tells. */
@@ -40,6 +40,10 @@ export const ImportPreview = Schema.Struct({
   columns: about(
     `The header of the column that each field is in. Fields: ${csvFields.map((field) => `\`${field}\``).join(", ")}.`,
     Schema.Record({ key: Schema.String, value: Schema.String })
+  ),
+  unused_columns: about(
+    "The headers of the columns that no field is in: they are left out.",
+    Schema.Array(Schema.String)
   ),
   dates: about(
     "How its dates are read: `ambiguous` where either number could be the day, `plain` where that is no question.",

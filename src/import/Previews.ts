@@ -28,13 +28,14 @@ export const previewOf = (open: Open, reading: PreviewImport): Effect.Effect<Imp
     ...(reading.columns === undefined ? {} : { columns: reading.columns }),
     ...(reading.dates === undefined ? {} : { dates: reading.dates })
   }).pipe(
-    Effect.map(({ hasHeader, rows, header, columns, encoding, ...told }) => ({
+    Effect.map(({ hasHeader, rows, header, columns, unused, encoding, ...told }) => ({
       ...told,
       encoding,
       has_header: hasHeader,
       header: header.map((name) => name.slice(0, longestHeader)),
       rows: rows.slice(0, previewRows),
-      columns
+      columns,
+      unused_columns: unused
     })),
     Effect.catchAll(({ message }) => invalid({ file: [message] }))
   )

@@ -10,7 +10,15 @@ export type ImportedRow = typeof ImportLinksTable.row.Type
 const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "claimed", "counted")
 const PageOriginRow = ImportLinksTable.row.pick("origin", "link_id")
 const KnownRow = Schema.Struct({
-  ...ImportLinksTable.row.pick("origin", "link_id", "job_id", "last_job", "visits_until", "visits_seen").fields,
+  ...ImportLinksTable.row.pick(
+    "origin",
+    "link_id",
+    "job_id",
+    "last_job",
+    "visits_until",
+    "visits_seen",
+    "destination_hash"
+  ).fields,
   domain_id: Schema.NullOr(DomainId),
   short_code: Schema.String,
   destination_url: Schema.String
@@ -37,7 +45,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           ? Effect.succeed([])
           : rowsOf(
               KnownRow
-            )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.visits_until, i.visits_seen, l.domain_id, l.short_code,
+            )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.visits_until, i.visits_seen, i.destination_hash, l.domain_id, l.short_code,
               l.destination_url FROM import_links i
               JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
 
@@ -55,7 +63,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
               link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
               before = excluded.before, visits_until = excluded.visits_until, visits_seen = excluded.visits_seen, claimed = excluded.claimed,
-              counted = excluded.counted, summed = excluded.summed`),
+              counted = excluded.counted, summed = excluded.summed, destination_hash = excluded.destination_hash`),
 
       /** Writes down how much of what another system counted of a link was taken over. */
       take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>

@@ -4,6 +4,7 @@ import type { RunningJob } from "../job/JobKind.ts"
 import { metered } from "./file/Metered.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
+import { importScratch } from "./ImportScratch.ts"
 import { makeSource } from "./source/MakeSource.ts"
 import { freePlan, lasting, type Source } from "./source/Source.ts"
 import type { SourceOptions } from "./source/SourceOptions.ts"
@@ -18,6 +19,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
   dependencies: [ImportFiles.Default],
   effect: Effect.gen(function* () {
     const files = yield* ImportFiles
+    const scratch = yield* importScratch
 
     const optionsOf = (input: ImportInput, secret: ImportSecret): SourceOptions => ({
       ...(secret.token === null ? {} : { token: Redacted.make(secret.token) }),
@@ -40,13 +42,17 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
     const open = (
       id: JobId,
       input: ImportInput,
-      secret: ImportSecret
+      secret: ImportSecret,
+      scratchFolder?: string
     ): Effect.Effect<Source, ReturnType<typeof lasting>> => {
       const { source, file } = input
       if (source === "linden")
         return file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
       return Effect.flatMap(file === null ? Effect.succeed({}) : fileOf(id), (one) =>
-        makeSource(source, { ...optionsOf(input, secret), ...one })
+        makeSource(source, {
+          ...{ ...optionsOf(input, secret), ...one },
+          ...(scratchFolder === undefined ? {} : { scratchFolder })
+        })
       )
     }
 
@@ -60,7 +66,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
             const known =
               secret === null ? Option.some({ token: null, username: null, password: null }) : decodeSecret(secret)
             if (Option.isNone(known)) return yield* lasting("The key of the import cannot be read any more.")
-            return (yield* open(id, input, known.value)).read(cursor)
+            return (yield* open(id, input, known.value, yield* scratch)).read(cursor)
           })
         )
     }

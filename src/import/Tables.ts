@@ -27,9 +27,11 @@ export const ImportLinksTable = table(
     claimed: Schema.Number,
     counted: Schema.Number,
     /** How many of those are known as a number alone. */
-    summed: Schema.Number
+    summed: Schema.Number,
+    /** The hash of where it led in the source; null for pages, and for links of before. */
+    destination_hash: NullableText
   },
-  { defaults: ["claimed", "counted", "summed"] }
+  { defaults: ["claimed", "counted", "summed", "destination_hash"] }
 )
 
 /** What an import made beside links. */

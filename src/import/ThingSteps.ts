@@ -43,6 +43,7 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
         const { source, conflict, folder_id, domain_id, tags, dry_run } = input
         const choices = { source, conflict, folder: folder_id, domain: domain_id, tags }
         const skipped = itemsOf(items, "Skipped")
+        const notes = itemsOf(items, "Note")
         let plan: LinkPlan | undefined
         let hashes: PasswordHashes = new Map()
         let shown: PagePlan = { create: [], claims: [], report: [], counts: {} }
@@ -77,10 +78,11 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
           }
           return {
             position,
-            done: items.length,
+            done: items.length - notes.length,
             ...(total === null ? {} : { total }),
             counts,
             report: [
+              ...notes.map(({ item, reason }) => ({ item, outcome: "note" as const, reason })),
               ...planned.report,
               ...shown.report,
               ...skipped.map(({ item, reason }) => ({

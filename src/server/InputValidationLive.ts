@@ -117,7 +117,7 @@ const check = Effect.gen(function* () {
   }
   const payload = found.value.payload.value
   if (isUpload(payload)) return yield* uploading(request)
-  if (payload.ast.annotations[TakesFile] === true && isMultipart(request.headers["content-type"])) return request
+  if (payload.ast.annotations[TakesFile] !== undefined && isMultipart(request.headers["content-type"])) return request
   const { value, faults } = yield* bodyOf(request, payload)
   const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)

@@ -2,9 +2,12 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 
-/** What scrypt costs for each new password: OWASP's parameters with 16 MiB, about a tenth of a second. */
+/** OWASP's parameters with 16 MiB, about a tenth of a second. */
+const standard = { N: 2 ** 14, r: 8, p: 5 }
+
+/** What scrypt costs for each new password. */
 export class PasswordCost extends Context.Reference<PasswordCost>()("account/PasswordCost", {
-  defaultValue: () => ({ N: 2 ** 14, r: 8, p: 5 })
+  defaultValue: () => standard
 }) {}
 
 const keyBytes = 32
@@ -20,10 +23,56 @@ type Cost = Context.Tag.Service<PasswordCost>
 const encoded = ({ N, r, p }: Cost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$")
 
-/** What no password derives to; asking for it costs as much as asking for a real one. */
-const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(16), Buffer.alloc(keyBytes))
+const saltBytes = 16
 
-/** Not interruptible: the thread pool cannot stop a derivation, so a client that disconnects keeps its seat until it ends. */
+interface StoredHash {
+  readonly cost: Cost
+  readonly salt: Buffer
+  readonly key: Buffer
+}
+
+const bytesIn = (text: string): Buffer | undefined => {
+  const bytes = Buffer.from(text, "base64")
+  return bytes.toString("base64") === text ? bytes : undefined
+}
+
+/** The parts of a stored hash; undefined if it is malformed. */
+const partsOf = (stored: string): StoredHash | undefined => {
+  const [, N, r, p, salted = "", keyed = ""] =
+    /^scrypt\$(\d{1,10})\$(\d{1,10})\$(\d{1,10})\$([\w+/=]{1,512})\$([\w+/=]{1,512})$/.exec(stored) ?? []
+  const [salt, key] = [bytesIn(salted), bytesIn(keyed)]
+  return N === undefined || salt === undefined || key === undefined
+    ? undefined
+    : { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt, key }
+}
+
+/** Whether deriving a key at this cost takes no more time or memory than at the standard one. */
+const isAffordable = ({ N, r, p }: Cost): boolean =>
+  N > 1 &&
+  Number.isInteger(Math.log2(N)) &&
+  r > 0 &&
+  p > 0 &&
+  N * r <= standard.N * standard.r &&
+  N * r * p <= standard.N * standard.r * standard.p
+
+/** Whether a hash can be read at all, whatever its cost. */
+export const isScrypt = (hash: string): boolean => partsOf(hash) !== undefined
+
+/** Whether a hash from elsewhere has exactly the cost and lengths of those made here. */
+export const isOwnScrypt = (hash: string, cost: Cost): boolean => {
+  const parts = partsOf(hash)
+  return (
+    parts !== undefined &&
+    [cost, standard].some(({ N, r, p }) => parts.cost.N === N && parts.cost.r === r && parts.cost.p === p) &&
+    parts.salt.length === saltBytes &&
+    parts.key.length === keyBytes
+  )
+}
+
+/** What no password derives to; asking for it costs as much as asking for a real one. */
+const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(saltBytes), Buffer.alloc(keyBytes))
+
+// Node cannot cancel scrypt: an interrupted caller keeps its seat until the thread is free again.
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.Effect<Buffer> =>
   Effect.uninterruptible(
     Effect.async((resume) => {
@@ -83,11 +132,10 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
       )
 
     const verify = Effect.fn("Passwords.verify")(function* (asker: Asker, password: string, stored: string) {
-      const [, N, r, p, salt = "", key = ""] = stored.split("$")
-      const options = { N: Number(N), r: Number(r), p: Number(p) }
-      const derived = yield* seated(asker, derive(password, Buffer.from(salt, "base64"), options))
-      const expected = Buffer.from(key, "base64")
-      return expected.length === derived.length && timingSafeEqual(expected, derived)
+      const parts = partsOf(stored)
+      if (parts === undefined || !isAffordable(parts.cost)) return false
+      const derived = yield* seated(asker, derive(password, parts.salt, parts.cost))
+      return parts.key.length === derived.length && timingSafeEqual(parts.key, derived)
     })
 
     return {
@@ -102,7 +150,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
 
       /** `scrypt$N$r$p$salt$key` with salt and key in base64. */
       hash: Effect.fn("Passwords.hash")(function* (asker: Asker, password: string) {
-        const salt = randomBytes(16)
+        const salt = randomBytes(saltBytes)
         const key = yield* seated(asker, derive(password, salt, cost))
         return encoded(cost, salt, key)
       })

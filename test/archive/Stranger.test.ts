@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { ZipFile } from "yazl"
+import { Passwords } from "../../src/user/Passwords.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 import { fileOf, imported } from "./ArchiveKit.ts"
 
@@ -217,6 +218,121 @@ describe("an archive that a stranger wrote", () => {
       expect(yield* server.sql`SELECT url FROM bio_links`).toEqual([{ url: "https://example.com/" }])
     })
   )
+
+  for (const database of ["sqlite", "postgres"] as const)
+    it.scopedLive(`leaves out lines whose numbers, dates or texts no table takes, on ${database}`, () =>
+      Effect.gen(function* () {
+        const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
+        const wrong: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+          created_at: [1e20, -1, 1.5, "2026-01-01", 253_402_300_800_000],
+          updated_at: [8_640_000_000_000_001],
+          expires_at: [1e300, -5],
+          total_clicks: [1e18, -1, 0.5],
+          version: [1e12, -1],
+          ab_test_percentage: [101, 0.5],
+          password_hash: ["a\u0000b"],
+          destination_url: ["https://example.com/\ud800"]
+        }
+        const cases = Object.entries(wrong).flatMap(([column, values]) => values.map((value) => ({ column, value })))
+        const nested = `{"id":"${id(300)}","hash":"aa","logo":${"[".repeat(100_000)}${"]".repeat(100_000)}}\n`
+        const file = yield* zipOf({
+          "manifest.json": manifest.replace('"counts":{}', '"counts":{"links.ndjson":9007199254740991}'),
+          "logos.ndjson": nested,
+          "folders.ndjson": lines({
+            id: id(80),
+            name: "Late",
+            color: null,
+            icon: null,
+            created_at: 1e20,
+            updated_at: 1
+          }),
+          "links.ndjson": lines(
+            ...cases.map(({ column, value }, n) => ({
+              ...{ ...link, id: id(100 + n), short_code: `wrong-${n}`, [column]: value }
+            })),
+            link
+          ),
+          "pages.ndjson": lines({
+            ...{
+              ...page,
+              bio_links: [
+                { ...button, sort_order: 3_000_000_000 },
+                { ...button, id: id(61), created_at: 1e20 }
+              ]
+            }
+          }),
+          "clicks/2026-01.ndjson": lines({ at: 1e20 }),
+          "totals.ndjson": lines({ id: id(1), clicks: 9_007_199_254_740_991 }, { id: id(1), clicks: 1.5 })
+        })
+        const told = yield* imported(server, file, randomUUID())
+        for (const [n, { column }] of cases.entries())
+          expect(told.join("\n")).toContain(`links.ndjson:${n + 1}: ${column}`)
+        expect(told).toEqual(
+          expect.arrayContaining([
+            "folders.ndjson:1: created_at: Must be a moment from 1970 to 9999, in milliseconds.",
+            "logos.ndjson:1: logo: It is nested too deep.",
+            "clicks/2026-01.ndjson:1: It is no click.",
+            "totals.ndjson:1: It is no total of clicks.",
+            "totals.ndjson:2: It is no total of clicks."
+          ])
+        )
+        expect(told.filter((one) => one.startsWith("pages.ndjson:1: Something of its bio_links"))).toHaveLength(2)
+        expect(yield* server.sql`SELECT short_code FROM links`).toEqual([{ short_code: "fine" }])
+      })
+    )
+
+  for (const database of ["sqlite", "postgres"] as const)
+    it.scopedLive(`keeps only passwords hashed at the cost of this installation, on ${database}`, () =>
+      Effect.gen(function* () {
+        const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
+        const { hash } = yield* Passwords
+        const own = yield* hash("owner", "open sesame")
+        const [salt = "", key = ""] = own.split("$").slice(4)
+        const bcrypt = (cost: string) => `$2b$${cost}$${"a".repeat(53)}`
+        const hashes = {
+          "own-hash": own,
+          "many-lanes": `scrypt$16384$8$1000000$${salt}$${key}`,
+          "much-memory": `scrypt$1048576$8$1$${salt}$${key}`,
+          "short-key": `scrypt$16384$8$5$${salt}$AAAA`,
+          "bcrypt-12": bcrypt("12"),
+          "bcrypt-13": bcrypt("13"),
+          "argon-hash": "$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA",
+          "no-power": `scrypt$16384$8$x$${salt}$${key}`,
+          "half-hash": "scrypt$16384$8$5",
+          "no-hash": "open sesame",
+          "half-bcrypt": "$2b$10$short"
+        }
+        const file = yield* zipOf({
+          "manifest.json": manifest,
+          "links.ndjson": lines(
+            ...Object.entries(hashes).map(([short_code, password_hash], n) => ({
+              ...{ ...link, id: id(200 + n), short_code, password_hash, redirect_type: "password" }
+            }))
+          )
+        })
+        const told = yield* imported(server, file, randomUUID())
+        const rows = yield* server.sql<{
+          short_code: string
+          password_hash: string | null
+          redirect_type: string
+          is_active: number
+        }>`SELECT short_code, password_hash, redirect_type, is_active FROM links ORDER BY short_code`
+        const off = (short_code: string) => ({
+          ...{ short_code, password_hash: null, redirect_type: "instant", is_active: 0 }
+        })
+        expect(rows).toEqual([
+          off("argon-hash"),
+          { short_code: "bcrypt-12", password_hash: bcrypt("12"), redirect_type: "password", is_active: 1 },
+          off("bcrypt-13"),
+          off("many-lanes"),
+          off("much-memory"),
+          { short_code: "own-hash", password_hash: own, redirect_type: "password", is_active: 1 },
+          off("short-key")
+        ])
+        expect(told.filter((one) => one.includes("The password cannot be verified here"))).toHaveLength(5)
+        expect(told.filter((one) => one.includes("It is no hash of a password."))).toHaveLength(4)
+      }).pipe(Effect.provide(Passwords.Default))
+    )
 
   it.scopedLive("ends with a sentence where its rows contradict one another", () =>
     Effect.gen(function* () {

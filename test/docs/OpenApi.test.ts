@@ -84,7 +84,7 @@ describe("the OpenAPI document", () => {
     for (const { operationId, requestBody } of operations) {
       if (requestBody === undefined) continue
       const types = Object.keys(requestBody["content"] as object)
-      if (operationId === "uploads.create") {
+      if (["uploads.create", "imports.preview"].includes(operationId)) {
         expect(types).toEqual(["multipart/form-data"])
         continue
       }
@@ -95,6 +95,28 @@ describe("the OpenAPI document", () => {
       expect(json, operationId).toBeDefined()
       expect(form, operationId).toEqual(json)
     }
+  })
+
+  it("describes the form of each endpoint that takes a file, with all its fields", () => {
+    const formOf = (id: string) => at(operationOf(id).requestBody, "content", "multipart/form-data")
+    const taking = operations.filter(({ operationId }) => formOf(operationId) !== undefined)
+    expect(taking.map(({ operationId }) => operationId).sort()).toEqual([
+      "imports.create",
+      "imports.preview",
+      "uploads.create"
+    ])
+    for (const { operationId } of taking) {
+      const form = formOf(operationId)
+      expect(at(form, "schema", "properties", "file"), operationId).toMatchObject({ type: "string", format: "binary" })
+      const required = at(form, "schema", "required")
+      expect(required, operationId).toEqual(
+        { "imports.create": ["source"], "imports.preview": ["file"], "uploads.create": ["file"] }[operationId]
+      )
+    }
+    const json = at(document, "components", "schemas", "CreateImport", "properties") as object
+    const fields = at(formOf("imports.create"), "schema", "properties") as object
+    expect(Object.keys(fields).sort()).toEqual([...Object.keys(json), "file"].sort())
+    expect(at(formOf("imports.create"), "encoding")).toEqual({ columns: { style: "deepObject", explode: true } })
   })
 
   it("names its schemas after what they are, and has none that nothing refers to", () => {

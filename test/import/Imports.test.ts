@@ -68,6 +68,36 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("compares destinations before it says that a link is unchanged", () =>
+    Effect.gen(function* () {
+      const fields = { source: "csv" }
+      const first = "url,slug\nhttps://first.example/,twice-met"
+      const second = "url,slug,Campaign\nhttps://second.example/,twice-met,spring"
+      expect((yield* bring(fields, first)).result).toMatchObject({ created: 1 })
+      for (const dry_run of ["true", "false"]) {
+        const skipped = yield* bring({ ...fields, dry_run }, second)
+        expect(skipped.result).toMatchObject({ skipped: 1, taken: 1 })
+        expect(yield* reportOf(skipped.id)).toEqual([
+          "columns,note,These columns are left out: Campaign.",
+          'twice-met,skipped,"An earlier import made twice-met of it, which leads to https://first.example/."'
+        ])
+      }
+      const renamed = yield* bring({ ...fields, conflict: "rename" }, second)
+      expect(renamed.result).toMatchObject({ created: 1, renamed: 1 })
+      expect((yield* bring({ ...fields, conflict: "rename" }, second)).result).toEqual({ unchanged: 1 })
+      expect((yield* bring(fields, first)).result).toEqual({ unchanged: 1 })
+      const links = yield* linksOf("search=twice-met")
+      expect(links.map(({ short_code, destination_url }) => [short_code, destination_url]).sort()).toEqual([
+        ["twice-met", "https://first.example/"],
+        ["twice-met-2", "https://second.example/"]
+      ])
+      const own = links.find(({ short_code }) => short_code === "twice-met")
+      yield* done("PUT", `/links/${own?.id}`, { url: "https://edited.example/" })
+      expect((yield* bring(fields, first)).result).toEqual({ unchanged: 1 })
+      expect((yield* bring({ ...fields, conflict: "rename" }, first)).result).toEqual({ unchanged: 1 })
+    })
+  )
+
   it.effect("skips, renames or replaces where a code is taken", () =>
     Effect.gen(function* () {
       yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "taken-x", title: "Old" })

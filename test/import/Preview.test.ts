@@ -38,8 +38,21 @@ onEachDatabase("a file that is looked into before it is brought", (it) => {
         header: ["Target", "Slug", "Name", "Labels"],
         rows: Array.from({ length: 5 }, (_, at) => [`https://example.com/${at}`, `s${at}`, `Título ${at}`, "a|b"]),
         columns: { url: "Target", slug: "Slug", title: "Name", tags: "Labels" },
+        unused_columns: [],
         dates: "plain"
       })
+    })
+  )
+
+  it.effect("names the columns that no field is in", () =>
+    Effect.gen(function* () {
+      const sheet = "URL,Source,Medium,Campaign\nhttps://example.com/,google,cpc,spring\n"
+      const told = dataOf(yield* preview(sheet))
+      expect(told["columns"]).toEqual({ url: "URL" })
+      expect(told["unused_columns"]).toEqual(["Source", "Medium", "Campaign"])
+      const bare = dataOf(yield* preview("https://example.com/a,spring,A title,3.5\n"))
+      expect(bare["columns"]).toEqual({ url: "Column 1", slug: "Column 2", title: "Column 3" })
+      expect(bare["unused_columns"]).toEqual(["Column 4"])
     })
   )
 

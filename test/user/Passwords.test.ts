@@ -25,6 +25,17 @@ describe("a password", () => {
       expect(yield* verifyIfAny("unknown", "", null)).toBe(false)
     }).pipe(Effect.provide(Passwords.Default))
   )
+
+  it.effect("never matches a stored hash that is malformed or costs more than today's, and derives nothing", () =>
+    Effect.gen(function* () {
+      const { verify } = yield* Passwords
+      const [salt, key] = [Buffer.alloc(16).toString("base64"), Buffer.alloc(32).toString("base64")]
+      for (const cost of ["16384$8$1000000000", "1048576$8$1", "16383$8$1", "16384$0$1", "x$8$1", "16384$8", ""]) {
+        expect(yield* verify("visitor", "correct horse", `scrypt$${cost}$${salt}$${key}`), cost).toBe(false)
+      }
+      expect(yield* verify("visitor", "correct horse", "no hash")).toBe(false)
+    }).pipe(Effect.provide(Passwords.Default))
+  )
 })
 
 /** The derivations that run on the thread pool. */

@@ -25,6 +25,11 @@ export const namesCell = (cell: string | undefined): ReadonlyArray<string> => {
   return [...new Set(parted.map((one) => one.trim().replace(/\s+/g, " ")).filter((one) => one !== ""))]
 }
 
+const no = new Set(
+  "0 false no n off inactive disabled paused stopped suspended deactivated blocked banned deleted removed draft expired".split(
+    " "
+  )
+)
+
 /** Whether a cell says no. */
-export const isNoCell = (cell: string | undefined): boolean =>
-  ["0", "false", "no", "n", "off", "inactive", "disabled"].includes(plainCell(cell).toLowerCase())
+export const isNoCell = (cell: string | undefined): boolean => no.has(plainCell(cell).toLowerCase())

@@ -9,6 +9,8 @@ export interface DateReading {
   readonly order?: DateOrder
 }
 
+const longestDate = 80
+
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?[ T]+(.+))?$/
 const iso = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
@@ -47,7 +49,8 @@ const ofNumber = (text: string): number | null => {
 export const numbersOf = (
   text: string
 ): { readonly first: number; readonly second: number; readonly mark: string } | null => {
-  const found = numeric.exec(text.trim())
+  const plain = text.trim()
+  const found = plain.length > longestDate ? null : numeric.exec(plain)
   return found === null ? null : { first: Number(found[1]), second: Number(found[3]), mark: found[2] ?? "" }
 }
 
@@ -94,7 +97,7 @@ const localMillis = (written: string, zone: string): number | null => {
 /** The moment that a text of any usual form tells, in epoch ms; null where it tells none. */
 export const parseDate = (given: string | null | undefined, reading: DateReading = {}): number | null => {
   const text = given?.trim() ?? ""
-  if (text === "" || text.length > 80) return null
+  if (text === "" || text.length > longestDate) return null
   const { zone = "UTC" } = reading
   const common = iso.exec(text)
   // The usual form, and by far the quickest way.

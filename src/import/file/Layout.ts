@@ -2,18 +2,10 @@ import { Effect } from "effect"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { DateOrder, Open, SourceOptions } from "../source/SourceOptions.ts"
 import { plainCell } from "./Cells.ts"
-import {
-  bareName,
-  type CsvColumns,
-  type CsvField,
-  columnsByContent,
-  columnsByName,
-  columnsGiven,
-  csvFields,
-  hasHeader
-} from "./Columns.ts"
+import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.ts"
 import { type CsvRow, type CsvShape, shapeOf } from "./Csv.ts"
 import { isAmbiguousDate, numbersOf } from "./Dates.ts"
+import { columnsByContent, columnsByName, columnsGiven, hasHeader, unusedColumns } from "./FindColumns.ts"
 
 export type CsvFormat = "bitly" | "dub" | "shlink" | "shlink-visits" | "yourls" | "other"
 
@@ -25,6 +17,8 @@ export interface CsvLayout {
   /** What the columns are called; `Column 1`… where there is no header. */
   readonly header: CsvRow
   readonly columns: CsvColumns
+  /** The columns that no field is in. */
+  readonly unused: ReadonlyArray<string>
   readonly dates: DateOrder | "ambiguous" | "plain"
 }
 
@@ -59,11 +53,12 @@ const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   const [first = []] = shape.rows
   const header = isHeaded ? first.map(plainCell) : first.map((_, index) => `Column ${index + 1}`)
   const body = isHeaded ? shape.rows.slice(1) : shape.rows
-  const guessed = isHeaded ? columnsByName(header) : columnsByContent(body)
+  const guessed = isHeaded ? columnsByName(header, body) : columnsByContent(body)
   const columns = reading.columns === undefined ? guessed : columnsGiven(header, reading.columns)
   const dated = [columns.created_at, columns.expires_at].filter((column) => column !== undefined)
   const dates = reading.dates ?? orderOf(body, dated)
-  return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, dates }
+  const unused = unusedColumns(header, body, columns)
+  return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates }
 }
 
 /** Finds out how a file is written and which column is which; `columns` and `dates` of whoever asks go before. */
@@ -86,6 +81,8 @@ export interface Inspection {
   readonly rows: ReadonlyArray<CsvRow>
   /** The header that each field is under. */
   readonly columns: Partial<Readonly<Record<CsvField, string>>>
+  /** The columns that are not read. */
+  readonly unused: ReadonlyArray<string>
   readonly dates: CsvLayout["dates"]
 }
 
@@ -95,7 +92,7 @@ const longestShown = 200
 /** Looks at a file's head; what is in it is told even where no column holds addresses. */
 export const inspect = (open: Open, reading: Reading = {}): Effect.Effect<Inspection, SourceError> =>
   Effect.map(shapeOf(open), (shape) => {
-    const { format, hasHeader: isHeaded, header, columns, dates } = layoutIn(shape, reading)
+    const { format, hasHeader: isHeaded, header, columns, unused, dates } = layoutIn(shape, reading)
     return {
       format,
       delimiter: shape.delimiter,
@@ -112,6 +109,7 @@ export const inspect = (open: Open, reading: Reading = {}): Effect.Effect<Inspec
           return column === undefined ? [] : [[field, header[column] ?? ""]]
         })
       ),
+      unused: unused.map((name) => name.slice(0, longestShown)),
       dates
     }
   })

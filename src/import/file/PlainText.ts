@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2"
+import { readHtml } from "./Html.ts"
 
 const breaking = new Set(["br", "p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr"])
 const unseen = new Set(["script", "style", "template", "head"])
@@ -7,7 +7,7 @@ const unseen = new Set(["script", "style", "template", "head"])
 export const plainText = (html: string): string => {
   let text = ""
   let hidden = 0
-  const parser = new Parser({
+  readHtml(html, {
     onopentag: (name) => {
       if (unseen.has(name)) hidden++
       if (breaking.has(name)) text += "\n"
@@ -20,7 +20,6 @@ export const plainText = (html: string): string => {
       if (breaking.has(name) && name !== "br") text += "\n"
     }
   })
-  parser.end(html)
   return text
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")

@@ -1,4 +1,5 @@
-import { columnsIn, name, namesIn, plainName } from "./SqlNames.ts"
+import { delimiterAt, headAt, headLength } from "./SqlHead.ts"
+import { columnsIn } from "./SqlNames.ts"
 import { commentEnd, dialectOf, type SqlDialect, statementEnd } from "./SqlScan.ts"
 import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
 
@@ -21,17 +22,11 @@ export interface DumpReader {
 
 /** A statement or row that is longer is none that is wanted. */
 const longest = 16 * 1024 * 1024
-/** So much of a statement is looked at to find out what it is. */
-const headLength = 64 * 1024
 
-const insert = new RegExp(
-  `(?:INSERT|REPLACE)\\s+(?:IGNORE\\s+|OR\\s+\\w+\\s+)?INTO\\s+${name}\\s*(\\([^()]*\\))?\\s*(?:OVERRIDING\\s+\\w+\\s+VALUE\\s+)?VALUES\\s*`,
-  "iy"
-)
-const copy = new RegExp(`COPY\\s+${name}\\s*(\\([^()]*\\))?\\s+FROM\\s+stdin[^;]*;[^\\n]*\\n`, "iy")
-const create = new RegExp(`CREATE\\s+(?:TEMPORARY\\s+)?TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${name}\\s*\\(`, "iy")
 /** `SET TIME_ZONE='+00:00'`, which mysqldump writes into a comment that MySQL executes. */
-const sessionZone = /(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/iy
+const sessionZone = /^(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/i
+/** Longer than any statement that sets the zone. */
+const longestZone = 200
 const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
 
 /** The offset that a session zone adds to a time; undefined if the zone is a name, as `SYSTEM`. */
@@ -40,8 +35,6 @@ const offsetOf = (zone: string): string | undefined => {
   const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
   return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
 }
-
-const delimiter = /DELIMITER[ \t]+(\S+)[^\n]*\n/iy
 
 type Mode =
   | { readonly is: "statement" | "skip" | "foreign" }
@@ -61,17 +54,15 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
   let offset: string | undefined
   let dialect: SqlDialect | undefined
   let text = ""
+  let waiting: Array<string> = []
+  let waitingLength = 0
+  let lastBreak = -1
   let at = 0
   let mode: Mode = { is: "statement" }
   let isBroken = false
 
-  const match = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at
-    return pattern.exec(text)
-  }
-
   const readSessionZone = (known: SqlDialect): void => {
-    const found = known.hasBackslash ? match(sessionZone) : null
+    const found = known.hasBackslash ? sessionZone.exec(text.slice(at, at + longestZone)) : null
     if (found !== null) offset = offsetOf(found[2] ?? "")
   }
 
@@ -99,38 +90,36 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
       at = line === -1 ? text.length : line + 1
       return true
     }
-    const end = text.indexOf(";", at)
-    const isThere = isEnd || text.length - at >= headLength || (end !== -1 && text.indexOf("\n", end) !== -1)
-    if (at >= text.length || !isThere) return false
-    const inserted = match(insert)
-    const copied = inserted === null ? match(copy) : null
-    const rows = inserted ?? copied
-    if (rows !== null) {
-      const table = plainName(rows[1] ?? "")
-      const columns = namesIn(rows[2]) ?? tables.get(table) ?? null
+    if (at >= text.length) return false
+    if (!isEnd && text.length - at < headLength) {
+      const end = text.indexOf(";", at)
+      if (end === -1 || lastBreak < end) return false
+    }
+    const head = headAt(text, at)
+    if (head !== undefined && head.is !== "create") {
+      const columns = head.columns ?? tables.get(head.table) ?? null
+      const { table } = head
       const own = timestamps.get(table)
       const converted = (columns ?? []).flatMap((column, index) => (own?.has(column) ? [index] : []))
-      mode = inserted === null ? { is: "copy", table, columns } : { is: "rows", table, columns, converted }
-      at += rows[0].length
+      mode = head.is === "copy" ? { is: "copy", table, columns } : { is: "rows", table, columns, converted }
+      at = head.end
       return true
     }
-    const told = match(delimiter)
-    if (told !== null) {
-      at += told[0].length
-      mode = told[1] === ";" ? mode : { is: "foreign" }
+    const told = delimiterAt(text, at)
+    if (told !== undefined) {
+      at = told.end
+      mode = told.mark === ";" ? mode : { is: "foreign" }
       return true
     }
-    const created = match(create)
-    if (created !== null) {
+    if (head !== undefined) {
       const after = statementEnd(text, at, known)
       if (after === -1) return false
-      const table = plainName(created[1] ?? "")
-      const columns = columnsIn(text.slice(at + created[0].length, after), known)
+      const columns = columnsIn(text.slice(head.end, after), known)
       tables.set(
-        table,
+        head.table,
         columns.map((column) => column.name)
       )
-      timestamps.set(table, new Set(columns.flatMap((column) => (column.isTimestamp ? [column.name] : []))))
+      timestamps.set(head.table, new Set(columns.flatMap((column) => (column.isTimestamp ? [column.name] : []))))
     } else readSessionZone(known)
     mode = { is: "skip" }
     return true
@@ -140,10 +129,11 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
   const step = (known: SqlDialect, rows: Array<DumpRow>, isEnd: boolean): boolean => {
     if (mode.is === "statement") return begin(known, isEnd)
     if (mode.is === "foreign") {
-      const own = /^DELIMITER[ \t]+;[^\n]*\n/im.exec(text.slice(at))
-      if (own === null) return false
-      at += own.index + own[0].length
-      mode = { is: "statement" }
+      // Line by line, so that none is looked at twice.
+      const line = text.indexOf("\n", at)
+      if (line === -1) return false
+      if (delimiterAt(text, at)?.mark.startsWith(";")) mode = { is: "statement" }
+      at = line + 1
       return true
     }
     if (mode.is === "skip") {
@@ -180,6 +170,10 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
 
   const read = (isEnd: boolean): ReadonlyArray<DumpRow> => {
     const rows: Array<DumpRow> = []
+    text += waiting.join("")
+    waiting = []
+    waitingLength = 0
+    lastBreak = text.lastIndexOf("\n")
     dialect ??= dialectOf(text.slice(0, headLength))
     while (step(dialect, rows, isEnd)) {}
     text = text.slice(at)
@@ -196,8 +190,10 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
   return {
     columnsOf: (table) => tables.get(table),
     push: (more) => {
-      text += more
-      return dialect === undefined && text.length < headLength ? [] : read(false)
+      waiting.push(more)
+      waitingLength += more.length
+      // What is cut off is read again only when there is twice as much of it.
+      return waitingLength < Math.max(text.length, dialect === undefined ? headLength : 1) ? [] : read(false)
     },
     end: () => {
       const rows = read(true)

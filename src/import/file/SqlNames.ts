@@ -1,13 +1,35 @@
 import { quotedEnd, type SqlDialect } from "./SqlScan.ts"
 
-const ident = '(?:`[^`]+`|"[^"]+"|\\[[^\\]]+\\]|[\\w$]+)'
-/** The pattern of the name of a table, with or without that of its schema. */
-export const name = `((?:${ident}\\s*\\.\\s*)?${ident})`
-/** A name without its quotes and its schema. */
-export const plainName = (given: string): string => {
-  const last = new RegExp(`${ident}$`).exec(given.trim())?.[0] ?? given
-  return /^[`"[]/.test(last) ? last.slice(1, -1) : last
+/** Longer than any database allows. */
+const longestName = 1000
+const closing: Readonly<Record<string, string>> = { "`": "`", '"': '"', "[": "]" }
+
+/** One identifier, without its quotes, and where it ends. */
+const identAt = (text: string, at: number): { readonly name: string; readonly end: number } | undefined => {
+  const close = closing[text.charAt(at)]
+  if (close === undefined) {
+    const name = /^[\w$]+/.exec(text.slice(at, at + longestName))?.[0]
+    return name === undefined ? undefined : { name, end: at + name.length }
+  }
+  const length = text.slice(at + 1, at + 1 + longestName).indexOf(close)
+  return length < 1 ? undefined : { name: text.slice(at + 1, at + 1 + length), end: at + length + 2 }
 }
+
+const behindBlanks = (text: string, from: number): number => {
+  let at = from
+  while (at < from + longestName && /\s/.test(text.charAt(at))) at++
+  return at
+}
+
+/** The name of a table or column, without its quotes and its schema, and where it ends. */
+export const nameAt = (text: string, at: number): { readonly name: string; readonly end: number } | undefined => {
+  const first = identAt(text, at)
+  if (first === undefined) return undefined
+  const dot = behindBlanks(text, first.end)
+  return (text.charAt(dot) === "." ? identAt(text, behindBlanks(text, dot + 1)) : undefined) ?? first
+}
+
+const plainName = (given: string): string => nameAt(given.trim(), 0)?.name ?? given
 
 /** The names of a list in brackets. */
 export const namesIn = (list: string | undefined): ReadonlyArray<string> | null =>
@@ -28,9 +50,10 @@ export const columnsIn = (body: string, { hasBackslash }: SqlDialect): ReadonlyA
   let start = 0
   const take = (end: number) => {
     const part = body.slice(start, end).trim()
-    const first = new RegExp(`^${ident}`).exec(part)?.[0]
+    const first = identAt(part, 0)
     if (first !== undefined && !noColumn.test(part)) {
-      columns.push({ name: plainName(first), isTimestamp: /^\s*TIMESTAMP\b/i.test(part.slice(first.length)) })
+      const type = part.slice(behindBlanks(part, first.end), behindBlanks(part, first.end) + longestName)
+      columns.push({ name: first.name, isTimestamp: /^TIMESTAMP\b/i.test(type) })
     }
     start = end + 1
   }

@@ -1,12 +1,22 @@
 import { Effect, Stream } from "effect"
 import { rowsOf } from "../file/Csv.ts"
-import { layoutOf } from "../file/Layout.ts"
+import { type CsvLayout, layoutOf } from "../file/Layout.ts"
 import { batchesFrom } from "./Batches.ts"
 import { csvLinks } from "./CsvLink.ts"
-import { freePlan, type Source } from "./Source.ts"
+import { freePlan, type ImportedNote, type Source } from "./Source.ts"
 import type { Open, SourceOptions } from "./SourceOptions.ts"
 
 type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone" | "share">
+
+const mostNamed = 100
+
+/** Says which columns are not read. */
+const unread = ({ unused }: CsvLayout): ReadonlyArray<ImportedNote> => {
+  if (unused.length === 0) return []
+  const named = unused.slice(0, mostNamed).map((name) => name.replace(/\s+/g, " ").slice(0, 60))
+  const more = unused.length > mostNamed ? ` and ${unused.length - mostNamed} more` : ""
+  return [{ _tag: "Note", item: "columns", reason: `These columns are left out: ${named.join(", ")}${more}.` }]
+}
 
 /** The links of any file of rows and columns. */
 export const csvSource = (open: Open, options: CsvOptions): Source => ({
@@ -19,7 +29,7 @@ export const csvSource = (open: Open, options: CsvOptions): Source => ({
         return yield* batchesFrom(
           cursor,
           rowsOf(open, layout.shape),
-          (row, index) => (index < headers ? [] : itemsOf(row, index)),
+          (row, index) => [...(index === 0 ? unread(layout) : []), ...(index < headers ? [] : itemsOf(row, index))],
           // As many as its length lets expect.
           (rows) => (options.share === undefined ? null : Math.round(rows / options.share()) - headers)
         )

@@ -1,10 +1,12 @@
+import { isShortCode } from "../../contract/ShortCode.ts"
 import { countCell, isNoCell, lineCell, namesCell, plainCell } from "../file/Cells.ts"
 import type { CsvField } from "../file/Columns.ts"
 import { type CsvFault, type CsvRow, isFault } from "../file/Csv.ts"
 import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
+import { saysInactive } from "../file/FindColumns.ts"
 import type { CsvLayout } from "../file/Layout.ts"
 import { linkOf, notesOf, skipped } from "./Items.ts"
-import { hostIn, idOf, type ShortAddress, shortAddressOf } from "./ShortAddress.ts"
+import { hostIn, idOf, type ShortAddress, shortAddressOf, withoutSlashes } from "./ShortAddress.ts"
 import type { ImportedItem } from "./Source.ts"
 
 type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
@@ -23,16 +25,20 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
     .filter(isFullAddress)
     .flatMap((text) => shortAddressOf(text) ?? [])
   if (custom.length > 0) return [...(own === undefined ? [] : [own]), ...custom].slice(0, mostAddresses)
-  if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: slug.replace(/^\/+|\/+$/g, "") }]
-  return [own === undefined ? { host, slug: null } : { host: host ?? own.host, slug: own.slug }]
+  if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: withoutSlashes(slug) }]
+  if (own !== undefined) return [{ host: host ?? own.host, slug: own.slug }]
+  // A column of short addresses may hold their codes alone.
+  const code = withoutSlashes(short)
+  return [{ host, slug: isShortCode(code) ? code : null }]
 }
 
 /** Reads the rows of links of a file, of which `zone` is that of times without one. */
-export const csvLinks = ({ columns, dates, hasHeader }: CsvLayout, zone: string) => {
+export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone: string) => {
   const cell = (row: CsvRow, field: CsvField): string | undefined => {
     const column = columns[field]
     return column === undefined ? undefined : row[column]
   }
+  const isReversed = columns.is_active !== undefined && saysInactive(header[columns.is_active])
   const order = dates === "day-first" ? "day-first" : "month-first"
   const reading = { zone, order } as const
 
@@ -51,7 +57,8 @@ export const csvLinks = ({ columns, dates, hasHeader }: CsvLayout, zone: string)
     const addresses = addressesOf(short, plainCell(cell(row, "slug")), plainCell(cell(row, "domain")))
     const isUnread = short !== "" && addresses.every(({ slug }) => slug === null)
     const ambiguous = dates === "ambiguous" ? [created, expires].filter(isAmbiguousDate) : []
-    const isActive = !isNoCell(cell(row, "is_active"))
+    const active = cell(row, "is_active")
+    const isActive = isReversed ? plainCell(active) === "" || isNoCell(active) : !isNoCell(active)
     return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }) =>
       linkOf({
         // Without a short address nothing but its place names a row.

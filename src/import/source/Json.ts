@@ -1,13 +1,11 @@
+import { repairTitles } from "./TitleRepair.ts"
+
 // What Bitly leaves within titles: raw control characters, backslashes that begin no escape, and quotes.
 const repairs: ReadonlyArray<(text: string) => string> = [
   (text) => text,
   (text) => text.replace(/[\u0000-\u001f]+/g, " "),
   (text) => text.replace(/\\(["\\/bfnrt]|u[\da-f]{4})|\\/gi, (whole, known) => (known === undefined ? "\\\\" : whole)),
-  (text) =>
-    text.replace(
-      /("title":\s*")(.*?)("\s*,\s*"(?:archived|client_id|created_at|created_by|custom_bitlinks|deeplinks|id|link|long_url|references|tags)":)/g,
-      (_, begin: string, title: string, end: string) => begin + title.replace(/\\?"/g, '\\"') + end
-    )
+  repairTitles
 ]
 
 /** The JSON of a text, mended where it is broken as services are known to break it; undefined where it is none. */

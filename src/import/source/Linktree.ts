@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema, Stream } from "effect"
+import { readHtml } from "../file/Html.ts"
 import { readWhole } from "../file/Whole.ts"
 import { makeClient } from "./Client.ts"
 import { jsonOf } from "./Json.ts"
@@ -14,12 +15,30 @@ const browser =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Linden"
 
 const Data = Schema.Struct({ props: Schema.Struct({ pageProps: LinktreeProps }) })
-const script = /<script\b[^>]*\bid\s*=\s*["']?__NEXT_DATA__["']?[^>]*>([\s\S]*?)<\/script>/i
+
+/** What the script of the page's data holds; undefined if there is none. */
+const dataIn = (html: string): string | undefined => {
+  let data: string | undefined
+  let isWithin = false
+  readHtml(html, {
+    onopentag: (name, { id }) => {
+      isWithin = name === "script" && id === "__NEXT_DATA__" && data === undefined
+      if (isWithin) data = ""
+    },
+    ontext: (text) => {
+      if (isWithin) data += text
+    },
+    onclosetag: () => {
+      isWithin = false
+    }
+  })
+  return data
+}
 
 /** The page that its HTML tells of. */
 const pageIn = (html: string) =>
   Effect.gen(function* () {
-    const told = script.exec(html)?.[1]
+    const told = dataIn(html)
     if (told === undefined)
       return yield* lasting("This is no page of Linktree, or one that shows nothing of its links.")
     const { props } = yield* shaped(name, Data)(jsonOf(told))

@@ -79,9 +79,27 @@ const inOrder = (links: ReadonlyArray<LinktreeLink>): ReadonlyArray<LinktreeLink
     const id = link.parent?.id ?? null
     return id !== null && id !== link.id && ids.has(id) ? id : null
   }
+  const members = new Map<string, Array<LinktreeLink>>()
+  for (const link of placed) {
+    const parent = parentOf(link)
+    if (parent === null) continue
+    const others = members.get(parent)
+    if (others === undefined) members.set(parent, [link])
+    else others.push(link)
+  }
   return placed
     .filter((link) => parentOf(link) === null)
-    .flatMap((link) => [link, ...(link.id === null ? [] : placed.filter((one) => parentOf(one) === link.id))])
+    .flatMap((link) => {
+      const own = link.id === null ? [] : (members.get(link.id) ?? [])
+      if (link.id !== null) members.delete(link.id)
+      return [link, ...own]
+    })
+}
+
+/** A title without the ` | Linktree` or ` | Instagram | Linktree` behind it. */
+const withoutName = (title: string | null): string | null => {
+  const at = title?.endsWith("Linktree") ? title.indexOf(" | ") : -1
+  return title === null || at === -1 ? title : title.slice(0, at)
 }
 
 /** The page of a profile; undefined where it has nothing on it. */
@@ -110,7 +128,7 @@ export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => 
     _tag: "Page",
     sourceId: `linktr.ee/${slug ?? ""}`,
     slug,
-    title: filled(props.pageTitle)?.replace(/ \| .*Linktree$/, "") ?? slug ?? "My links",
+    title: withoutName(filled(props.pageTitle)) ?? slug ?? "My links",
     description: filled(props.description),
     picture: picture === null ? null : { url: picture },
     theme: null,

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2"
+import { readHtml } from "../file/Html.ts"
 import { button, isButtonTarget, platformOf } from "./PageItems.ts"
 import type { ImportedPage, ImportedPageItem } from "./Source.ts"
 
@@ -18,7 +18,7 @@ export const littlelinkPage = (html: string): ImportedPage | undefined => {
   let link: { readonly url: string; readonly icon: string | null; label: string } | undefined
   let within: keyof typeof texts | undefined
   let lost = 0
-  const parser = new Parser({
+  readHtml(html, {
     onopentag: (name, { href = "", src = "", class: classes = "" }) => {
       const names = classes.split(/\s+/)
       if (name === "a" && names.some((one) => one === "button" || one.startsWith("button-"))) {
@@ -40,7 +40,6 @@ export const littlelinkPage = (html: string): ImportedPage | undefined => {
       else lost++
     }
   })
-  parser.end(html)
   if (items.length === 0) return undefined
   const title = spaced(texts.h1) || spaced(texts.title) || "My links"
   return {

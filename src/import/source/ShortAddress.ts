@@ -12,7 +12,15 @@ const decoded = (text: string): string => {
   }
 }
 
-const bare = (path: string) => decoded(path.replace(/^\/+|\/+$/g, ""))
+/** A path without the slashes around it. */
+export const withoutSlashes = (path: string): string => {
+  let [from, to] = [0, path.length]
+  while (from < to && path.charAt(from) === "/") from++
+  while (to > from && path.charAt(to - 1) === "/") to--
+  return path.slice(from, to)
+}
+
+const bare = (path: string) => decoded(withoutSlashes(path))
 
 /** The host of an address or host name, lower case and without a port; null where it is none. */
 export const hostIn = (text: string): string | null => {

@@ -19,7 +19,7 @@ export const passing = (message: string, waitMillis: number | null = null) =>
   new SourceError({ message, isPassing: true, waitMillis })
 
 /** What a source gives. */
-export type ImportedItem = ImportedLink | ImportedVisits | ImportedDays | ImportedPage | SkippedItem
+export type ImportedItem = ImportedLink | ImportedVisits | ImportedDays | ImportedPage | SkippedItem | ImportedNote
 
 export interface ImportedLink {
   readonly _tag: "Link"
@@ -112,6 +112,13 @@ export type ImportedPageItem =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "socials"; readonly links: ReadonlyArray<{ readonly platform: string; readonly url: string }> }
   | { readonly type: "youtube"; readonly title: string | null; readonly url: string; readonly clicks: number | null }
+
+/** What is said of the source as a whole, and counts as nothing. */
+export interface ImportedNote {
+  readonly _tag: "Note"
+  readonly item: string
+  readonly reason: string
+}
 
 /** What the source has and nobody can take over. */
 export interface SkippedItem {

@@ -331,3 +331,91 @@ it.effect("takes the link of Shlink's visits from the name of the file where no 
     expect((yield* Effect.flip(itemsOf(unnamed))).message).toContain("which link was visited")
   })
 )
+
+const columnsIn = (text: string) => Effect.map(inspect(fileOf(text)), ({ columns, unused }) => ({ columns, unused }))
+
+it.effect("finds columns by the names that spreadsheets and products give them", () =>
+  Effect.gen(function* () {
+    for (const [header, row, columns, unused] of [
+      ["URL,Custom short URL", "https://example.com/,sale", { url: "URL", slug: "Custom short URL" }, []],
+      ["Long,Short", "https://example.com/,sale", { url: "Long", slug: "Short" }, []],
+      ["Destination,URL", "https://example.com/a/b,https://s.test/x", { url: "Destination", short_url: "URL" }, []],
+      ["Destination,URL", "https://example.com/a/b,https://example.com/a/b", { url: "Destination" }, ["URL"]],
+      ["url,Created Date", "https://example.com/,2024-01-01", { url: "url", created_at: "Created Date" }, []],
+      ["url,Date added", "https://example.com/,2024-01-01", { url: "url", created_at: "Date added" }, []],
+      ["url,End date", "https://example.com/,2024-01-01", { url: "url", expires_at: "End date" }, []],
+      ["url,count", "https://example.com/,12", { url: "url", clicks: "count" }, []],
+      ["url,count", "https://example.com/,many", { url: "url" }, ["count"]],
+      ["url,status", "https://example.com/,disabled", { url: "url", is_active: "status" }, []],
+      [
+        "URL,Source,Medium,Campaign",
+        "https://example.com/,google,cpc,x",
+        { url: "URL" },
+        ["Source", "Medium", "Campaign"]
+      ],
+      ["URL,Source", "https://example.com/,google", { url: "URL" }, ["Source"]],
+      ["source,target,hits", "/a,https://example.com/,3", { url: "target", slug: "source", clicks: "hits" }, []],
+      ["url,code", "https://example.com/,a b", { url: "url" }, ["code"]]
+    ] as const)
+      expect(yield* columnsIn(`${header}\n${row}\n`), header).toEqual({ columns, unused })
+    const shared = "url,code\nhttps://example.com/1,DE\nhttps://example.com/2,DE\n"
+    expect(yield* columnsIn(shared)).toEqual({ columns: { url: "url" }, unused: ["code"] })
+  })
+)
+
+it.effect("finds codes, titles and short addresses in rows without a header", () =>
+  Effect.gen(function* () {
+    for (const [text, columns] of [
+      ["https://example.com/1,one\nhttps://example.com/2,two\n", { url: "Column 1", slug: "Column 2" }],
+      ["one,https://example.com/1\ntwo,https://example.com/2\n", { url: "Column 2", slug: "Column 1" }],
+      ["https://example.com/1,12\nhttps://example.com/2,13\n", { url: "Column 1", slug: "Column 2" }],
+      [
+        "https://example.com/1,one,The first\nhttps://example.com/2,two,The second\n",
+        { url: "Column 1", slug: "Column 2", title: "Column 3" }
+      ],
+      ["https://example.com/1,The first\nhttps://example.com/2,The second\n", { url: "Column 1", title: "Column 2" }],
+      ["https://links.example.org/a-long-code-of-spring,https://a.io/\n", { url: "Column 2", short_url: "Column 1" }],
+      [
+        "https://links.example.org/spring-2026-one,https://a.io/x\nhttps://links.example.org/spring-2026-two,https://b.io/y\n",
+        { url: "Column 2", short_url: "Column 1" }
+      ],
+      [
+        "https://s.io/a,https://example.com/a?x=1\nhttps://s.io/b,https://example.com/b/c\n",
+        { url: "Column 2", short_url: "Column 1" }
+      ]
+    ] as const)
+      expect((yield* columnsIn(text)).columns, text).toEqual(columns)
+  })
+)
+
+it.effect("keeps codes that a column of short addresses holds, and switches off what a status says is off", () =>
+  Effect.gen(function* () {
+    const bare = yield* read("url,short url\nhttps://example.com/,sale\n")
+    expect(linksOf(bare)[0]).toMatchObject({ slug: "sale", notes: [] })
+    for (const [header, cells] of [
+      ["status", ["active", "inactive", "disabled", "Paused", ""]],
+      ["enabled", ["yes", "no", "0", "false", "1"]]
+    ] as const) {
+      const items = yield* read(
+        `url,${header}\n${cells.map((cell, n) => `https://example.com/${n},${cell}`).join("\n")}`
+      )
+      expect(linksOf(items).map(({ isActive }) => isActive)).toEqual([true, false, false, false, true])
+    }
+    const reversed = yield* read(
+      "url,Disabled\nhttps://example.com/1,true\nhttps://example.com/2,no\nhttps://example.com/3,\n"
+    )
+    expect(linksOf(reversed).map(({ isActive }) => isActive)).toEqual([false, true, true])
+  })
+)
+
+it.effect("says once which columns are not read", () =>
+  Effect.gen(function* () {
+    const rows = Array.from({ length: 1200 }, (_, n) => `https://example.com/${n},google,cpc`).join("\n")
+    const source = yield* makeSource("csv", { open: fileOf(`URL,Source,Medium\n${rows}`) })
+    const notes = (yield* itemsOf(source)).filter((item) => item._tag === "Note")
+    expect(notes).toEqual([{ _tag: "Note", item: "columns", reason: "These columns are left out: Source, Medium." }])
+    const batches = yield* batchesOf(source)
+    const rest = yield* batchesOf(source, batches[0]?.cursor)
+    expect(rest.flatMap(({ items }) => items).some((item) => item._tag === "Note")).toBe(false)
+  })
+)

@@ -1,0 +1,28 @@
+const begins = /"title":\s*"/g
+const ends =
+  /"\s*,\s*"(?:archived|client_id|created_at|created_by|custom_bitlinks|deeplinks|id|link|long_url|references|tags)":/g
+
+/** Escapes the quotes within titles, each of which goes on up to the next known field. Each character is read a few times at most. */
+export const repairTitles = (text: string): string => {
+  const closings = [...text.matchAll(ends)].map((found) => ({ at: found.index, end: found.index + found[0].length }))
+  let repaired = ""
+  let done = 0
+  let next = 0
+  let lineEnd = -1
+  for (const { 0: begin, index } of text.matchAll(begins)) {
+    if (index < done) continue
+    const from = index + begin.length
+    while (next < closings.length && (closings[next]?.at ?? 0) < from) next++
+    const closing = closings[next]
+    if (closing === undefined) break
+    if (lineEnd < from) {
+      const found = text.slice(from).search(/[\n\r\u2028\u2029]/)
+      lineEnd = found === -1 ? text.length : from + found
+    }
+    if (lineEnd < closing.at) continue
+    repaired += text.slice(done, from) + text.slice(from, closing.at).replace(/\\?"/g, '\\"')
+    repaired += text.slice(closing.at, closing.end)
+    done = closing.end
+  }
+  return repaired + text.slice(done)
+}

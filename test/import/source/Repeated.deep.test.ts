@@ -1,0 +1,196 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Stream } from "effect"
+import type { PageId } from "../../../src/contract/Id.ts"
+import { inspect } from "../../../src/import/file/Layout.ts"
+import { blocksOf } from "../../../src/import/PageBlocks.ts"
+import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
+
+const page = "0190a0a0-0000-7000-8000-000000000001" as PageId
+const size = 1024 * 1024
+/** Milliseconds of processor time. Linear code takes up to some seconds; quadratic code takes minutes. */
+const limit = 30_000
+
+const spent = (before?: NodeJS.CpuUsage) => process.cpuUsage(before).user / 1000
+
+const filled = (unit: string, before = "", after = "") => before + unit.repeat(Math.ceil(size / unit.length)) + after
+
+const openOf = (text: string) => () => {
+  const bytes = Buffer.from(text)
+  const parts = Math.ceil(bytes.length / 65_536)
+  return Stream.fromIterable(
+    Array.from({ length: parts }, (_, n) => new Uint8Array(bytes.subarray(n * 65_536, (n + 1) * 65_536)))
+  )
+}
+
+/** Reads a file to its end or its fault, with what is made of its pages. */
+const read = (name: SourceName, text: string) =>
+  makeSource(name, { open: openOf(text) }).pipe(
+    Effect.flatMap((source) =>
+      Stream.runForEach(source.read(null), ({ items }) =>
+        Effect.sync(() => {
+          for (const item of items) if (item._tag === "Page") blocksOf(item.items, page, new Set())
+        })
+      )
+    ),
+    Effect.ignore
+  )
+
+const dumpUnits = [
+  ..." \n;,()'\"`[]$\\-#/*.",
+  "--\n",
+  "/*",
+  "$a$",
+  "a;",
+  "(1)",
+  "(1),",
+  "('",
+  "_a ",
+  "INSERT INTO t ",
+  "INSERT INTO t;",
+  "INSERT INTO [;",
+  "INSERT INTO t(;",
+  "INSERT INTO t VALUES",
+  "INSERT INTO t VALUES;\n",
+  "COPY t FROM stdin;",
+  "COPY t FROM stdin;\n\\.\n",
+  "CREATE TABLE t (",
+  "CREATE TABLE t (a);\n",
+  "DELIMITER a",
+  "DELIMITER a;",
+  "DELIMITER x\nDELIMITER ;\n"
+]
+const dumpHeads = [
+  "-- MySQL dump\n",
+  "-- MySQL dump\nINSERT INTO t",
+  "-- MySQL dump\nINSERT INTO yourls_url VALUES ",
+  "-- MySQL dump\nINSERT INTO yourls_url VALUES ('",
+  "-- MySQL dump\nCREATE TABLE yourls_url (",
+  "-- MySQL dump\nDELIMITER ",
+  "-- PostgreSQL database dump\nCOPY yourls_url (keyword, url) FROM stdin;\n"
+]
+const cells = [
+  ..." \n\r,;|\t\"'=/.-_:@%",
+  '"a',
+  '"a"',
+  'a"b',
+  '""',
+  '"\n',
+  ",\n",
+  "1/2/2026 ",
+  "https://a.de/",
+  '\n="',
+  "a-",
+  "a.",
+  "//a"
+]
+const csvHeads = ["", "url,slug,created\nhttps://a.de/,"]
+const visitsHead = "date,potential bot,user agent,visited url,country\n2026-01-01,"
+const html = [
+  ..." <>/=\"'&-",
+  "<script ",
+  "<script>",
+  '<script id="__NEXT_DATA__"',
+  "__NEXT_DATA__",
+  "<a>",
+  "</a>",
+  "<p>",
+  "<div><p>",
+  "<!--",
+  "<!",
+  "<![CDATA[",
+  "&#",
+  "&amp",
+  "a=",
+  "<form>",
+  "<svg><a>"
+]
+const htmlHeads = ["<html>", "<html><a>", '<html><script id="__NEXT_DATA__">']
+const json = [
+  ..." [{\"':,\\}]0-",
+  '"title":"',
+  '"title":',
+  '","',
+  '", ',
+  '","id":',
+  "[[",
+  '{"a":',
+  "{},",
+  '{"id":1},',
+  '{"parent":{"id":1},"id":2},',
+  "\\u0000",
+  '\\"'
+]
+const jsonHeads = ['{"links":[', '{"links":[{"title":"', '<script id="__NEXT_DATA__">{"props":{"pageProps":{"links":[']
+const texts = [" ", " | ", " a", "\\n ", "(", "*", "/", "<a>", "<p>", "-"]
+
+const each = (
+  name: SourceName,
+  heads: ReadonlyArray<string>,
+  units: ReadonlyArray<string>,
+  end = ""
+): ReadonlyArray<readonly [SourceName, string, ReadonlyArray<string>, string]> =>
+  heads.map((head) => [name, head, units, end] as const)
+
+const suites = [
+  ...each("yourls", dumpHeads, dumpUnits),
+  ...each("csv", csvHeads, cells, "x"),
+  ...each("csv", ["url,created\nhttps://a.de/,1/2/2026"], [" ", "/", ".", ","], "\nx"),
+  ...each("csv", ['url,slug\nhttps://a.de/,"'], ['"', '""', "\n", 'a"', '"a'], "x"),
+  ...each("shlink", [visitsHead], [" ", "/", ",", '"', "("], "x"),
+  ...each("linktree", htmlHeads, html),
+  ...each("linkstack", htmlHeads, html, "</b>"),
+  ...each("linktree", jsonHeads, json),
+  ...each("linkstack", jsonHeads, json),
+  ...each("sink", jsonHeads.slice(0, 2), json)
+]
+
+const bounded = (what: string, work: Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const before = process.cpuUsage()
+    yield* work
+    const took = spent(before)
+    expect(took, what).toBeLessThan(limit)
+  })
+
+describe("a file of one megabyte that repeats a delimiter of its own format", () => {
+  for (const [name, head, units, end] of suites)
+    it.live(
+      `is read in bounded time as ${name}, behind ${JSON.stringify(head)}`,
+      () =>
+        Effect.forEach(
+          units,
+          (unit) =>
+            bounded(JSON.stringify(unit), Effect.zipRight(Effect.sleep(1), read(name, filled(unit, head, end)))),
+          { discard: true }
+        ),
+      300_000
+    )
+
+  it.live(
+    "is looked at for its columns in bounded time",
+    () =>
+      Effect.forEach(
+        cells,
+        (unit) => bounded(JSON.stringify(unit), Effect.ignore(inspect(openOf(filled(unit, "url,slug\n", "x"))))),
+        { discard: true }
+      ),
+    300_000
+  )
+
+  it.live(
+    "is read in bounded time within the texts of a page",
+    () =>
+      Effect.forEach(
+        texts,
+        (unit) => {
+          const text = filled(unit, "b", "x")
+          const links = `[{"type":"HEADER","title":"${text}"},{"type":"text","title":"${text}","url":"https://example.com/"}]`
+          const page = `{"pageTitle":"${text}","username":"a","name":"${text}","links":${links}}`
+          const tree = `<script id="__NEXT_DATA__">{"props":{"pageProps":${page}}}</script>`
+          return bounded(JSON.stringify(unit), Effect.zipRight(read("linktree", tree), read("linkstack", page)))
+        },
+        { discard: true }
+      ),
+    300_000
+  )
+})
