@@ -24,14 +24,15 @@ const knows = (token: string, { headers }: Request): boolean => {
   return given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-// A proxy that is not trusted hides from where a request comes: what it forwards is a stranger's.
-const isForwarded = ({ headers }: Request): boolean =>
-  headers["x-forwarded-for"] !== undefined || headers["forwarded"] !== undefined || headers["via"] !== undefined
+const forwardedBy = ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"]
+
+// A trusted proxy names the client in X-Forwarded-For. Any other sign of a proxy hides where the request comes from.
+const hidesClient = ({ headers }: Request, { trustProxy }: SettingsShape): boolean =>
+  (trustProxy === false || headers["x-forwarded-for"] === undefined) &&
+  forwardedBy.some((name) => headers[name] !== undefined)
 
 const isFromNear = (request: Request, settings: SettingsShape): boolean =>
-  settings.trustProxy === false
-    ? !isForwarded(request) && isNear(clientAddress(request, settings))
-    : isNear(clientAddress(request, settings))
+  !hidesClient(request, settings) && isNear(clientAddress(request, settings))
 
 /** What is answered in place of the metrics: 401 without the token that is set, 403 to strangers where none is. */
 export const refusal = Effect.gen(function* () {

@@ -19,6 +19,7 @@ layer(testServer("sqlite"), { excludeTestServices: true, timeout: "60 seconds" }
       expect(yield* statusOf({ "x-forwarded-for": "203.0.113.7" })).toBe(403)
       expect(yield* statusOf({ "x-forwarded-for": "127.0.0.1" })).toBe(403)
       expect(yield* statusOf({ forwarded: "for=203.0.113.7" })).toBe(403)
+      expect(yield* statusOf({ "x-real-ip": "203.0.113.7" })).toBe(403)
     })
   )
 })
@@ -31,6 +32,7 @@ layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true, t
         const from = (address: string) => statusOf({ "x-forwarded-for": address })
         expect(yield* Effect.forEach(["10.0.0.8", "::1", "fd12::1"], from)).toEqual([200, 200, 200])
         expect(yield* Effect.forEach(["203.0.113.7", "10.0.0.8, 203.0.113.7"], from)).toEqual([403, 403])
+        expect(yield* statusOf({ "x-real-ip": "203.0.113.7" })).toBe(403)
       })
     )
   }
