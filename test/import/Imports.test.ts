@@ -151,7 +151,7 @@ onEachDatabase("an import of a file", (it) => {
         title: text,
         meta_title: text,
         meta_description: text,
-        is_active: fc.boolean(),
+        is_active: fc.constantFrom(0, 1),
         expires_at: fc.constantFrom(null, "2031-02-03T04:05:06Z"),
         tags: fc.shuffledSubarray(tags),
         ab_tests: fc.constantFrom([], [{ url: "https://test.example/", weight: 30 }]),
