@@ -1,10 +1,62 @@
-import { lookup } from "node:dns"
+import { Resolver } from "node:dns"
+import { readFile } from "node:fs/promises"
+import { isIP } from "node:net"
+import { join } from "node:path"
 import { Effect } from "effect"
 
-/** Every IP address that this machine finds for a host name; none where it finds none. */
-export const addressesOf = (hostname: string): Effect.Effect<ReadonlyArray<string>> =>
-  Effect.async((resume) => {
-    lookup(hostname, { all: true, verbatim: true }, (fault, found) => {
-      resume(Effect.succeed(fault ? [] : found.map(({ address }) => address)))
-    })
+interface NameLookup {
+  /** The name servers to ask; those of the system if absent. */
+  readonly servers?: ReadonlyArray<string>
+  /** How long one question may take, in milliseconds; it is asked twice. */
+  readonly timeout?: number
+  readonly hostsFile?: string
+}
+
+const systemHosts =
+  process.platform === "win32"
+    ? join(process.env["SystemRoot"] ?? "C:\\Windows", "System32\\drivers\\etc\\hosts")
+    : "/etc/hosts"
+
+/** The addresses that a hosts file has for a name. */
+export const hostsEntries = (hosts: string, hostname: string): ReadonlyArray<string> =>
+  hosts.split("\n").flatMap((line) => {
+    const [address = "", ...names] = (line.split("#", 1)[0] ?? "").trim().split(/\s+/)
+    return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : []
   })
+
+/**
+ * Returns what looks up every IP address of a host name, and finds none where there is none. It asks the name servers itself:
+ * `dns.lookup` runs a few at once on threads that files need too, and cannot be cancelled, so dead domains would delay all others.
+ */
+export const addressLookup = ({ servers, timeout = 2000, hostsFile = systemHosts }: NameLookup = {}) => {
+  const ask = (kind: "resolve4" | "resolve6", hostname: string) =>
+    Effect.async<ReadonlyArray<string>>((resume) => {
+      const resolver = new Resolver({ timeout, tries: 2 })
+      if (servers !== undefined) resolver.setServers(servers)
+      resolver[kind](hostname, (fault, found) => resume(Effect.succeed(fault ? [] : found)))
+      return Effect.sync(() => resolver.cancel())
+    })
+  const fromHosts = (hostname: string) =>
+    Effect.map(
+      Effect.orElseSucceed(
+        Effect.tryPromise(() => readFile(hostsFile, "utf8")),
+        () => ""
+      ),
+      (hosts) => hostsEntries(hosts, hostname)
+    )
+  return (hostname: string): Effect.Effect<ReadonlyArray<string>> =>
+    Effect.gen(function* () {
+      const name = hostname.toLowerCase().replace(/\.$/, "")
+      const literal = name.replace(/^\[(.*)\]$/, "$1")
+      if (isIP(literal) !== 0) return [literal]
+      const known = yield* fromHosts(name)
+      if (known.length > 0) return known
+      // RFC 6761: no name server is asked for these.
+      if (name === "localhost" || name.endsWith(".localhost")) return ["127.0.0.1", "::1"]
+      const found = yield* Effect.all([ask("resolve4", name), ask("resolve6", name)], { concurrency: 2 })
+      return found.flat()
+    }).pipe(Effect.timeoutTo({ duration: timeout * 2.5, onSuccess: (found) => found, onTimeout: () => [] }))
+}
+
+/** Every IP address that this machine finds for a host name; none where it finds none. */
+export const addressesOf = addressLookup()
