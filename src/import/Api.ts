@@ -48,7 +48,7 @@ export const CreateImport = Schema.Struct({
   visits: about("Takes over single visits where the source has them; true by default.", optional(Schema.Boolean)),
   everybody: about("Takes over the links of all users of a Kutt, with the key of an admin.", optional(Schema.Boolean)),
   allow_private: about(
-    "Lets `base_url` be of a private network; for owners alone. False by default.",
+    "Lets `base_url` be in a private network. Only for owners, where `LINDEN_ALLOW_PRIVATE_TARGETS` allows it. False by default.",
     optional(Schema.Boolean)
   )
 }).annotations({ identifier: "CreateImport", [TakesFile]: "optional" })

@@ -10,6 +10,7 @@ import { parseForm, shape } from "../http/Form.ts"
 import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
+import { Settings } from "../Settings.ts"
 import { CreateImport, ImportsApi } from "./Api.ts"
 import { largestFile } from "./Import.ts"
 import { ImportFiles } from "./ImportFiles.ts"
@@ -29,12 +30,21 @@ const reading = <A, I>(schema: Schema.Schema<A, I>) => {
 
 const created = reading(CreateImport)
 const previewed = reading(PreviewImport)
+const noPrivateNetworks = invalid({
+  allow_private: [
+    "This server does not reach private networks. Its operator can allow them with LINDEN_ALLOW_PRIVATE_TARGETS."
+  ]
+})
 const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
 export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
     const files = yield* ImportFiles
+    const { allowPrivateTargets } = yield* Settings
+    // The command line may reach them: it has the operator's rights.
+    const create = (body: CreateImport, id: JobId, file: string | null) =>
+      body.allow_private === true && !allowPrivateTargets ? noPrivateNetworks : imports.create(body, id, file)
     return handlers
       .handleRaw("create", ({ request }) =>
         Effect.gen(function* () {
@@ -43,12 +53,12 @@ export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports",
           const made = Effect.gen(function* () {
             if (!isMultipart(request.headers["content-type"])) {
               const body = yield* created.ofJson(yield* Effect.orDie(request.json))
-              return yield* imports.create(body, id, null)
+              return yield* create(body, id, null)
             }
             const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
             const body = yield* created.ofForm(form.fields)
             yield* beginRequest
-            return yield* imports.create(body, id, form.fileName)
+            return yield* create(body, id, form.fileName)
           })
           const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))
           return success("The import has begun.", job)

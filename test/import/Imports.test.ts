@@ -299,6 +299,16 @@ onEachDatabase("an import of a file", (it) => {
         admin
       )
       expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["allow_private"]])
+      const owned = yield* api("POST", "/imports", {
+        source: "shlink",
+        token: "x",
+        base_url: "http://10.0.0.1",
+        allow_private: true
+      })
+      expect([owned.status, owned.body.errors]).toEqual([
+        422,
+        { allow_private: [expect.stringContaining("LINDEN_ALLOW_PRIVATE_TARGETS")] }
+      ])
       const member = yield* keyOf("member")
       expect((yield* api("POST", "/imports", { source: "bitly", token: "x" }, member)).status).toBe(403)
       expect((yield* sendFile({ source: "csv" }, csv(), "a.csv", member)).status).toBe(403)

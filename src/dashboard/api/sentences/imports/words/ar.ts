@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "لم يعد ملف الاستيراد موجودًا.",
   keyUnreadable: "لم يعد ممكنًا قراءة مفتاح الاستيراد.",
+  operatorAllowsPrivate:
+    "لا يصل هذا الخادم إلى الشبكات الخاصة. يمكن لمن يشغّله السماح بها عبر LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "لا يسمح بسؤال الشبكات الخاصة إلا مالك الفريق.",
   keptForTrash: "الرمز القصير محفوظ لشيء في سلة المهملات.",
   mostJobs: "عدد المهام المفتوحة بلغ حده ({most}): انتظر حتى تنتهي إحداها.",

@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "Die Datei des Imports ist nicht mehr da.",
   keyUnreadable: "Der Schlüssel des Imports lässt sich nicht mehr lesen.",
+  operatorAllowsPrivate:
+    "Dieser Server spricht keine privaten Netze an. Wer ihn betreibt, kann sie mit LINDEN_ALLOW_PRIVATE_TARGETS erlauben.",
   ownersAllowPrivate: "Nur Inhaber des Teams dürfen private Netze fragen lassen.",
   keptForTrash: "Der Kurzcode ist für etwas im Papierkorb vorbehalten.",
   mostJobs: "Es laufen so viele Aufgaben, wie laufen dürfen ({most}): Warte, bis eine beendet ist.",

@@ -1,6 +1,8 @@
 export const words = {
   importFileGone: "The file of the import is not there any more.",
   keyUnreadable: "The key of the import cannot be read any more.",
+  operatorAllowsPrivate:
+    "This server does not reach private networks. Its operator can allow them with LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Only an owner of the team may have private networks asked.",
   keptForTrash: "The short code is kept for something in the trash.",
   mostJobs: "As many jobs are open as may be ({most}): wait until one has ended.",

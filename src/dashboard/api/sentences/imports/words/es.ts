@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "El archivo de la importación ya no está.",
   keyUnreadable: "La clave de la importación ya no se puede leer.",
+  operatorAllowsPrivate:
+    "Este servidor no accede a redes privadas. Quien lo administra puede permitirlas con LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Solo un propietario del equipo puede hacer consultar redes privadas.",
   keptForTrash: "El código corto está reservado para algo de la papelera.",
   mostJobs: "Hay tantas tareas abiertas como se permite ({most}): espera a que termine una.",

@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "Le fichier de l’import n’est plus là.",
   keyUnreadable: "La clé de l’import ne peut plus être lue.",
+  operatorAllowsPrivate:
+    "Ce serveur n’accède pas aux réseaux privés. Son exploitant peut les autoriser avec LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Seul un propriétaire de l’équipe peut faire interroger des réseaux privés.",
   keptForTrash: "Le code court est réservé à quelque chose dans la corbeille.",
   mostJobs: "Autant de tâches que possible sont en cours ({most}) : attendez qu’une se termine.",

@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "インポートのファイルはもうありません。",
   keyUnreadable: "インポートのキーはもう読み取れません。",
+  operatorAllowsPrivate:
+    "このサーバーはプライベートネットワークに接続しません。サーバーの管理者は LINDEN_ALLOW_PRIVATE_TARGETS で許可できます。",
   ownersAllowPrivate: "プライベートネットワークへのアクセスを許可できるのはチームのオーナーだけです。",
   keptForTrash: "短縮コードはゴミ箱にあるもののために確保されています。",
   mostJobs: "同時に進められる処理の上限（{most} 件）に達しています。どれかが終わるまでお待ちください。",
