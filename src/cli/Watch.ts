@@ -53,7 +53,9 @@ const outcome = (job: Job, name: string) => {
   if (state === "cancelled") return new StartError({ message: "the job was cancelled." })
   if (state === "paused") return new StartError({ message: `the job waits${why} \`${command("resume")}\` goes on.` })
   const more =
-    report_lines === 0 ? [] : [`${whole(report_lines)} items have a line in its report: ${command("report")}`]
+    report_lines === 0
+      ? []
+      : [`${whole(report_lines)} report ${report_lines === 1 ? "line" : "lines"}: ${command("report")}`]
   return Effect.forEach([`${state}: ${resultLine(job)}`, ...more], (line) => Console.log(line), { discard: true })
 }
 

@@ -1,13 +1,14 @@
-import { Array as Arr, Clock, Effect, Schema } from "effect"
+import { Array as Arr, Clock, Effect } from "effect"
 import { v7 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
-import { type DomainId, type FolderId, type LinkId, TagId } from "../contract/Id.ts"
+import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
+import type { ReplacedLink } from "./ReplacedLink.ts"
 import { LinksRepo } from "./Repo.ts"
-import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
+import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 /** A link that was checked and is to be stored as it is. */
 export interface NewLink {
@@ -30,29 +31,6 @@ export interface NewLink {
   readonly targeting: ReadonlyArray<{ readonly type: string; readonly value: string; readonly url: string }>
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
 }
-
-const Extras = Schema.Struct({
-  tags: Schema.Array(TagId),
-  abTests: Schema.Array(LinkAbTestsTable.row.omit("link_id")),
-  targeting: Schema.Array(LinkTargetingTable.row.omit("link_id")),
-  ab_test_url: LinksTable.fields.ab_test_url,
-  ab_test_percentage: LinksTable.fields.ab_test_percentage
-})
-
-/** The state of a link before an import replaced it. */
-const Replaced = LinksTable.row
-  .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
-  .pipe(
-    Schema.extend(
-      Schema.Struct({
-        expires_at: Schema.NullOr(Schema.Number),
-        // Imports of earlier versions did not store these.
-        extras: Schema.optionalWith(Extras, { exact: true })
-      })
-    )
-  )
-export const ReplacedLink = Schema.parseJson(Replaced)
-export type ReplacedLink = typeof Replaced.Type
 
 type Place = Pick<NewLink, "domain_id" | "short_code">
 

@@ -1,7 +1,6 @@
 import { Resolver } from "node:dns"
 import { readFile } from "node:fs/promises"
 import { isIP } from "node:net"
-import { join } from "node:path"
 import { Effect } from "effect"
 
 interface NameLookup {
@@ -12,10 +11,7 @@ interface NameLookup {
   readonly hostsFile?: string
 }
 
-const systemHosts =
-  process.platform === "win32"
-    ? join(process.env["SystemRoot"] ?? "C:\\Windows", "System32\\drivers\\etc\\hosts")
-    : "/etc/hosts"
+const systemHosts = process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts"
 
 /** The addresses that a hosts file has for a name. */
 export const hostsEntries = (hosts: string, hostname: string): ReadonlyArray<string> =>

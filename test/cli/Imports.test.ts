@@ -57,7 +57,9 @@ describe("linden import", () => {
         expect(ended).toMatchObject({ code: 0, stderr: "" })
         const lines = ended.stdout.trim().split("\n")
         expect(lines[0]).toMatch(/^[0-9a-f-]{36}$/)
-        expect(lines.at(-1)).toBe("done: created 300")
+        // The columns given leave out the title, which the report says.
+        expect(lines.at(-2)).toBe("done: created 300")
+        expect(lines.at(-1)).toMatch(/^1 report line: .* job report --team "Home" [0-9a-f-]{36}$/)
         expect(ended.stdout).not.toMatch(/[\r\u001b]/)
         expect((yield* api(server.url, "/links?limit=1")).data["total"]).toBe(300)
 

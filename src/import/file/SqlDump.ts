@@ -2,6 +2,7 @@ import { delimiterAt, headAt, headLength } from "./SqlHead.ts"
 import { columnsIn } from "./SqlNames.ts"
 import { commentEnd, dialectOf, type SqlDialect, statementEnd } from "./SqlScan.ts"
 import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
+import { sessionOffsetAt, withOffset } from "./SqlZone.ts"
 
 export interface DumpRow {
   /** Without the name of a schema. */
@@ -22,19 +23,6 @@ export interface DumpReader {
 
 /** A statement or row that is longer is none that is wanted. */
 const longest = 16 * 1024 * 1024
-
-/** `SET TIME_ZONE='+00:00'`, which mysqldump writes into a comment that MySQL executes. */
-const sessionZone = /^(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/i
-/** Longer than any statement that sets the zone. */
-const longestZone = 200
-const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
-
-/** The offset that a session zone adds to a time; undefined if the zone is a name, as `SYSTEM`. */
-const offsetOf = (zone: string): string | undefined => {
-  if (/^(?:UTC|GMT)$/i.test(zone)) return "+00:00"
-  const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
-  return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
-}
 
 type Mode =
   | { readonly is: "statement" | "skip" | "foreign" }
@@ -62,16 +50,8 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
   let isBroken = false
 
   const readSessionZone = (known: SqlDialect): void => {
-    const found = known.hasBackslash ? sessionZone.exec(text.slice(at, at + longestZone)) : null
-    if (found !== null) offset = offsetOf(found[2] ?? "")
+    if (known.hasBackslash) offset = sessionOffsetAt(text, at, offset)
   }
-
-  const withOffset = (values: ReadonlyArray<SqlValue>, positions: ReadonlyArray<number>): ReadonlyArray<SqlValue> =>
-    offset === undefined || positions.length === 0
-      ? values
-      : values.map((value, index) =>
-          positions.includes(index) && typeof value === "string" && dateTime.test(value) ? value + offset : value
-        )
 
   /** Finds out what statement comes next; whether there is enough to tell. */
   const begin = (known: SqlDialect, isEnd: boolean): boolean => {
@@ -164,7 +144,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (tuple === undefined) return false
     at = tuple.end
     const { table, columns, converted } = mode
-    if (isWanted(table)) rows.push({ table, columns, values: withOffset(tuple.values, converted) })
+    if (isWanted(table)) rows.push({ table, columns, values: withOffset(tuple.values, converted, offset) })
     return true
   }
 

@@ -1,0 +1,32 @@
+import type { SqlValue } from "./SqlTuple.ts"
+
+/** `SET TIME_ZONE='+00:00'`, which mysqldump writes into a comment that MySQL executes. */
+const sessionZone = /^(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/i
+/** Longer than any statement that sets the zone. */
+const longestZone = 200
+const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
+
+/** The offset that a session zone adds to a time; undefined if the zone is a name, as `SYSTEM`. */
+const offsetOf = (zone: string): string | undefined => {
+  if (/^(?:UTC|GMT)$/i.test(zone)) return "+00:00"
+  const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
+  return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
+}
+
+/** The offset after a statement that may set the session's zone; that of before if it sets none. */
+export const sessionOffsetAt = (text: string, at: number, before: string | undefined): string | undefined => {
+  const found = sessionZone.exec(text.slice(at, at + longestZone))
+  return found === null ? before : offsetOf(found[2] ?? "")
+}
+
+/** Values whose times at some positions carry the offset of the session that converted them. */
+export const withOffset = (
+  values: ReadonlyArray<SqlValue>,
+  positions: ReadonlyArray<number>,
+  offset: string | undefined
+): ReadonlyArray<SqlValue> =>
+  offset === undefined || positions.length === 0
+    ? values
+    : values.map((value, index) =>
+        positions.includes(index) && typeof value === "string" && dateTime.test(value) ? value + offset : value
+      )

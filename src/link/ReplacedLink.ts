@@ -1,0 +1,26 @@
+import { Schema } from "effect"
+import { TagId } from "../contract/Id.ts"
+import { LinkAbTestsTable, LinksTable, LinkTargetingTable } from "./Tables.ts"
+
+const Extras = Schema.Struct({
+  tags: Schema.Array(TagId),
+  abTests: Schema.Array(LinkAbTestsTable.row.omit("link_id")),
+  targeting: Schema.Array(LinkTargetingTable.row.omit("link_id")),
+  ab_test_url: LinksTable.fields.ab_test_url,
+  ab_test_percentage: LinksTable.fields.ab_test_percentage
+})
+
+/** The state of a link before an import replaced it. */
+const Replaced = LinksTable.row
+  .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
+  .pipe(
+    Schema.extend(
+      Schema.Struct({
+        expires_at: Schema.NullOr(Schema.Number),
+        // Imports of earlier versions did not store these.
+        extras: Schema.optionalWith(Extras, { exact: true })
+      })
+    )
+  )
+export const ReplacedLink = Schema.parseJson(Replaced)
+export type ReplacedLink = typeof Replaced.Type
