@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from "node:fs"
+import { readFile, stat } from "node:fs/promises"
 import { Clock, Effect } from "effect"
 import { Reader } from "mmdb-lib"
 import { memoize } from "../../lib/Memoize.ts"
 
 /** How long the file is used before it is looked at again. */
-const lookMillis = 5000
+export const lookMillis = 5000
 
 interface Loaded {
   /** What tells a file from the one that was there before. */
@@ -19,8 +19,8 @@ interface Entry {
 
 const nowhere = () => null
 
-const readerOf = (file: string) => {
-  const reader = new Reader<never>(readFileSync(file))
+const readerOf = async (file: string) => {
+  const reader = new Reader<never>(await readFile(file))
   return memoize(20_000, (address: string) => {
     try {
       const entry = reader.get(address) as Entry | null
@@ -33,27 +33,36 @@ const readerOf = (file: string) => {
 }
 
 /**
- * Countries of addresses by a MaxMind database. The file is read when it is first needed and again when it changes; while it
- * cannot be read the last good one serves, and that is logged once.
+ * Countries of addresses by a MaxMind database. The file is read when it is first needed and again when it changes, without
+ * blocking the thread. While it is read or cannot be read, the last good one serves; a failure is logged once.
  */
 export const makeCountries = (file: string | null): Effect.Effect<(address: string) => string | null> => {
   if (file === null) return Effect.succeed(nowhere)
   let loaded: Loaded = { version: "", lookUp: nowhere }
   let lookAt = 0
-  const load = Effect.try(() => {
-    const { mtimeMs, size, ino } = statSync(file)
+  const load = async () => {
+    const { mtimeMs, size, ino } = await stat(file)
     const version = `${mtimeMs} ${size} ${ino}`
     if (version === loaded.version) return
     // A broken file is not read again until it changes.
     loaded = { version, lookUp: loaded.lookUp }
-    loaded = { version, lookUp: readerOf(file) }
+    loaded = { version, lookUp: await readerOf(file) }
+  }
+  let loading: Promise<void> | undefined
+  const loadOnce = Effect.tryPromise(() => {
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    return loading
   })
   let isTold = false
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    if (now < lookAt && lookAt - now <= lookMillis) return loaded.lookUp
+    const isFresh = now < lookAt && lookAt - now <= lookMillis
+    // Without a file so far, everyone waits for the one that is being read.
+    if (isFresh && (loading === undefined || loaded.lookUp !== nowhere)) return loaded.lookUp
     lookAt = now + lookMillis
-    yield* Effect.matchEffect(load, {
+    yield* Effect.matchEffect(loadOnce, {
       onSuccess: () =>
         Effect.sync(() => {
           isTold = false
