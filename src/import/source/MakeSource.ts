@@ -80,9 +80,25 @@ const dumpOptions = (open: Open, options: SourceOptions): DumpOptions => ({
   scratchFolder: options.scratchFolder
 })
 
-/** Links of a file of rows and columns, or visits where it is one of Shlink's. */
+/** Why a file cannot be read, by how it begins. */
+const refusalOf = (head: string): string | undefined =>
+  head.startsWith("PGDMP")
+    ? "This is a PostgreSQL dump in the custom format. Create it again with pg_dump --format=plain."
+    : /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\b/.test(head)
+      ? "XML files cannot be imported. Export SQL, CSV, JSON or SQLite instead."
+      : undefined
+
+/** The beginning of a file, as Latin-1, if its format can be read. */
+const headOf = (open: Open): Effect.Effect<string, SourceError> =>
+  Effect.flatMap(readHead(open, 8192), ({ bytes }) => {
+    const head = bytes.toString("latin1")
+    const refusal = refusalOf(head)
+    return refusal === undefined ? Effect.succeed(head) : fault(refusal)
+  })
+
+/** Links of a file of rows and columns, or visits if it is one of Shlink's. */
 const rows = (open: Open, options: SourceOptions): Made =>
-  Effect.map(layoutOf(open, options), ({ format }) =>
+  Effect.map(Effect.zipRight(headOf(open), layoutOf(open, options)), ({ format }) =>
     format === "shlink-visits"
       ? shlinkVisitsFile(open, options.fileName, options.scratchFolder)
       : csvSource(open, options)
@@ -90,10 +106,10 @@ const rows = (open: Open, options: SourceOptions): Made =>
 
 const isDump = (head: string) => /^\s*(?:--|\/\*|#|SQLite format 3)|\b(?:INSERT INTO|CREATE TABLE|COPY) /i.test(head)
 
-/** A dump where the file begins like one, else rows and columns. */
+/** A dump if the file begins like one, otherwise rows and columns. */
 const dumpOrRows = (open: Open, options: SourceOptions, dump: (options: DumpOptions) => Source): Made =>
-  Effect.flatMap(readHead(open, 8192), ({ bytes }) =>
-    isDump(bytes.toString("latin1")) ? Effect.succeed(dump(dumpOptions(open, options))) : rows(open, options)
+  Effect.flatMap(headOf(open), (head) =>
+    isDump(head) ? Effect.succeed(dump(dumpOptions(open, options))) : rows(open, options)
   )
 
 const yourlsApi = (options: SourceOptions): Made => {

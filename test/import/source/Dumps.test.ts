@@ -408,3 +408,16 @@ it.effect("reads what is packed by gzip, and tells where that is cut off", () =>
     expect(cut.message).toBe("This packed file is not whole: was it cut off?")
   })
 )
+
+it.effect("names the formats that can be read for a custom dump of PostgreSQL and for XML, packed too", () =>
+  Effect.gen(function* () {
+    const custom = Buffer.concat([Buffer.from("PGDMP\u0001\u000e"), Buffer.alloc(64)])
+    const xml = '<?xml version="1.0" encoding="utf-8"?>\n<pma_xml_export version="1.0"/>'
+    for (const source of ["yourls", "kutt", "polr", "csv"] as const) {
+      for (const pack of [(bytes: Buffer) => bytes, gzipSync]) {
+        expect((yield* Effect.flip(made(source, pack(custom)))).message).toContain("pg_dump --format=plain")
+        expect((yield* Effect.flip(made(source, pack(Buffer.from(xml))))).message).toContain("SQL, CSV, JSON or SQLite")
+      }
+    }
+  })
+)

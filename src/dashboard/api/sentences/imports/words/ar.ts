@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "لم يعد ملف الاستيراد موجودًا.",
   keyUnreadable: "لم يعد ممكنًا قراءة مفتاح الاستيراد.",
+  customDump: "هذا تفريغ PostgreSQL بالصيغة المخصصة. أنشئه من جديد باستخدام pg_dump --format=plain.",
+  xmlFile: "لا يمكن استيراد ملفات XML. صدّر بدلاً من ذلك بصيغة SQL أو CSV أو JSON أو SQLite.",
   operatorAllowsPrivate:
     "لا يصل هذا الخادم إلى الشبكات الخاصة. يمكن لمن يشغّله السماح بها عبر LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "لا يسمح بسؤال الشبكات الخاصة إلا مالك الفريق.",

@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "Die Datei des Imports ist nicht mehr da.",
   keyUnreadable: "Der Schlüssel des Imports lässt sich nicht mehr lesen.",
+  customDump: "Das ist ein PostgreSQL-Dump im Custom-Format. Erstellen Sie ihn noch einmal mit pg_dump --format=plain.",
+  xmlFile: "XML-Dateien lassen sich nicht importieren. Exportieren Sie stattdessen SQL, CSV, JSON oder SQLite.",
   operatorAllowsPrivate:
     "Dieser Server spricht keine privaten Netze an. Wer ihn betreibt, kann sie mit LINDEN_ALLOW_PRIVATE_TARGETS erlauben.",
   ownersAllowPrivate: "Nur Inhaber des Teams dürfen private Netze fragen lassen.",

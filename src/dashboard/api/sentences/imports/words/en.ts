@@ -1,6 +1,8 @@
 export const words = {
   importFileGone: "The file of the import is not there any more.",
   keyUnreadable: "The key of the import cannot be read any more.",
+  customDump: "This is a PostgreSQL dump in the custom format. Create it again with pg_dump --format=plain.",
+  xmlFile: "XML files cannot be imported. Export SQL, CSV, JSON or SQLite instead.",
   operatorAllowsPrivate:
     "This server does not reach private networks. Its operator can allow them with LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Only an owner of the team may have private networks asked.",

@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "El archivo de la importación ya no está.",
   keyUnreadable: "La clave de la importación ya no se puede leer.",
+  customDump: "Es un volcado de PostgreSQL en formato custom. Créelo de nuevo con pg_dump --format=plain.",
+  xmlFile: "Los archivos XML no se pueden importar. Exporte en su lugar SQL, CSV, JSON o SQLite.",
   operatorAllowsPrivate:
     "Este servidor no accede a redes privadas. Quien lo administra puede permitirlas con LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Solo un propietario del equipo puede hacer consultar redes privadas.",

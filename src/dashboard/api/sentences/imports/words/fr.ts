@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "Le fichier de l’import n’est plus là.",
   keyUnreadable: "La clé de l’import ne peut plus être lue.",
+  customDump: "C’est une sauvegarde PostgreSQL au format « custom ». Recréez-la avec pg_dump --format=plain.",
+  xmlFile: "Les fichiers XML ne peuvent pas être importés. Exportez plutôt en SQL, CSV, JSON ou SQLite.",
   operatorAllowsPrivate:
     "Ce serveur n’accède pas aux réseaux privés. Son exploitant peut les autoriser avec LINDEN_ALLOW_PRIVATE_TARGETS.",
   ownersAllowPrivate: "Seul un propriétaire de l’équipe peut faire interroger des réseaux privés.",

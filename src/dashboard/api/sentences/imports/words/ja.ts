@@ -4,6 +4,8 @@ import type { words as english } from "./en.ts"
 export const words: Words<typeof english> = {
   importFileGone: "インポートのファイルはもうありません。",
   keyUnreadable: "インポートのキーはもう読み取れません。",
+  customDump: "これは PostgreSQL のカスタム形式のダンプです。pg_dump --format=plain で作成し直してください。",
+  xmlFile: "XML ファイルはインポートできません。代わりに SQL、CSV、JSON、SQLite でエクスポートしてください。",
   operatorAllowsPrivate:
     "このサーバーはプライベートネットワークに接続しません。サーバーの管理者は LINDEN_ALLOW_PRIVATE_TARGETS で許可できます。",
   ownersAllowPrivate: "プライベートネットワークへのアクセスを許可できるのはチームのオーナーだけです。",
