@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config"
-import { deepFiles, suite } from "./test/support/Suite.ts"
+import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
 
-export default defineConfig(suite(["test/**/*.test.ts"], [deepFiles]))
+export default defineConfig({ ...shared, test: { ...shared.test, ...filesOf(["test/**/*.test.ts"], [deepFiles]) } })

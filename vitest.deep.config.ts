@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
-import { deepFiles, suite } from "./test/support/Suite.ts"
+import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
 import { hasBalancers, hasNetworks } from "./test/support/System.ts"
 
 const balancers = "test/cluster/Balancers.deep.test.ts"
@@ -14,20 +14,14 @@ if (withoutNetworks.length > 0) {
   console.warn("Skipping the test that cuts a network: it needs Linux, root and iproute2.")
 }
 
-const { test, ...shared } = suite([deepFiles], withoutBalancers)
-const { include = [], exclude = [] } = test ?? {}
-
 export default defineConfig({
   ...shared,
   test: {
-    ...test,
+    ...shared.test,
     projects: [
-      { extends: true, test: { name: "deep", include, exclude: [...exclude, network] } },
+      { extends: true, test: { name: "deep", ...filesOf([deepFiles], [...withoutBalancers, network]) } },
       // Runs last: a new network interface aborts what browsers are loading.
-      {
-        extends: true,
-        test: { name: "network", include: [network], exclude: withoutNetworks, sequence: { groupOrder: 1 } }
-      }
+      { extends: true, test: { name: "network", ...filesOf([network], withoutNetworks), sequence: { groupOrder: 1 } } }
     ]
   }
 })

@@ -14,14 +14,18 @@ if (withoutChromium.length > 0) {
 /** Files of the deep suite: `npm run test:deep`. All others belong to `npm test`. */
 export const deepFiles = "test/**/*.deep.test.ts"
 
-/** The settings that both suites share. */
-export const suite = (include: ReadonlyArray<string>, exclude: ReadonlyArray<string>): ViteUserConfig => ({
+/** The files of a suite. Files of browser tests are left out where there is no Chromium. */
+export const filesOf = (include: ReadonlyArray<string>, exclude: ReadonlyArray<string>) => ({
+  include: [...include],
+  exclude: [...configDefaults.exclude, ...withoutChromium, ...exclude]
+})
+
+/** The settings that all suites share. */
+export const shared: ViteUserConfig = {
   // A bare system may have no hosts file that names this address.
   server: { host: "127.0.0.1" },
   plugins: [compileWords],
   test: {
-    include: [...include],
-    exclude: [...configDefaults.exclude, ...withoutChromium, ...exclude],
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     setupFiles: ["test/support/OwnMethods.ts"],
     // Server processes load compiled code from here instead of compiling at each start.
@@ -37,4 +41,4 @@ export const suite = (include: ReadonlyArray<string>, exclude: ReadonlyArray<str
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 50 } }
   }
-})
+}
