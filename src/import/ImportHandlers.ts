@@ -2,14 +2,11 @@ import { Context, Effect, Layer } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Broadcast } from "../storage/Broadcast.ts"
-import { clearImportScratch } from "./ImportScratch.ts"
 import { ImportWork, ImportWorkHere } from "./ImportWork.ts"
 import { makeOutbox, toldBy } from "./Outbox.ts"
 
 /** What a thread answers of imports; what it needs of the server that it is in, it asks it. */
 export const makeImportHandlers = Effect.gen(function* () {
-  // A thread that was killed leaves copies too.
-  yield* clearImportScratch
   const { book, broadcast, answer } = makeOutbox()
   const work = ImportWorkHere.pipe(
     Layer.provide([Layer.succeed(ImportedBook, book), Layer.succeed(Broadcast, broadcast)])
