@@ -53,7 +53,7 @@ dashboard("time zones", (shown) => {
       hourCycle: "h23"
     })
     const thisHour = () => `${hour.format(new Date()).replace(",", "")}:00, so far`
-    expect(await tableRow(tab).first().textContent()).toBe(thisHour())
+    await expect.poll(() => tableRow(tab).first().textContent()).toBe(thisHour())
     await tab.getByTitle("The last 24 hours").click()
     await expect.poll(() => tableRow(tab).first().textContent()).toBe(thisHour())
     const when = tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").nth(1).locator("[title]").first()

@@ -46,12 +46,11 @@ describe("another process of the machine", () => {
   it.live("cannot use the token that the window was opened with, nor one that is made up", () =>
     Effect.gen(function* () {
       const on = yield* machine
-      const urls: Array<string> = []
       const { quit } = yield* start(on, { argv: ["--hidden"] })
       const origin = yield* served(on)
       on.choose("tray", "Open Linden")
       const window = yield* until("a window", () => on.windows[0])
-      window.webContents.on("loading", (url: string) => urls.push(url))
+      const urls = window.webContents.loaded
       const page = yield* ownersPage(on)
       yield* until("the token", () => urls.some((url) => url.includes("#")))
       const token = urls.find((url) => url.includes("#"))?.split("#")[1] ?? ""

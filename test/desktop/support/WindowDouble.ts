@@ -33,6 +33,8 @@ const preloadIn = (file: string) => `(() => {
 })()`
 
 export class ContentsDouble extends EventEmitter {
+  /** Every address that was loaded, from the first on. */
+  readonly loaded: Array<string> = []
   private openHandler: (details: { url: string }) => { action: string } = () => ({ action: "deny" })
   private readonly loading = new Set<string>()
   private shown = ""
@@ -107,6 +109,7 @@ export class ContentsDouble extends EventEmitter {
   async loadURL(url: string) {
     const asked = url.replace(/#.*$/, "")
     this.loading.add(asked)
+    this.loaded.push(url)
     this.emit("loading", url)
     try {
       await (await this.page).goto(url, { waitUntil: "domcontentloaded" })
