@@ -2,10 +2,12 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
+import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
 import { ClickNamesTable, ClickTotalsTable } from "../Tables.ts"
 
-/** How many totals one write of the main database tells, which visitors' and the API's writes must wait for. */
+/** How many totals one write copies to the main database: requests that write wait for it. */
 const rowsAtOnce = 100
 const postgresRows = 5000
 
@@ -17,15 +19,21 @@ const unshown = rowsOf(
 )
 const told = rowsOf(ClickTotalsTable.row.pick("subject"))
 
-/** One file is told of another's totals; a crash between the two leaves them to be told again. */
+/**
+ * Copies totals from one file to another, and then marks them as shown; after a crash between the two they are copied again.
+ * Totals are read while the other file is locked: of two publishers, the later one always copies the newer totals.
+ */
 const onSqlite = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const reads = yield* ClickReads
   const main = yield* MainDatabase
-  return Effect.gen(function* () {
-    const rows = yield* unshown(reads`SELECT t.subject, t.clicks, n.name AS id FROM click_totals t
+  const outside = outsideTransaction(reads)
+  const changed = outside(
+    unshown(reads`SELECT t.subject, t.clicks, n.name AS id FROM click_totals t
       JOIN click_names n ON n.id = t.subject WHERE t.clicks <> t.shown LIMIT ${rowsAtOnce}`)
-    if (rows.length === 0) return { count: 0, isAll: true }
+  )
+  const copy = Effect.gen(function* () {
+    const rows = yield* changed
     const totals = JSON.stringify(Object.fromEntries(rows.map(({ id, clicks }) => [id, clicks])))
     for (const table of tables) {
       yield* main.unsafe(
@@ -33,6 +41,11 @@ const onSqlite = Effect.gen(function* () {
         [totals]
       )
     }
+    return rows
+  })
+  return Effect.gen(function* () {
+    if ((yield* changed).length === 0) return { count: 0, isAll: true }
+    const rows = yield* transactionOn(main)(copy)
     yield* sql.unsafe(
       "UPDATE click_totals SET shown = t.value ->> 1 FROM json_each(?) t WHERE subject = t.value ->> 0",
       [JSON.stringify(rows.map(({ subject, clicks }) => [subject, clicks]))]
@@ -41,7 +54,7 @@ const onSqlite = Effect.gen(function* () {
   })
 })
 
-/** Both are in one database; rows that another node is telling are left to it. */
+/** Both are in one database; rows that another node publishes are left to it. */
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
   const updates = tables.map(
     (table) => `${table}_told AS (UPDATE ${table} SET total_clicks = unshown.clicks FROM unshown

@@ -4,6 +4,8 @@ import { publishTotals } from "./PublishTotals.ts"
 /** Between two writes of the main database at least this many times as long as the first of them took. */
 const restFactor = 4
 const shortestRest = 10
+/** How often totals are published without a sign of change: another process may have booked clicks and ended before it did. */
+const longestWait = "30 seconds"
 /** How long totals may be behind while many of them change. */
 const busyMillis = 1000
 const busyCount = 100
@@ -13,7 +15,7 @@ const again = Schedule.exponential("200 millis").pipe(
   Schedule.upTo("1 minute")
 )
 
-/** Copies totals to where they are shown, all that changed and then whenever `changed` says so. */
+/** Copies totals to where they are shown: all that changed, and again whenever `changed` ends its wait. */
 export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
   Effect.map(publishTotals, (show) => {
     /** Never keeps the main database busy; gives how many there were. */
@@ -37,7 +39,7 @@ export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
         Effect.retry(again),
         Effect.unsandbox,
         Effect.flatMap((count) => (count >= busyCount ? Effect.sleep(busyMillis) : Effect.void)),
-        Effect.zipRight(changed),
+        Effect.zipRight(Effect.timeoutOption(changed, longestWait)),
         Effect.forever
       )
     }
