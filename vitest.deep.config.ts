@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config"
 import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
 import { hasBalancers, hasNetworks } from "./test/support/System.ts"
+import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
 
 const balancers = "test/cluster/Balancers.deep.test.ts"
 const withoutBalancers = hasBalancers() ? [] : [balancers]
@@ -20,6 +21,14 @@ export default defineConfig({
     ...shared.test,
     projects: [
       { extends: true, test: { name: "deep", ...filesOf([deepFiles], [...withoutBalancers, network]) } },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          ...filesOf(oneDatabaseFiles(), []),
+          env: { ...shared.test?.env, LINDEN_TEST_DATABASE: "postgres" }
+        }
+      },
       // Runs last: a new network interface aborts what browsers are loading.
       { extends: true, test: { name: "network", ...filesOf([network], withoutNetworks), sequence: { groupOrder: 1 } } }
     ]

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const endpoints: ReadonlyArray<readonly [method: string, path: string]> = [
   ...["links", "folders", "tags", "domains", "keys"].flatMap((name) => [
@@ -39,7 +39,7 @@ const tokens: ReadonlyArray<readonly [name: string, token: string]> = [
   ["a long text", "a".repeat(5000)]
 ]
 
-onEachDatabase("an API key", (it) => {
+onOneDatabase("an API key", (it) => {
   it.effect.each(endpoints)("is needed for %s %s", ([method, path]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { again, browse, cookiesOf, elsewhere, newPerson } from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 type Headers = Readonly<Record<string, string>>
 
@@ -34,7 +34,7 @@ const expiresAt = (cookie: string, millis: number) =>
 const expectForgotten = (answer: Parameters<typeof cookiesOf>[0]) =>
   expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^linden_session=; Max-Age=0; .*Path=\//)])
 
-onEachDatabase(
+onOneDatabase(
   "a session's cookie",
   (it) => {
     const person = once(newPerson("admin"))
@@ -202,7 +202,7 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-onEachDatabase(
+onOneDatabase(
   "a session with a rate limit on keys",
   (it) => {
     it.effect("has 600 requests a minute of its own", () =>

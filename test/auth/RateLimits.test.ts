@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const limitsOf = ({ headers }: Received) =>
   ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"].map((name) => Number(headers[name]))
@@ -21,7 +21,7 @@ const expectReset = (answer: Received) =>
     expect(reset).toBeLessThanOrEqual(now + 60)
   })
 
-onEachDatabase(
+onOneDatabase(
   "the rate limit",
   (it) => {
     it.effect("lets exactly 20 of 50 requests at once through, for each key by itself", () =>
@@ -108,7 +108,7 @@ onEachDatabase(
   { rateLimit: 20 }
 )
 
-onEachDatabase("without a rate limit", (it) => {
+onOneDatabase("without a rate limit", (it) => {
   it.effect("no request of a key is counted or refused", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
@@ -137,7 +137,7 @@ onEachDatabase("without a rate limit", (it) => {
   )
 })
 
-onEachDatabase(
+onOneDatabase(
   "behind a trusted proxy",
   (it) => {
     it.effect("wrong keys are counted for the address that the proxy saw", () =>

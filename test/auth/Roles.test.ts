@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Role } from "../../src/contract/Role.ts"
 import { browse, homeOwner } from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const roles = ["owner", "admin", "member"] as const
 
@@ -61,7 +61,7 @@ const bodies: Readonly<Record<string, (name: string) => Row>> = {
   keys: (name) => ({ name, role: "member" })
 }
 
-onEachDatabase("roles", (it) => {
+onOneDatabase("roles", (it) => {
   const keys = once(
     Effect.gen(function* () {
       const { keyOf } = yield* TestServer

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { again, browse, cookiesOf, enter, fresh, inviteToken, newPerson, password, type Shown } from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 
@@ -22,7 +22,7 @@ const idsOf = (cookie: string) =>
     dataOf<{ sessions: ReadonlyArray<Row> }>(answer).sessions.map(({ id }) => id)
   )
 
-onEachDatabase(
+onOneDatabase(
   "sessions",
   (it) => {
     const person = once(newPerson("member"))

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { fetched } from "../qr/Kit.ts"
 import { done, expectFailure } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { html, makeLink, onEachReadingServer, page, picture, readDestination, readLink, tried } from "./Kit.ts"
+import { html, makeLink, onReadingServer, page, picture, readDestination, readLink, tried } from "./Kit.ts"
 
 const icon = await Effect.runPromise(picture("png"))
 const greek = Buffer.concat([
@@ -36,7 +36,7 @@ const pages: Readonly<Record<string, readonly [body: string | Uint8Array, type?:
 }
 
 // Each case has a host of its own: one host is left alone for a second behind each of its pages.
-onEachReadingServer(
+onReadingServer(
   "destinations",
   (request, response) => {
     const path = request.url ?? ""

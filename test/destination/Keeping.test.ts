@@ -4,7 +4,7 @@ import { fetched } from "../qr/Kit.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf, done } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { html, makeLink, onEachReadingServer, page, picture, readDestination, readLink, tried } from "./Kit.ts"
+import { html, makeLink, onReadingServer, page, picture, readDestination, readLink, tried } from "./Kit.ts"
 
 const icon = await Effect.runPromise(picture("png"))
 
@@ -22,7 +22,7 @@ const age = (url: string, millis: number) =>
 
 const hour = 3_600_000
 
-onEachReadingServer(
+onReadingServer(
   "what was read of destinations",
   (request, response) => {
     const path = request.url ?? ""
@@ -155,7 +155,7 @@ onEachReadingServer(
   }
 )
 
-onEachReadingServer(
+onReadingServer(
   "many destinations",
   (request, response) => {
     // Held open for a moment, so that those at once can be counted.

@@ -6,7 +6,7 @@ import type { Link } from "../../src/link/Link.ts"
 import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import type { SettingsShape } from "../../src/SettingsShape.ts"
 import { listening } from "../support/Listening.ts"
-import { onEachInOwnInternet } from "../support/OwnInternet.ts"
+import { inOwnInternet } from "../support/OwnInternet.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { type Database, TestServer, testServer } from "../support/TestServer.ts"
@@ -61,12 +61,12 @@ export const readingServer = (database: Database, internet: InternetShape, setti
     Layer.provide(Layer.succeed(Internet, internet))
   )
 
-/** The same tests against fresh servers, with what their internet was asked. */
-export const onEachReadingServer = (
+/** Tests against a fresh server, with what its internet was asked. */
+export const onReadingServer = (
   name: string,
   answer: Answer,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>, internet: () => FakeInternet) => void
-) => onEachInOwnInternet(name, fakeInternet(answer), readingServer, tests)
+) => inOwnInternet(name, fakeInternet(answer), readingServer, tests)
 
 export const makeLink = (url: string, more: object = {}, key?: string) =>
   Effect.gen(function* () {

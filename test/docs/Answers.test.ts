@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { cookieOf } from "../signin/Kit.ts"
 import type { Sent } from "../support/Send.ts"
-import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { call } from "./Call.ts"
 import { at, document, examplesOf, faults, operationOf, operations, schemaOf } from "./Checker.ts"
 
@@ -21,7 +21,7 @@ const ownerSession = Effect.gen(function* () {
   return { sent: { key: null, headers } satisfies Sent, id: idOf(opened.body), ...owner }
 })
 
-onEachDatabase(
+onOneDatabase(
   "the OpenAPI document against the server",
   (it) => {
     it.effect("lies under the API, needs no key, and answers HEAD", () =>

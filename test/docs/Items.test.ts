@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEachDatabase } from "../support/TestServer.ts"
+import { onOneDatabase } from "../support/TestServer.ts"
 import { call } from "./Call.ts"
 import { at, examplesOf, operationOf } from "./Checker.ts"
 
@@ -18,7 +18,7 @@ const examplesOfOperation = (operationId: string, path: Readonly<Record<string, 
     return last
   })
 
-onEachDatabase(
+onOneDatabase(
   "the OpenAPI document of pages and QR codes against the server",
   (it) => {
     it.effect("describes what they answer, by examples that work", () =>

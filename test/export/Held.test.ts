@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Array as Arr, Effect } from "effect"
 import { orTell } from "../support/Patience.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { sendUnread } from "../support/Unread.ts"
 
 const path = "/api/v1/team/export"
@@ -29,7 +29,7 @@ const makeTeam = Effect.gen(function* () {
   return { first: key, second: String(dataOf(second)["key"]), third: String(dataOf(third)["key"]) }
 })
 
-onEachDatabase("exports that nobody reads", (it) => {
+onOneDatabase("exports that nobody reads", (it) => {
   it.effect("are one for each key, two for each team and six in all, and hold up no visit", () =>
     Effect.gen(function* () {
       const { send, url } = yield* TestServer

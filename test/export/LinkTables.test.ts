@@ -2,9 +2,9 @@ import { expect } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
 import { Effect } from "effect"
 import { dataOf } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
-onEachDatabase("links in the columns of others", (it) => {
+onOneDatabase("links in the columns of others", (it) => {
   it.effect("have the header of each, every link once, and no cell that is a formula", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
 import type { Sent } from "../support/Send.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
 
@@ -65,7 +65,7 @@ const deep: Refusal = {
 
 const big = `{"url":"https://example.com/","x":"${"a".repeat(2 * 1024 * 1024)}"}`
 
-onEachDatabase("a body", (it) => {
+onOneDatabase("a body", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(refused)("is refused where it is %s", ([name, sent]) =>

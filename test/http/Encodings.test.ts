@@ -5,13 +5,13 @@ import { plainTarget } from "../../src/http/RequestTarget.ts"
 import { makePage } from "../page/PagePlaces.ts"
 import { makeQrcode } from "../qr/Kit.ts"
 import { makeLink, visit } from "../redirect/Visiting.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 /** A path with each character but its slashes encoded. */
 const encoded = (path: string, digits: (hex: string) => string = (hex) => hex) =>
   path.replace(/[^/]/g, (character) => `%${digits(character.charCodeAt(0).toString(16).padStart(2, "0"))}`)
 
-onEachDatabase("a path that is percent-encoded", (it) => {
+onOneDatabase("a path that is percent-encoded", (it) => {
   it.effect("is the same path on every public route", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

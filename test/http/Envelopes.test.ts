@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import type { Received, Sent } from "../support/Send.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const everywhere: ReadonlyArray<readonly [method: string, path: string, status: number]> = [
   ["GET", "/api/v1/team", 200],
@@ -49,7 +49,7 @@ const codes: ReadonlyArray<readonly [method: string, path: string, sent: Sent, s
   ["POST", "/domains", { json: { hostname: "taken.example.org" } }, 422, "hostname_taken"]
 ]
 
-onEachDatabase("an answer", (it) => {
+onOneDatabase("an answer", (it) => {
   it.effect("of a failure has a code that programs can act on", () =>
     Effect.gen(function* () {
       const { send, keyOf } = yield* TestServer
@@ -113,7 +113,7 @@ onEachDatabase("an answer", (it) => {
   )
 })
 
-onEachDatabase("what goes wrong inside", (it) => {
+onOneDatabase("what goes wrong inside", (it) => {
   it.effect("is a 500 that shows a request id and no cause", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer

@@ -3,7 +3,7 @@ import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 
 /** Sends bytes as they are and gives what comes back until the connection ends. */
 const exchanged = (url: string, text: string) =>
@@ -82,7 +82,7 @@ layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestSer
   }
 )
 
-onEachDatabase("the target of a request", (it) => {
+onOneDatabase("the target of a request", (it) => {
   it.effect("is not guessed where two hosts are named", () =>
     Effect.gen(function* () {
       const { url } = yield* TestServer

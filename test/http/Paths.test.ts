@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
 import { dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const resources = ["links", "folders", "tags", "domains", "keys"] as const
 const bodies = { links: { title: "x" }, folders: { name: "x" }, tags: { name: "x" }, domains: { root_url: null } }
@@ -72,7 +72,7 @@ const wrongMethods: ReadonlyArray<readonly [method: string, path: string, allow:
   ["OPTIONS", "/api/v1/tags", ["GET", "HEAD", "POST"]]
 ]
 
-onEachDatabase("a path", (it) => {
+onOneDatabase("a path", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(missing)("that names nothing of the team is a 404: $name", (row) =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const faults: ReadonlyArray<readonly [query: string, ...errors: ReadonlyArray<string>]> = [
   ...["0", "101", "abc", "-1", "1.5", "", "1e1", "%20", "9999999999999999999", "0x10", "%00", "５"].map(
@@ -39,7 +39,7 @@ const fine = [
   "&&=&"
 ]
 
-onEachDatabase("a query", (it) => {
+onOneDatabase("a query", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(faults)("has its faults named: %s", ([query, ...errors]) =>

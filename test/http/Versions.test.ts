@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const kinds: ReadonlyArray<readonly [path: string, made: Row, field: string]> = [
   ["/api/v1/links", { url: "https://example.com/a" }, "title"],
@@ -9,7 +9,7 @@ const kinds: ReadonlyArray<readonly [path: string, made: Row, field: string]> = 
   ["/api/v1/qrcodes", { name: "First", url: "https://example.com/q", design_config: {} }, "name"]
 ]
 
-onEachDatabase("two who change one thing at once", (it) => {
+onOneDatabase("two who change one thing at once", (it) => {
   for (const [path, made, field] of kinds) {
     it.effect(`are told apart by versions at ${path}`, () =>
       Effect.gen(function* () {

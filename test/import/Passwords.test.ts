@@ -3,7 +3,7 @@ import { hashSync } from "bcryptjs"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { bring, reportOf } from "./Kit.ts"
 
 /** A dump of a Kutt with links that have passwords, by their short codes. */
@@ -29,7 +29,7 @@ const storedAt = (code: string) =>
     return (yield* Effect.orDie(rows))[0]?.password_hash
   })
 
-onEachDatabase("passwords of an import", (it) => {
+onOneDatabase("passwords of an import", (it) => {
   it.effect("open their links as they did, and are ours from then on", () =>
     Effect.gen(function* () {
       const hash = hashSync("Tilia", 5)

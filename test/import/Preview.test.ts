@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 interface Sent {
   readonly fields?: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const preview = (file: string | Uint8Array | null, { fields = {}, key = ownerKey
     })
   )
 
-onEachDatabase("a file that is looked into before it is brought", (it) => {
+onOneDatabase("a file that is looked into before it is brought", (it) => {
   it.effect("tells how it is written, its first rows, and which column is which", () =>
     Effect.gen(function* () {
       const rows = Array.from({ length: 9 }, (_, at) => `https://example.com/${at};s${at};Título ${at};a|b`)

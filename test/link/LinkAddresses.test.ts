@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unsafe: ReadonlyArray<readonly [name: string, address: unknown]> = [
   ["missing", undefined],
@@ -125,7 +125,7 @@ const safe = [
   "https://notmine.example.org/abc"
 ]
 
-onEachDatabase(
+onOneDatabase(
   "a destination",
   (it) => {
     const places = once(makePlaces)

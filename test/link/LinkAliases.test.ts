@@ -2,14 +2,14 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { api, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const make = (custom_slug: string, json: Row = {}) =>
   done("POST", "/links", { url: `https://example.com/${custom_slug}`, custom_slug, redirect_type: "instant", ...json })
 const at = (code: string, host = "linden.test") =>
   Effect.map(visit(`/${code}`, { host }), ({ status, headers }) => [status, headers["location"]])
 
-onEachDatabase("a link that was given another short code", (it) => {
+onOneDatabase("a link that was given another short code", (it) => {
   it.effect("is found at each code that it had, wherever it leads by then, and counted as one", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/?a=1&b=2"
 const encoded = encodeURIComponent(url)
@@ -75,7 +75,7 @@ const comparable = (link: Row): unknown =>
     ).replace(/"id":"[^"]+",?/g, "")
   )
 
-onEachDatabase("a form body", (it) => {
+onOneDatabase("a form body", (it) => {
   const context = once(
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
   [{ title: "New" }, { title: "New" }],
@@ -49,7 +49,7 @@ const moments = [
   ["2032-02-29 23:59:59", "2032-02-29 23:59:59"]
 ] as const
 
-onEachDatabase("a change of a link", (it) => {
+onOneDatabase("a change of a link", (it) => {
   const places = once(makePlaces)
 
   const full = Effect.gen(function* () {

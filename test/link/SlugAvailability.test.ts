@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "01890000-0000-7000-8000-000000000000"
 const isTaken = /taken/
@@ -29,7 +29,7 @@ const asked: ReadonlyArray<readonly [slug: string, domain: string | undefined, r
   ["a\u0000", undefined, isWrong]
 ]
 
-onEachDatabase("a short code", (it) => {
+onOneDatabase("a short code", (it) => {
   const places = once(
     Effect.tap(makePlaces, ({ domain }) =>
       Effect.flatMap(TestServer, ({ send }) =>

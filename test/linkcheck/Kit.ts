@@ -7,7 +7,7 @@ import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import type { SettingsShape } from "../../src/SettingsShape.ts"
 import { freePort } from "../support/FreePort.ts"
 import { listening } from "../support/Listening.ts"
-import { onEachInOwnInternet } from "../support/OwnInternet.ts"
+import { inOwnInternet } from "../support/OwnInternet.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { type Database, TestServer, testServer } from "../support/TestServer.ts"
@@ -68,12 +68,12 @@ export type FakeInternet = Effect.Effect.Success<ReturnType<typeof fakeInternet>
 export const checkingServer = (database: Database, internet: InternetShape, settings: Partial<SettingsShape> = {}) =>
   testServer(database, { linkChecks: true, ...settings }).pipe(Layer.provide(Layer.succeed(Internet, internet)))
 
-/** The same tests against fresh servers, with their internet. */
-export const onEachCheckingServer = (
+/** Tests against a fresh server, with its internet. */
+export const onCheckingServer = (
   name: string,
   answer: Answer,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>, internet: () => FakeInternet) => void
-) => onEachInOwnInternet(name, fakeInternet(answer), checkingServer, tests)
+) => inOwnInternet(name, fakeInternet(answer), checkingServer, tests)
 
 const keyed = (key: string | undefined) => (key === undefined ? {} : { key })
 

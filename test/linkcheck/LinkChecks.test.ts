@@ -4,7 +4,7 @@ import { nil } from "../../src/contract/Id.ts"
 import { patiently } from "../support/Patience.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { checkAll, ended, halfDayLater, jobOf, makeLink, onEachCheckingServer, statusOf, statusThat } from "./Kit.ts"
+import { checkAll, ended, halfDayLater, jobOf, makeLink, onCheckingServer, statusOf, statusThat } from "./Kit.ts"
 
 /** What hosts answer, by the first part of their names; others answer 200. */
 const answers = new Map<string, number>()
@@ -14,7 +14,7 @@ const listed = (query: string, key?: string) =>
     dataOf<{ links: ReadonlyArray<{ id: string }>; total: number }>(answer)
   )
 
-onEachCheckingServer(
+onCheckingServer(
   "checks of links",
   (request, response) => {
     const [name = ""] = (request.headers.host ?? "").split(".")

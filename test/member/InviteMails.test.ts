@@ -6,7 +6,7 @@ import { browse, enter, fresh, newPerson, password, tokenOf } from "../signin/Ki
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const server = await startMailServer()
 afterAll(server.close)
@@ -14,7 +14,7 @@ afterAll(server.close)
 const address = () => `invited${fresh()}@example.com`
 const tokenIn = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? "")?.[1]
 
-onEachDatabase(
+onOneDatabase(
   "invites by mail",
   (it) => {
     it.effect("bring the link that is shown, to the address alone", () =>

@@ -15,13 +15,13 @@ import {
   tokenOf
 } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const other = "another good password"
 
 const tokenFor = (id: string) => Effect.map(resetLink(id), (made) => tokenOf(String(dataOf(made)["url"])))
 
-onEachDatabase(
+onOneDatabase(
   "a link to set a new password",
   (it) => {
     it.effect("is made for a person of the team, is good for a day and shown this once", () =>

@@ -4,7 +4,7 @@ import { v7 } from "uuid"
 import type { UserId } from "../../src/contract/Id.ts"
 import { continued } from "../../src/page/ContinuedVersions.ts"
 import { dataOf, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePlugin } from "./PagePlaces.ts"
 
 interface Kind {
@@ -33,7 +33,7 @@ const kinds: ReadonlyArray<Kind> = [
   }
 ]
 
-onEachDatabase("two who change one block of a page at once", ({ effect }) => {
+onOneDatabase("two who change one block of a page at once", ({ effect }) => {
   for (const { name, path, add, change, textOf } of kinds) {
     const places = Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0 })

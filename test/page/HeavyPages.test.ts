@@ -3,7 +3,7 @@ import { Duration, Effect } from "effect"
 import { v7 } from "uuid"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const many = (line: string, length: number) => line.repeat(Math.ceil(length / line.length)).slice(0, length)
 const items = Array.from({ length: 30 }, () => ({ question: "q", answer: many("[a]: b\n", 2000) }))
@@ -17,7 +17,7 @@ const expectFault = (answer: Received, field: string) => {
   expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
 }
 
-onEachDatabase("a page with much on it", (it) => {
+onOneDatabase("a page with much on it", (it) => {
   const newPage = Effect.flatMap(TestServer, ({ send }) =>
     Effect.map(send("POST", "/api/v1/pages", { json: { slug: `p${v7()}`, title: "Heavy" } }), dataOf)
   )

@@ -2,10 +2,10 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePlugin } from "./PagePlaces.ts"
 
-onEachDatabase("an item that is hidden", (it) => {
+onOneDatabase("an item that is hidden", (it) => {
   it.effect("is not on the public page until it is shown again, and keeps its place and its clicks", () =>
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer

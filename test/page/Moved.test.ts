@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { make, makePage, newSlug } from "./PagePlaces.ts"
 
 const move = (page: Row, json: Row, key?: string) =>
@@ -16,7 +16,7 @@ const move = (page: Row, json: Row, key?: string) =>
 const at = (slug: unknown, host = "linden.test", query = "") =>
   Effect.map(visit(`/@${slug}${query}`, { host }), ({ status, headers }) => [status, headers["location"]])
 
-onEachDatabase("a page that was given another address", (it) => {
+onOneDatabase("a page that was given another address", (it) => {
   it.effect("is found at each address that it had, until another page takes that", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makePagePlaces } from "./PagePlaces.ts"
 
 type Fault = readonly [body: Row, ...errors: ReadonlyArray<string>]
@@ -129,7 +129,7 @@ const row = (method: string, path: string, [json, ...errors]: Fault, whole: Row 
   errors
 })
 
-onEachDatabase("bio pages", (it) => {
+onOneDatabase("bio pages", (it) => {
   const places = once(makePagePlaces)
 
   it.effect(

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePlugin } from "./PagePlaces.ts"
 import { configs } from "./Sample.ts"
 
@@ -19,7 +19,7 @@ const order = (items: ReadonlyArray<Row>) => items.map(({ id, sort_order }) => [
 const unchanged = { version: 1, updated_by: null, updater_username: null }
 const changedTo = (version: number) => ({ version, updated_by: expect.any(String), updater_username: "owner" })
 
-onEachDatabase("what is on a bio page", (it) => {
+onOneDatabase("what is on a bio page", (it) => {
   it.effect("links have the defaults of the description, keep what they are given, and go", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

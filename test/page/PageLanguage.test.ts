@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase } from "../support/TestServer.ts"
+import { onOneDatabase } from "../support/TestServer.ts"
 import { makePage, makePlugin } from "./PagePlaces.ts"
 
 const textOf = (page: Row) => Effect.map(visit(`/@${page["slug"]}`), ({ text }) => text)
@@ -21,7 +21,7 @@ const talking = (fields: object) =>
     return page
   })
 
-onEachDatabase("the language of a page", (it) => {
+onOneDatabase("the language of a page", (it) => {
   it.effect("is English unless it is told, and what the page says itself is in it", () =>
     Effect.gen(function* () {
       const english = yield* textOf(yield* talking({}))

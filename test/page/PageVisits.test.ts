@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { agents, visit } from "../redirect/Visiting.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts"
 
 const hrefs = (text: string) => [...text.matchAll(/<a class="b[^"]*" href="([^"]+)"/g)].map(([, href]) => href ?? "")
@@ -17,7 +17,7 @@ const change = (path: string, json: Row) =>
 const eventually = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)), patiently)
 
-onEachDatabase("a visit of a bio page", (it) => {
+onOneDatabase("a visit of a bio page", (it) => {
   it.effect("shows the page with its policy, to be asked for again each time", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ slug: "Mara.L", title: "Mara <L>", description: "Hi" })

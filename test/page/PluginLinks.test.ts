@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { agents, visit } from "../redirect/Visiting.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePlugin } from "./PagePlaces.ts"
 
 interface Plugin extends Row {
@@ -76,7 +76,7 @@ const everything: ReadonlyArray<readonly [type: string, config: Row, links: Read
     ]
   ]
 
-onEachDatabase("what leads away from a page", (it) => {
+onOneDatabase("what leads away from a page", (it) => {
   it.effect("is counted wherever it stands, under a name that people know", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

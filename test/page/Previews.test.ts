@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, dump, once, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePagePlaces, makePlugin } from "./PagePlaces.ts"
 
 interface Preview {
@@ -83,7 +83,7 @@ const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
   [{ title: 5, links: [null] }, "links.0", "title"]
 ]
 
-onEachDatabase("the preview of a page", (it) => {
+onOneDatabase("the preview of a page", (it) => {
   const places = once(makePagePlaces)
 
   it.effect("shows the draft in place of what is stored, and stores and counts nothing", () =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, once, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makePage, makePagePlaces } from "./PagePlaces.ts"
 
 const isTaken = /taken/
@@ -28,7 +28,7 @@ const asked: ReadonlyArray<readonly [query: Readonly<Record<string, string>>, re
   [{ slug: "a".repeat(65) }, isWrong]
 ]
 
-onEachDatabase("the slug of a page", (it) => {
+onOneDatabase("the slug of a page", (it) => {
   const places = once(Effect.tap(makePagePlaces, ({ domain }) => makePage({ slug: "here", domain_id: domain })))
 
   it.effect.each(asked)("can be had, or the answer says why not: %j", ([query, reason]) =>

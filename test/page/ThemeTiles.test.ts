@@ -4,7 +4,7 @@ import { describe, it } from "vitest"
 import { contrast, rgb } from "../../src/lib/Color.ts"
 import { themeTiles } from "../../src/page/ThemeTiles.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const color = /^(#[0-9a-f]{6}|rgb\(\d+ \d+ \d+\/[\d.]+\))$/
 
@@ -26,7 +26,7 @@ describe("the tile of a theme", () => {
   })
 })
 
-onEachDatabase("the gallery of themes", (test) => {
+onOneDatabase("the gallery of themes", (test) => {
   test.effect("lists every theme in the order in which a person is offered them", () =>
     Effect.gen(function* () {
       const { data } = yield* Effect.flatMap(TestServer, ({ client }) => client.pages.themes())

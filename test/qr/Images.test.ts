@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import sharp from "sharp"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { fetched, makeQrcode, saidBy } from "./Kit.ts"
 
 const formats = [
@@ -15,7 +15,7 @@ const formats = [
 const authorization = { authorization: `Bearer ${ownerKey}` }
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString("latin1")
 
-onEachDatabase("pictures of QR codes", (it) => {
+onOneDatabase("pictures of QR codes", (it) => {
   it.effect.each(formats)("are given as %s at both addresses", ([format, type, mark]) =>
     Effect.gen(function* () {
       const { url } = yield* TestServer

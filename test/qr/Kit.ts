@@ -6,7 +6,7 @@ import sharp from "sharp"
 import { Internet, type InternetShape } from "../../src/net/Internet.ts"
 import { listening } from "../support/Listening.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { type Database, databases, TestServer, testServer } from "../support/TestServer.ts"
+import { type Database, oneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { certificate, certificateKey } from "./Certificate.ts"
 
 /** A plain picture of a format. */
@@ -69,18 +69,16 @@ export const serverWithLogos = (database: Database, answers: Effect.Effect<Answe
     })
   )
 
-/** The same tests against a server on each database, whose internet is one host of logos. */
-export const onEachDatabaseWithLogos = (
+/** Tests against a server on `oneDatabase`, whose internet is one host of logos. */
+export const withLogos = (
   name: string,
   answers: Effect.Effect<Answers>,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void
 ) => {
-  for (const database of databases) {
-    layer(serverWithLogos(database, answers), { excludeTestServices: true, timeout: "60 seconds" })(
-      `${name} on ${database}`,
-      tests
-    )
-  }
+  layer(serverWithLogos(oneDatabase, answers), { excludeTestServices: true, timeout: "60 seconds" })(
+    `${name} on ${oneDatabase}`,
+    tests
+  )
 }
 
 /** A new QR code; a link of its own leads to example.com unless the body says otherwise. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { type Answers, fetched, makeQrcode, onEachDatabaseWithLogos, picture, saidBy } from "./Kit.ts"
+import { type Answers, fetched, makeQrcode, picture, saidBy, withLogos } from "./Kit.ts"
 
 const answers: Effect.Effect<Answers> = Effect.gen(function* () {
   const large = yield* Effect.promise(() => {
@@ -46,7 +46,7 @@ const refused: ReadonlyArray<readonly [image: string, sentence: RegExp]> = [
   ["http://linden.test/uploads/0000000000000000000000000000000000000000.png", /no such upload/]
 ]
 
-onEachDatabaseWithLogos("logos of QR codes", answers, (it) => {
+withLogos("logos of QR codes", answers, (it) => {
   it.effect.each(["png", "jpg", "webp"])("are fetched as %s, drawn in the picture, and it scans", (ending) =>
     Effect.gen(function* () {
       const image = `https://logo.example/logo.${ending}`

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { dataOf, dump, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { type Answers, fetched, makeQrcode, onEachDatabaseWithLogos, picture, saidBy } from "./Kit.ts"
+import { type Answers, fetched, makeQrcode, picture, saidBy, withLogos } from "./Kit.ts"
 
 interface Preview {
   readonly svg: string
@@ -46,7 +46,7 @@ const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
   ]
 ]
 
-onEachDatabaseWithLogos("the preview of a QR code", answers, (it) => {
+withLogos("the preview of a QR code", answers, (it) => {
   const places = once(makePlaces)
 
   it.effect("says an address of the right length where no link is named, and stores nothing", () =>

@@ -1,10 +1,10 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeLink, visit } from "./Visiting.ts"
 
-onEachDatabase("the campaign of a visit", (it) => {
+onOneDatabase("the campaign of a visit", (it) => {
   it.effect("is that of the short link as it was called, else that of the destination which was chosen", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -5,7 +5,7 @@ import { expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { afterAll } from "vitest"
 import { mmdb } from "../support/Mmdb.ts"
-import { onEachDatabase } from "../support/TestServer.ts"
+import { onOneDatabase } from "../support/TestServer.ts"
 import { agents, makeLink, visit } from "./Visiting.ts"
 
 const to = (name: string) => `https://${name}.example/`
@@ -26,7 +26,7 @@ const rules: ReadonlyArray<readonly [type: string, value: string, fits: Options,
   ["query", "ref=News", { query: "?ref=news" }, { query: "?ref=other" }]
 ]
 
-onEachDatabase("a choice of destinations", (it) => {
+onOneDatabase("a choice of destinations", (it) => {
   it.effect.each(rules)("by %s %s sends those it fits there and others on", ([type, value, fits, misses]) =>
     Effect.gen(function* () {
       const link = yield* makeLink({ targeting: [{ type, value, url: to("fits") }] })
@@ -120,7 +120,7 @@ const networks = join(mkdtempSync(join(tmpdir(), "linden-countries-")), "countri
 writeFileSync(networks, mmdb({ "127.0.0.0/8": "AT", "203.0.113.0/24": "DE" }))
 afterAll(() => rmSync(join(networks, ".."), { recursive: true, force: true }))
 
-onEachDatabase(
+onOneDatabase(
   "a rule by country",
   (it) => {
     it.effect("goes by the file of countries where no proxy told one, on the first visit as on the next", () =>

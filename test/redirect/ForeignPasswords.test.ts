@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { hashSync } from "bcryptjs"
 import { Effect } from "effect"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"
 
 const storedOf = (id: string) =>
@@ -29,7 +29,7 @@ const give = (path: string, password: string) =>
     ({ status }) => status
   )
 
-onEachDatabase("a password that another system hashed", (it) => {
+onOneDatabase("a password that another system hashed", (it) => {
   it.effect("opens its link, is ours from then on, and opens it again", () =>
     Effect.gen(function* () {
       const link = yield* foreign("Tilia cordata")

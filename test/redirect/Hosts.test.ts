@@ -1,9 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeDomain, makeLink, visit } from "./Visiting.ts"
 
-onEachDatabase("a host", (it) => {
+onOneDatabase("a host", (it) => {
   it.effect.each(["go.example.com", "GO.Example.COM", "go.example.com:8080", "go.example.com.", "Go.example.com.:443"])(
     "%s is the custom domain go.example.com",
     (host) =>

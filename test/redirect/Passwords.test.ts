@@ -2,13 +2,13 @@ import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { newPerson, signIn, untilCrowded } from "../signin/Kit.ts"
 import { sendRaw } from "../support/Raw.ts"
-import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"
 
 const locked = { redirect_type: "password", password: "open sésame & co", url: "https://secret.example/" }
 const right = `password=${encodeURIComponent(locked.password)}`
 
-onEachDatabase("a locked link", (it) => {
+onOneDatabase("a locked link", (it) => {
   it.effect("asks for its password and tells nothing", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ ...locked, title: "Secret title" })
@@ -85,7 +85,7 @@ onEachDatabase("a locked link", (it) => {
 const post = (path: string, address: string, form: string) =>
   visit(path, { method: "POST", form, headers: { "x-forwarded-for": address } })
 
-onEachDatabase(
+onOneDatabase(
   "guessing at a locked link",
   (it) => {
     it.effect("is stopped for the address and the link, the right password included", () =>

@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { deviceOf, newPerson, password, signIn } from "./Kit.ts"
 
 // No database has a part in this, and every guess takes its time.
@@ -33,7 +33,7 @@ layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
   )
 })
 
-onEachDatabase(
+onOneDatabase(
   "signing in while the database is away",
   (it) => {
     it.effect("is refused with 503, as wrong and right passwords are alike, and works once it is back", () =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, newPerson } from "./Kit.ts"
 
 /** Has the row of a table that is changed next deleted at once. */
@@ -24,7 +24,7 @@ const places = [
   ["membership", "members", "user_id"]
 ] as const
 
-onEachDatabase("a session", (it) => {
+onOneDatabase("a session", (it) => {
   it.effect.each(places)("whose %s ends once it was recognised is answered with 401", ([, table, key]) =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer

@@ -5,7 +5,7 @@ import { forgottenLimit, forgottenOfAddressLimit } from "../../src/auth/limit/Ra
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, elsewhere, enter, inviteToken, newPerson, password, resetLink, signIn, tokenOf } from "./Kit.ts"
 
 const server = await startMailServer()
@@ -18,7 +18,7 @@ const forgot = (email: unknown, headers = elsewhere()) => enter("/forgot", { ema
 const mailTo = (email: string, after?: number) => Effect.promise(() => server.mailTo(email, after))
 const linkIn = (text: string | undefined) => /http:\/\/linden\.test\/app\/\w+#[\w-]{43}/.exec(text ?? "")?.[0] ?? ""
 
-onEachDatabase(
+onOneDatabase(
   "a forgotten password",
   (it) => {
     it.effect("is replaced by a link that is mailed, which ends all sessions that there were", () =>
@@ -123,7 +123,7 @@ onEachDatabase(
   { trustProxy: true, mail }
 )
 
-onEachDatabase(
+onOneDatabase(
   "a forgotten password without a mail server",
   (it) => {
     it.effect("is told whom to ask", () =>

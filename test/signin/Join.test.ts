@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import {
   browse,
   cookieOf,
@@ -27,7 +27,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ email: "fresh@example.com", username: 5, password: 5 }, "password", "username"]
 ]
 
-onEachDatabase(
+onOneDatabase(
   "an invite",
   (it) => {
     const stranger = once(newPerson("member"))

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, cookieOf, enter, password, type Shown, signIn } from "./Kit.ts"
 
 const body = { team_name: "Walkers", username: "Ana", email: "ana@example.com", password }
@@ -39,7 +39,7 @@ const setupToken = Effect.gen(function* () {
   return (yield* links.issue({ kind: "setup", teamId: row.team_id, userId: row.user_id, role: "owner" })).token
 })
 
-onEachDatabase("a new installation", (it) => {
+onOneDatabase("a new installation", (it) => {
   it.effect("that is not to announce itself has no link lying about", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
@@ -48,7 +48,7 @@ onEachDatabase("a new installation", (it) => {
   )
 })
 
-onEachDatabase(
+onOneDatabase(
   "a new installation",
   (it) => {
     it.effect("tells that the link is for its set-up", () =>
@@ -95,7 +95,7 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-onEachDatabase(
+onOneDatabase(
   "a new installation",
   (it) => {
     it.effect("is set up once, by one of those who try at once, and its owner is signed in", () =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, enter, homeOwner, inviteToken, newPerson, type Person, password, resetLink, tokenOf } from "./Kit.ts"
 
 const day = 86_400_000
@@ -20,7 +20,7 @@ const forget = ({ session }: Person, confirmed_at = Date.now() - 31 * 60_000) =>
     ({ sql }) => sql`UPDATE sessions SET confirmed_at = ${confirmed_at} WHERE id = ${session.id}`
   )
 
-onEachDatabase(
+onOneDatabase(
   "what gives the rights of a person",
   (it) => {
     it.effect("is nothing for a key, and takes the password again after half an hour", () =>
@@ -94,7 +94,7 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-onEachDatabase(
+onOneDatabase(
   "a session",
   (it) => {
     it.effect("is over after ninety days, however much it is used", () =>
@@ -134,7 +134,7 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-onEachDatabase(
+onOneDatabase(
   "a person",
   (it) => {
     it.effect("takes no name that looks like another one, and no password that is tried first", () =>

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { dataOf, expectFailure, once } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import {
   browse,
   cookieOf,
@@ -22,7 +22,7 @@ const whole = { email: "x@example.com", team_name: "X", username: "X", password 
 const openToken = ({ id, session }: Person) =>
   Effect.flatMap(TestServer, ({ links }) => links.issueOpen(id as UserId, session.team.id as TeamId))
 
-onEachDatabase(
+onOneDatabase(
   "a one-time token",
   (it) => {
     const person = once(newPerson("admin"))

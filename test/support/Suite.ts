@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { configDefaults, type ViteUserConfig } from "vitest/config"
 import { compileWords } from "../../src/dashboard/compileWords.ts"
@@ -10,6 +11,8 @@ if (withoutChromium.length > 0) {
     `No Chromium: skipping ${withoutChromium.length} files of browser tests. Run "apt-get install chromium", or set LINDEN_CHROMIUM to its path.`
   )
 }
+
+const workers = Math.min(8, availableParallelism() * 2)
 
 /** Files of the deep suite: `npm run test:deep`. All others belong to `npm test`. */
 export const deepFiles = "test/**/*.deep.test.ts"
@@ -33,9 +36,10 @@ export const shared: ViteUserConfig = {
     pool: "forks",
     // A worker loads the server's modules and starts Chromium once for all its files.
     isolate: false,
-    maxWorkers: 3,
+    // More than there are cores: a test often waits for a server or for the clock.
+    maxWorkers: workers,
     // Vitest can end the whole run with an idle worker that it stops early.
-    minWorkers: 3,
+    minWorkers: workers,
     // Generous, because no test measures time and the machine may be shared.
     testTimeout: 180_000,
     hookTimeout: 180_000,

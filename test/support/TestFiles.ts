@@ -12,3 +12,11 @@ const reaches = (module: string, file: string, seen = new Set<string>()): boolea
 /** Test files that drive a browser, directly or through what they import. */
 export const browserFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter((file) => reaches(join("test/support/Chromium.ts"), file))
+
+/** Test files of the everyday suite that use one database alone. */
+export const oneDatabaseFiles = (): ReadonlyArray<string> =>
+  globSync("test/**/*.test.ts").filter(
+    (file) =>
+      !file.endsWith(".deep.test.ts") &&
+      /\b(onOneDatabase|onCheckingServer|onReadingServer|withLogos)\(/.test(readFileSync(file, "utf8"))
+  )

@@ -42,6 +42,9 @@ import { copyTemplate, templateName } from "./Templates.ts"
 export const databases = ["sqlite", "postgres"] as const
 export type Database = (typeof databases)[number]
 
+/** The database of tests whose behaviour depends on none: SQLite in the everyday suite, PostgreSQL in the deep one. */
+export const oneDatabase: Database = process.env["LINDEN_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite"
+
 export const ownerKey = "owner-key-of-the-test-server-0123456789"
 
 const clientFor = (url: string, key: string) =>
@@ -209,17 +212,21 @@ export const testServer = (
     )
   ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
 
-/** The same tests against a fresh server on SQLite and on PostgreSQL. */
-export const onEachDatabase = (
-  name: string,
-  tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void,
-  settings: Partial<SettingsShape> = {},
-  options: PasswordOptions = {}
-) => {
-  for (const database of databases) {
-    layer(testServer(database, settings, options), { excludeTestServices: true, timeout: "180 seconds" })(
-      `${name} on ${database}`,
-      tests
-    )
+type Tests = (it: Vitest.MethodsNonLive<TestServer, true>) => void
+
+const onDatabases =
+  (chosen: ReadonlyArray<Database>) =>
+  (name: string, tests: Tests, settings: Partial<SettingsShape> = {}, options: PasswordOptions = {}) => {
+    for (const database of chosen) {
+      layer(testServer(database, settings, options), { excludeTestServices: true, timeout: "180 seconds" })(
+        `${name} on ${database}`,
+        tests
+      )
+    }
   }
-}
+
+/** The same tests against a fresh server on SQLite and on PostgreSQL. */
+export const onEachDatabase = onDatabases(databases)
+
+/** Tests against a fresh server on `oneDatabase`. */
+export const onOneDatabase = onDatabases([oneDatabase])
