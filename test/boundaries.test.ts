@@ -285,3 +285,10 @@ it("only Settings reads the environment", () => {
     "src/TracingSettings.ts"
   ])
 })
+
+it("an install links every Node that it brings", () => {
+  const { optionalDependencies, scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  const brought = Object.keys(optionalDependencies).filter((name) => name.startsWith("node-"))
+  expect(brought.length).toBeGreaterThan(0)
+  expect(scripts.postinstall).toBe(`npm rebuild --ignore-scripts ${brought.join(" ")}`)
+})
