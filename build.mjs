@@ -17,6 +17,15 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
   if (sources.every((path) => !existsSync(path) || newest(path) <= built)) process.exit(0)
 }
 
+/** Parsers and a client that libraries can use and this program never does: they would be loaded at each start. */
+const unused = {
+  name: "unused",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(undici|yaml|toml)$/ }, ({ path }) => ({ path, namespace: "unused" }))
+    onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "module.exports = {}", loader: "js" }))
+  }
+}
+
 // Made aside and put in place at the end: whoever runs dist/ meanwhile never finds half of it.
 const made = `dist.${process.pid}`
 await build({
@@ -43,6 +52,7 @@ await build({
   external: ["better-sqlite3", "pg-native", "sharp", "pdfkit"],
   // CommonJS dependencies inside the ES bundle still call require().
   banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` },
+  plugins: [unused],
   logLevel: "warning"
 })
 

@@ -1,4 +1,4 @@
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer, Stream } from "effect"
 import { AppMenuLive } from "./AppMenuLive.ts"
 import { AppSettings } from "./AppSettings.ts"

@@ -8,18 +8,37 @@ import {
   SqlMessageStorage
 } from "@effect/cluster"
 import type { SqlClient } from "@effect/sql"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Schedule } from "effect"
 import { Settings } from "../src/Settings.ts"
 import type { StartError } from "../src/StartError.ts"
 
+/** A server that has its database to itself hears of its own messages at once, so it looks for others rarely. */
+const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
+  entityMessagePollInterval: "30 seconds",
+  refreshAssignmentsInterval: "1 minute",
+  runnerHealthCheckInterval: "1 minute",
+  shardLockRefreshInterval: "1 minute",
+  shardLockExpiration: "3 minutes"
+}
+
+/** Looks for what a killed server left as soon as the actors that do it are there. */
+const looksAtStart = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { pollStorage } = yield* Sharding.Sharding
+    yield* Effect.forkScoped(
+      Effect.schedule(pollStorage, Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4)))
+    )
+  })
+)
+
 /** The actors of a server that has its database to itself, in the process itself. */
-const aloneLive = Sharding.layer.pipe(
+const aloneLive = looksAtStart.pipe(
+  Layer.provideMerge(Sharding.layer),
   Layer.provideMerge(Runners.layerNoop),
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
   // The library's own reads HOST and PORT of the environment, which are somebody else's.
-  // What a server that was killed left in the middle is looked for as soon as those who do it are there.
-  Layer.provideMerge(ShardingConfig.layer({ entityMessagePollInterval: "2 seconds" }))
+  Layer.provideMerge(ShardingConfig.layer(rarely))
 )
 
 type ActorsLayer = Layer.Layer<

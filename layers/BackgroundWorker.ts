@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import { workerData } from "node:worker_threads"
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Option } from "effect"

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { isIP, type Socket as TcpSocket } from "node:net"
 import { connect, createServer, type Server, type TLSSocket } from "node:tls"
 import { Socket, SocketServer } from "@effect/platform"
-import { NodeSocket } from "@effect/platform-node"
+import * as NodeSocket from "@effect/platform-node/NodeSocket"
 import { Effect, Exit, FiberSet, Redacted, Scope } from "effect"
 
 /** How long the two sides may take to prove that they know the secret, in milliseconds. */

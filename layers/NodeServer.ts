@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
 import { setFlagsFromString } from "node:v8"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect } from "effect"
 import { failureEnvelope } from "../src/contract/Failure.ts"
 import { httpApp } from "../src/Http.ts"

@@ -1,5 +1,6 @@
 import { HttpApiBuilder } from "@effect/platform"
-import { NodeContext, NodeHttpServer } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"

@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { keyCommand } from "../../src/cli/Keys.ts"
 import { setupCommand } from "../../src/cli/SetUp.ts"

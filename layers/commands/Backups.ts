@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
 import { SettingsLive } from "../../src/Settings.ts"

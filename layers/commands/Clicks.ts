@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { reindexCommand, verifyCommand } from "../../src/cli/Clicks.ts"
 import { journalCommand } from "../../src/cli/Journal.ts"

@@ -1,4 +1,4 @@
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Layer } from "effect"
 import { SettingsLive } from "../../src/Settings.ts"
 import { QuietLive } from "../Logging.ts"

@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { importCommand } from "../../src/cli/Imports.ts"
 import { jobCommand } from "../../src/cli/Jobs.ts"

@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { ServerLive } from "../Server.ts"
 

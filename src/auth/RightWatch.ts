@@ -1,8 +1,8 @@
-import { Deferred, Effect, Schedule } from "effect"
+import { Deferred, Effect } from "effect"
 import { Caller, type CallerShape } from "./Caller.ts"
 import { CurrentRights } from "./CurrentRights.ts"
 
-/** How often it is looked whether those who are being answered still may; with the time that a look may take, less than 5 s. */
+/** How often the rights of those who are being answered are checked; with the time that a check may take, less than 5 s. */
 const lookEvery = "2 seconds"
 const lookTime = "2 seconds"
 
@@ -17,11 +17,13 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
   scoped: Effect.gen(function* () {
     const standing = yield* CurrentRights
     const watched = new Set<Watched>()
+    const isWatching = yield* Effect.makeLatch()
 
     const begin = (caller: CallerShape) =>
       Effect.map(Deferred.make<void>(), (lost) => {
         const one: Watched = { caller, lost }
         watched.add(one)
+        isWatching.unsafeOpen()
         return one
       })
 
@@ -41,8 +43,11 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
           )
         )
       )
-    }).pipe(Effect.when(() => watched.size > 0))
-    yield* Effect.forkScoped(Effect.schedule(look, Schedule.fixed(lookEvery)))
+    })
+    const rest = Effect.suspend(() => (watched.size > 0 ? Effect.void : isWatching.close))
+    yield* Effect.forkScoped(
+      Effect.forever(Effect.all([isWatching.await, Effect.sleep(lookEvery), look, rest], { discard: true }))
+    )
 
     return {
       /**

@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Console, Effect } from "effect"
 import { reindexRollups } from "../click/report/Reindex.ts"
 import { type Difference, verifyRollups } from "../click/report/Verify.ts"

@@ -1,4 +1,5 @@
-import { Options, Prompt } from "@effect/cli"
+import * as Options from "@effect/cli/Options"
+import * as Prompt from "@effect/cli/Prompt"
 import { FileSystem } from "@effect/platform"
 import { Effect, Option, Redacted } from "effect"
 import { importToken } from "../ImportSettings.ts"

@@ -1,5 +1,7 @@
 import { basename } from "node:path"
-import { Args, Command, Options } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
 import { FileSystem } from "@effect/platform"
 import { Console, Effect, HashMap, Option } from "effect"
 import { asManager } from "../auth/Policy.ts"

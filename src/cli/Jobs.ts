@@ -1,4 +1,6 @@
-import { Args, Command, Options } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
 import { Console, Effect, Schema, Stream } from "effect"
 import { Manager, manager } from "../auth/Policy.ts"
 import { JobId } from "../contract/Id.ts"

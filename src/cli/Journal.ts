@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from "node:path"
-import { Args, Command } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
 import { Console, Effect } from "effect"
 import { bookJournal } from "../click/ingest/BookJournal.ts"
 import { knownNodeId } from "../click/journal/NodeId.ts"

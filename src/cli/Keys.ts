@@ -1,4 +1,6 @@
-import { Args, Command, Options } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
 import { Clock, Console, DateTime, Effect, Option, Schema } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"

@@ -1,4 +1,4 @@
-import { Command } from "@effect/cli"
+import * as Command from "@effect/cli/Command"
 import { Console, Effect, Option, Redacted } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"

@@ -1,4 +1,4 @@
-import { Options } from "@effect/cli"
+import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"

@@ -1,4 +1,6 @@
-import { Args, Command, Options } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
 import { Console, Effect, Option, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"

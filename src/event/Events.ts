@@ -79,6 +79,9 @@ export class Events extends Effect.Service<Events>()("event/Events", {
         happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
       ): Effect.Effect<void, E, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
 
+      /** Rings the bell without an event: a webhook was added. */
+      ring: Effect.asVoid(PubSub.publish(bell, undefined)),
+
       /** Rings when an event was raised here, a moment before its transaction is through. */
       rung: Stream.fromPubSub(bell)
     }

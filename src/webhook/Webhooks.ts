@@ -4,6 +4,7 @@ import { Manager } from "../auth/Policy.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { newId, type WebhookId } from "../contract/Id.ts"
 import { isClickEvent } from "../event/Event.ts"
+import { Events } from "../event/Events.ts"
 import type { Language } from "../http/Language.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { hourMillis } from "../lib/Time.ts"
@@ -39,12 +40,19 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
 
 /** Endpoints of the caller's team that are told what happens in it. */
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
-  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, WebhookValidation.Default, Wakes.Default],
+  dependencies: [
+    WebhooksRepo.Default,
+    DeliveriesRepo.Default,
+    WebhookValidation.Default,
+    Wakes.Default,
+    Events.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
     const { check } = yield* WebhookValidation
     const wakes = yield* Wakes
+    const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: WebhookId) {
@@ -102,6 +110,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           yield* repo.insert(row)
         })
         yield* orDieSql(inTransaction(store))
+        yield* events.ring
         return { ...(yield* Effect.orDie(get(id))), secret }
       }),
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { getPriority } from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
@@ -22,7 +23,8 @@ describe.runIf(process.platform === "linux")("a server", () => {
       const { tasks } = yield* started()
       const niceness = (of: string) => tasks.filter(({ name }) => name === of).map((task) => task.niceness)
       expect(new Set(niceness("V8Worker"))).toEqual(new Set([10]))
-      expect(niceness("MainThread")).toEqual([0])
+      // The tests may run at a lower priority themselves.
+      expect(niceness("MainThread")).toEqual([getPriority()])
     })
   )
 

@@ -5,7 +5,7 @@ import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 
-const closeRest = "10 seconds"
+const closeRest = "30 seconds"
 /** How long the end of a worker waits for totals to be shown; the others will be by the next one. */
 const lastTime = "1 second"
 

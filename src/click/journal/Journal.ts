@@ -1,4 +1,4 @@
-import { Context, Effect, Metric, Option, Schedule } from "effect"
+import { Context, Effect, Metric, Option } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../Settings.ts"
 import { dataFolder } from "../../storage/DataFolder.ts"
@@ -23,6 +23,9 @@ const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes fr
 export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
   defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis, above: 0 })
 }) {}
+
+/** How often the disk and the segment are looked at: while clicks come or cannot be written, and while none come. */
+const [busyPause, idlePause] = ["1 second", "30 seconds"] as const
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
@@ -50,6 +53,7 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
     const limits = yield* JournalLimits
     const folder = journalFolder(yield* dataFolder)
     const begun = yield* Effect.makeLatch()
+    const [flushed, unsynced] = [yield* Effect.makeLatch(), yield* Effect.makeLatch()]
     let lost = 0
     const writer = yield* Effect.acquireRelease(
       Effect.sync(
@@ -60,6 +64,8 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
             sync: journalSync,
             onBegin: growing.set,
             onFlush: (written, gone) => {
+              flushed.unsafeOpen()
+              unsynced.unsafeOpen()
               if (written > 0) {
                 growing.written()
                 recordedTotal.unsafeUpdate(written, [])
@@ -94,10 +100,18 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
       yield* Metric.set(freeDisk, free.value)
       writer.hold(free.value < minFreeDisk ? floor : undefined)
     })
-    yield* Effect.forkScoped(Effect.repeat(Effect.zipRight(look, tend), Schedule.spaced("1 second")))
+    const idle = Effect.suspend(() =>
+      writer.fault === undefined ? Effect.raceFirst(flushed.await, Effect.sleep(idlePause)) : Effect.void
+    )
+    const round = Effect.all([flushed.close, look, tend, idle, Effect.sleep(busyPause)], { discard: true })
+    yield* Effect.forkScoped(Effect.forever(round))
     if (typeof journalSync === "number") {
-      const sync = Effect.sync(() => writer.sync())
-      yield* Effect.forkScoped(Effect.repeat(sync, Schedule.spaced(journalSync)))
+      const sync = Effect.sync(() => {
+        writer.sync()
+        if (writer.fault !== undefined) unsynced.unsafeOpen()
+      })
+      const syncs = Effect.all([unsynced.await, unsynced.close, Effect.sleep(journalSync), sync], { discard: true })
+      yield* Effect.forkScoped(Effect.forever(syncs))
     }
 
     return {
