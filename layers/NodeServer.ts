@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
 import { setFlagsFromString } from "node:v8"
+import { Etag, FileSystem, HttpPlatform, Path } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { failureEnvelope } from "../src/contract/Failure.ts"
 import { httpApp } from "../src/Http.ts"
 import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
@@ -80,7 +81,15 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const secured = securityHeaders(settings)
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
-  const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp))
+  // A request carries these services alone: each one that is provided on the way copies all of its context.
+  const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
+  const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp)).pipe(
+    Effect.mapInputContext(
+      (
+        all: Context.Context<Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path | Settings>
+      ) => ofRequests(all)
+    )
+  )
   const stopping = yield* Stopping
   const heartbeat = yield* Heartbeat
   let isAwake = false

@@ -1,11 +1,10 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
 import { Folders } from "../folder/Folders.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
@@ -16,7 +15,7 @@ import { AnalyticsApi } from "./Api.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
 
-export const AnalyticsHttp = HttpApiBuilder.group(groupApi(AnalyticsApi), "analytics", (handlers) =>
+export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
   Effect.gen(function* () {
     const ask = yield* makeQuestions
     const ledger = yield* Ledger

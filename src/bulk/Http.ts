@@ -1,11 +1,10 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { BulkJobsApi } from "./Api.ts"
 import { BulkJobs } from "./BulkJobs.ts"
 
-export const BulkJobsHttp = HttpApiBuilder.group(groupApi(BulkJobsApi), "bulkJobs", (handlers) =>
+export const BulkJobsHttp = apiGroup(BulkJobsApi, "bulkJobs", (handlers) =>
   Effect.gen(function* () {
     const jobs = yield* BulkJobs
     return handlers

@@ -1,15 +1,14 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { confirmed, signedIn } from "../auth/Policy.ts"
 import { clearCookie } from "../auth/session/Cookie.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { Settings } from "../Settings.ts"
 import { AccountDeletions } from "./AccountDeletions.ts"
 import { DeletionApi } from "./Api.ts"
 import { TeamDeletions } from "./TeamDeletions.ts"
 
-export const DeletionHttp = HttpApiBuilder.group(groupApi(DeletionApi), "deletion", (handlers) =>
+export const DeletionHttp = apiGroup(DeletionApi, "deletion", (handlers) =>
   Effect.gen(function* () {
     const teams = yield* TeamDeletions
     const accounts = yield* AccountDeletions

@@ -1,13 +1,12 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { DomainsApi } from "./Api.ts"
 import { Domains } from "./Domains.ts"
 import { Verification } from "./Verification.ts"
 
-export const DomainsHttp = HttpApiBuilder.group(groupApi(DomainsApi), "domains", (handlers) =>
+export const DomainsHttp = apiGroup(DomainsApi, "domains", (handlers) =>
   Effect.gen(function* () {
     const domains = yield* Domains
     const verification = yield* Verification

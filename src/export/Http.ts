@@ -1,10 +1,9 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Chunk, Clock, Effect, Layer, Stream } from "effect"
 import { TeamArchive } from "../archive/TeamArchive.ts"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { AllLinks } from "../link/AllLinks.ts"
@@ -19,7 +18,7 @@ const files: Readonly<Record<TeamExportFormat, readonly [suffix: string, content
   dub: ["-dub.csv", "text/csv; charset=utf-8"]
 }
 
-export const DataHttp = HttpApiBuilder.group(groupApi(DataApi), "data", (handlers) =>
+export const DataHttp = apiGroup(DataApi, "data", (handlers) =>
   Effect.gen(function* () {
     const exports = yield* Exports
     const archive = yield* TeamArchive

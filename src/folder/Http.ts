@@ -1,12 +1,11 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { FoldersApi } from "./Api.ts"
 import { Folders } from "./Folders.ts"
 
-export const FoldersHttp = HttpApiBuilder.group(groupApi(FoldersApi), "folders", (handlers) =>
+export const FoldersHttp = apiGroup(FoldersApi, "folders", (handlers) =>
   Effect.gen(function* () {
     const folders = yield* Folders
     return handlers

@@ -1,8 +1,22 @@
+import type { IncomingMessage } from "node:http"
 import type { HttpServerError, HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 
 /** How much of a body without a length is read at most, in bytes: an answer before its end breaks the connection. */
 const drainBytes = 16 * 1024 * 1024
+
+/** Cuts off a body that takes longer than `millis`, which fails its reading. A timer is enough: `Effect.timeout` would start two fibers. */
+export const readWithin =
+  (request: HttpServerRequest.HttpServerRequest, millis: number) =>
+  <A, E, R>(reading: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      const source = request.source as IncomingMessage
+      const timer = setTimeout(() => source.destroy(new Error("The body took too long.")), millis)
+      return Effect.ensuring(
+        reading,
+        Effect.sync(() => clearTimeout(timer))
+      )
+    })
 
 /** The text of a body; undefined where it is larger than `maxBytes`. */
 export const textWithin = (

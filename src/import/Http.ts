@@ -1,9 +1,8 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
 import { type JobId, newId } from "../contract/Id.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
 import { parseForm, shape } from "../http/Form.ts"
@@ -37,7 +36,7 @@ const noPrivateNetworks = invalid({
 })
 const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
-export const ImportsHttp = HttpApiBuilder.group(groupApi(ImportsApi), "imports", (handlers) =>
+export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
     const files = yield* ImportFiles

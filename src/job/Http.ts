@@ -1,10 +1,9 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { asManager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { JobsApi } from "./Api.ts"
@@ -12,7 +11,7 @@ import { Jobs } from "./Jobs.ts"
 import { reportCsv } from "./Report.ts"
 import { JobWatching } from "./Watching.ts"
 
-export const JobsHttp = HttpApiBuilder.group(groupApi(JobsApi), "jobs", (handlers) =>
+export const JobsHttp = apiGroup(JobsApi, "jobs", (handlers) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const watching = yield* JobWatching

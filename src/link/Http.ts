@@ -1,7 +1,6 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
@@ -15,7 +14,7 @@ const counted = (done: number, missing: number, what: string) =>
     ? `The link was ${what}.`
     : `${done}${missing === 0 ? "" : ` of ${done + missing}`} links were ${what}.`
 
-export const LinksHttp = HttpApiBuilder.group(groupApi(LinksApi), "links", (handlers) =>
+export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
     const batches = yield* BulkChanges

@@ -1,12 +1,11 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { LinkChecksApi } from "./Api.ts"
 import { LinkChecks } from "./LinkChecks.ts"
 
-export const LinkChecksHttp = HttpApiBuilder.group(groupApi(LinkChecksApi), "linkChecks", (handlers) =>
+export const LinkChecksHttp = apiGroup(LinkChecksApi, "linkChecks", (handlers) =>
   Effect.gen(function* () {
     const checks = yield* LinkChecks
     return handlers

@@ -1,8 +1,8 @@
-import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { languageFor } from "../http/Language.ts"
 import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
@@ -13,7 +13,7 @@ const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =
   languageFor(headers["accept-language"])
 )
 
-export const MembersHttp = HttpApiBuilder.group(groupApi(MembersApi), "members", (handlers) =>
+export const MembersHttp = apiGroup(MembersApi, "members", (handlers) =>
   Effect.gen(function* () {
     const members = yield* Members
     const invites = yield* Invites

@@ -1,12 +1,11 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asOwner } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { NodesApi } from "./Api.ts"
 import { Nodes } from "./Nodes.ts"
 
-export const NodesHttp = HttpApiBuilder.group(groupApi(NodesApi), "nodes", (handlers) =>
+export const NodesHttp = apiGroup(NodesApi, "nodes", (handlers) =>
   Effect.gen(function* () {
     const nodes = yield* Nodes
     return handlers.handle("list", () =>

@@ -1,7 +1,6 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { PagesApi } from "./Api.ts"
 import { Buttons } from "./Buttons.ts"
@@ -13,7 +12,7 @@ import { Reorder } from "./Reorder.ts"
 import { PageSlugAvailability } from "./SlugAvailability.ts"
 import { themeTiles } from "./ThemeTiles.ts"
 
-export const PagesHttp = HttpApiBuilder.group(groupApi(PagesApi), "pages", (handlers) =>
+export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
   Effect.gen(function* () {
     const pages = yield* Pages
     const buttons = yield* Buttons

@@ -1,7 +1,7 @@
-import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
+import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { QrcodesApi } from "./Api.ts"
@@ -10,7 +10,7 @@ import { QrcodeImages } from "./Images.ts"
 import { QrcodePreviews } from "./Previews.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
-export const QrcodesHttp = HttpApiBuilder.group(groupApi(QrcodesApi), "qrcodes", (handlers) =>
+export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
   Effect.gen(function* () {
     const qrcodes = yield* Qrcodes
     const images = yield* QrcodeImages

@@ -1,11 +1,10 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { TrashApi } from "./Api.ts"
 import { Restores } from "./Restores.ts"
 
-export const TrashHttp = HttpApiBuilder.group(groupApi(TrashApi), "trash", (handlers) =>
+export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
   Effect.gen(function* () {
     const trash = yield* Restores
     return handlers

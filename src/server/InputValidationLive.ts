@@ -2,7 +2,7 @@ import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effec
 import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
-import { textWithin } from "../http/Body.ts"
+import { readWithin, textWithin } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
@@ -16,8 +16,8 @@ import { endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
 
-/** How long a body may take to arrive that is no file. */
-const bodyTime = "1 minute"
+/** How long a body may take to arrive, in milliseconds, unless it is a file. */
+const bodyMillis = 60_000
 
 /** How much a body may hold. */
 interface BodyLimits {
@@ -51,7 +51,7 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
 
 const textOf = (request: HttpServerRequest.HttpServerRequest, { bytes, tooLarge }: BodyLimits) =>
   textWithin(request, bytes).pipe(
-    Effect.timeout(bodyTime),
+    readWithin(request, bodyMillis),
     Effect.mapError(() => fault("The body could not be read.")),
     Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
   )

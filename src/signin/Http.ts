@@ -1,10 +1,10 @@
-import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { invalid } from "../http/Faults.ts"
 import { languageFor } from "../http/Language.ts"
@@ -26,7 +26,7 @@ const originOf = (settings: SettingsShape) =>
     language: languageFor(request.headers["accept-language"])
   }))
 
-export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (handlers) =>
+export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
   Effect.gen(function* () {
     const [signIns, tokens, setUps, invites, forgotten] = [
       yield* SignIns,
@@ -105,7 +105,7 @@ export const EntryHttp = HttpApiBuilder.group(groupApi(EntryApi), "entry", (hand
   ])
 )
 
-export const SessionHttp = HttpApiBuilder.group(groupApi(SessionApi), "session", (handlers) =>
+export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
   Effect.gen(function* () {
     const sessions = yield* Sessions
     const profiles = yield* Profiles

@@ -35,8 +35,9 @@ const leniently = (connection: SqlConnection.Connection): SqlConnection.Connecti
   }
 })
 
+// Nearly every statement gets its lock at once: it must not pay for a schedule.
 const patient = <A>(execute: Effect.Effect<A, SqlError.SqlError>) =>
-  Effect.retry(execute, { schedule: again, while: isLocked })
+  Effect.catchIf(execute, isLocked, () => Effect.retry(execute, { schedule: again, while: isLocked }))
 
 const patiently = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   ...connection,

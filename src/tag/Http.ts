@@ -1,11 +1,10 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { TagsApi } from "./Api.ts"
 import { Tags } from "./Tags.ts"
 
-export const TagsHttp = HttpApiBuilder.group(groupApi(TagsApi), "tags", (handlers) =>
+export const TagsHttp = apiGroup(TagsApi, "tags", (handlers) =>
   Effect.gen(function* () {
     const tags = yield* Tags
     return handlers

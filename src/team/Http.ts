@@ -1,14 +1,13 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
 import { Teams } from "./Teams.ts"
 import { Usage } from "./Usage.ts"
 
-export const KeysHttp = HttpApiBuilder.group(groupApi(KeysApi), "keys", (handlers) =>
+export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
   Effect.gen(function* () {
     const keys = yield* Keys
     return handlers
@@ -36,7 +35,7 @@ export const KeysHttp = HttpApiBuilder.group(groupApi(KeysApi), "keys", (handler
   })
 ).pipe(Layer.provide(Keys.Default))
 
-export const TeamHttp = HttpApiBuilder.group(groupApi(TeamApi), "team", (handlers) =>
+export const TeamHttp = apiGroup(TeamApi, "team", (handlers) =>
   Effect.gen(function* () {
     const teams = yield* Teams
     const usage = yield* Usage

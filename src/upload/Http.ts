@@ -1,13 +1,12 @@
-import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { UploadsApi } from "./Api.ts"
 import { uploadedBytes } from "./MultipartForm.ts"
 import { Uploads } from "./Uploads.ts"
 
-export const UploadsHttp = HttpApiBuilder.group(groupApi(UploadsApi), "uploads", (handlers) =>
+export const UploadsHttp = apiGroup(UploadsApi, "uploads", (handlers) =>
   Effect.gen(function* () {
     const uploads = yield* Uploads
     return handlers

@@ -1,8 +1,8 @@
-import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
-import { groupApi } from "../contract/GroupApi.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
 import { languageFor } from "../http/Language.ts"
 import { WebhooksApi } from "./Api.ts"
 import { Deliveries } from "./Deliveries.ts"
@@ -13,7 +13,7 @@ const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =
   languageFor(headers["accept-language"])
 )
 
-export const WebhooksHttp = HttpApiBuilder.group(groupApi(WebhooksApi), "webhooks", (handlers) =>
+export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
   Effect.gen(function* () {
     const webhooks = yield* Webhooks
     const deliveries = yield* Deliveries

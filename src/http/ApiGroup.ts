@@ -1,0 +1,53 @@
+import { HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { groupApi } from "../contract/GroupApi.ts"
+import { Internet } from "../net/Internet.ts"
+
+type Group = HttpApiGroup.HttpApiGroup.Any
+
+type NamesOf<G extends Group> = HttpApiGroup.HttpApiGroup.Name<G>
+
+/** What handlers ask for at each request, besides what the platform and middleware provide. */
+type AskedFor<Return> =
+  Return extends Effect.Effect<infer Handlers, infer _E, infer _R>
+    ? Handlers extends HttpApiBuilder.Handlers<infer _HE, infer _P, infer Asked, infer _X>
+      ? Asked
+      : never
+    : never
+
+/**
+ * Implements a group of the API. The platform merges the context in which a group is made into the one of each request, and
+ * every service that is provided on the way copies it whole. So handlers close over their services, and a request carries
+ * middleware alone.
+ */
+export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>(
+  group: G,
+  name: Name,
+  build: (
+    handlers: HttpApiBuilder.Handlers.FromGroup<never, never, HttpApiGroup.HttpApiGroup.WithName<G, Name>>
+  ) => HttpApiBuilder.Handlers.ValidateReturn<Return> &
+    ([AskedFor<Return>] extends [never] ? unknown : { readonly closeOver: AskedFor<Return> })
+): Layer.Layer<
+  HttpApiGroup.ApiGroup<"linden", Name>,
+  HttpApiBuilder.Handlers.Error<Return>,
+  Exclude<HttpApiBuilder.Handlers.Context<Return> | HttpApiGroup.HttpApiGroup.MiddlewareWithName<G, Name>, Scope.Scope>
+> => {
+  const { middlewares, endpoints } = group as unknown as HttpApiGroup.HttpApiGroup.AnyWithProps
+  const kept = new Set<string>([Layer.CurrentMemoMap.key, Internet.key])
+  for (const { key } of middlewares) kept.add(key)
+  for (const endpoint of Object.values(endpoints)) for (const { key } of endpoint.middlewares) kept.add(key)
+  const made = Effect.gen(function* () {
+    const all = yield* Effect.context<never>()
+    const few = Context.unsafeMake<never>(new Map([...all.unsafeMap].filter(([key]) => kept.has(key))))
+    const inAll = (handlers: Parameters<typeof build>[0]) =>
+      Effect.mapInputContext(build(handlers) as unknown as Effect.Effect<unknown>, (own: Context.Context<never>) =>
+        Context.merge(all, own)
+      )
+    const layer = HttpApiBuilder.group(groupApi(group), name, inAll as never) as Layer.Layer<never>
+    return yield* Effect.mapInputContext(
+      Layer.buildWithMemoMap(layer, Context.get(all, Layer.CurrentMemoMap), yield* Effect.scope),
+      () => few
+    )
+  })
+  return Layer.scopedContext(made) as never
+}
