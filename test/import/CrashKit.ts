@@ -51,7 +51,7 @@ export const ask = <A>(url: string, method: string, path: string) =>
     return (await answer.json()).data as A
   }).pipe(Effect.retry(patiently), Effect.orDie)
 
-export const begin = (url: string, file: string) =>
+export const begin = (url: string, file: string | Uint8Array<ArrayBuffer>) =>
   Effect.promise(async () => {
     const body = new FormData()
     body.append("source", "yourls")

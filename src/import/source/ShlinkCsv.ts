@@ -9,7 +9,7 @@ import { parseDate } from "../file/Dates.ts"
 import { layoutOf } from "../file/Layout.ts"
 import { batchesFrom } from "./Batches.ts"
 import { skipped } from "./Items.ts"
-import { type Row, rowBlocks, textIn, visitsIn } from "./Rows.ts"
+import { type Row, scratchBlocks, textIn, visitsIn } from "./Rows.ts"
 import { idOf, shortAddressOf } from "./ShortAddress.ts"
 import { freePlan, type ImportedVisit, lasting, type Source } from "./Source.ts"
 import type { Open } from "./SourceOptions.ts"
@@ -103,7 +103,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
         }
         yield* attempt(() => scratch.index(table, ["link", "at"]))
         const items = visitsIn(
-          rowBlocks(scratch, "SELECT * FROM visits ORDER BY link, at, rowid"),
+          scratchBlocks(scratch, "SELECT * FROM visits ORDER BY link, at, rowid"),
           (row) => textIn(row, "link") ?? "",
           visitIn
         )
