@@ -7,6 +7,8 @@ export type TableRow = Readonly<Record<string, unknown>>
 export type Question =
   | { readonly ask: "tables" }
   | { readonly ask: "count"; readonly table: string }
+  /** Sorts the rows of a table by columns: of a file of our own only. */
+  | { readonly ask: "index"; readonly table: string; readonly columns: ReadonlyArray<string> }
   /** Starts a query, whose rows `next` returns block by block; an empty block is the end. */
   | { readonly ask: "open"; readonly query: string }
   | { readonly ask: "next" }
@@ -17,7 +19,7 @@ export type ReadFault = "broken" | "time" | "memory"
 export type Answer =
   | { readonly tables: ReadonlyArray<ScratchTable> }
   | { readonly count: number }
-  | { readonly opened: true }
+  | { readonly isDone: true }
   | { readonly rows: ReadonlyArray<TableRow> }
   | { readonly fault: ReadFault }
 
@@ -31,5 +33,7 @@ export interface ReaderLimits {
 /** What the process is started with. */
 export interface ReaderSetup {
   readonly path: string
+  /** Whether it is a file of our own, which may be written to. */
+  readonly isOwn: boolean
   readonly limits: ReaderLimits
 }

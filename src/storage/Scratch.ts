@@ -7,16 +7,12 @@ import { quotedName, type ScratchTable } from "./ScratchTable.ts"
 
 export type ScratchValue = string | number | null
 
-/** Tables on disk, for what does not fit into memory; every call blocks its thread until SQLite has answered. */
+/** Tables on disk that are filled here and read by `TableReader.ts`; every call blocks its thread until SQLite has answered. */
 export interface Scratch {
   readonly path: string
-  /** Row by row, which are never all in memory at once. */
-  readonly iterate: <A>(text: string) => IterableIterator<A>
   readonly create: (table: ScratchTable) => void
   /** All at once; values of rows that are too short are null, those of longer ones are left out. */
   readonly insert: (table: ScratchTable, rows: ReadonlyArray<ReadonlyArray<ScratchValue>>) => void
-  /** Puts the rows in the order of some columns: once they are all there, which is five times as fast as row by row. */
-  readonly index: (table: ScratchTable, columns: ReadonlyArray<string>) => void
 }
 
 /** A folder that is gone with the scope. */
@@ -45,13 +41,8 @@ export const makeScratch = (folder: string): Effect.Effect<Scratch, never, Scope
       const statements = new Map<string, Database.Statement<[ReadonlyArray<ScratchValue>]>>()
       return {
         path,
-        iterate: <A>(text: string) => database.prepare(text).iterate() as IterableIterator<A>,
         create: ({ name, columns }) => {
           database.exec(`CREATE TABLE ${quotedName(name)} (${columns.map(quotedName).join(", ")})`)
-        },
-        index: ({ name }, columns) => {
-          const indexName = quotedName([name, ...columns].join(" "))
-          database.exec(`CREATE INDEX ${indexName} ON ${quotedName(name)} (${columns.map(quotedName).join(", ")})`)
         },
         insert: ({ name, columns }, rows) => {
           const places = columns.map(() => "?").join(", ")

@@ -14,6 +14,8 @@ export interface Tables {
   readonly tables: Effect.Effect<ReadonlyArray<ScratchTable>, TablesFault>
   /** The number of rows of a table. */
   readonly count: (table: string) => Effect.Effect<number, TablesFault>
+  /** Sorts the rows of a table once they are all there, which is five times as fast as row by row. */
+  readonly index: (table: string, columns: ReadonlyArray<string>) => Effect.Effect<void, TablesFault>
   /** The rows of a query; only one query runs at a time. */
   readonly blocks: (query: string) => Stream.Stream<ReadonlyArray<TableRow>, TablesFault>
 }
@@ -103,16 +105,26 @@ const connect = (setup: ReaderSetup, bytes: number, millis: number) => {
   }
 }
 
+interface ReadOptions {
+  /** Whether the file is our own and indexes may be added. */
+  readonly isOwn?: boolean
+  /** How long the process may work, in milliseconds. */
+  readonly millis?: number
+}
+
 /**
- * Reads a database file that somebody brought, in a process of its own: pages that share their children keep SQLite busy for
- * years. The process is killed with the scope, and when it takes longer than `millis`.
+ * Reads a database file in a process of its own: a hostile file, whose pages share their children, keeps SQLite busy for years. The
+ * process is killed with the scope, and if it takes too long.
  */
-export const openTables = (path: string, millis?: number): Effect.Effect<Tables, never, Scope.Scope> =>
+export const openTables = (
+  path: string,
+  { isOwn = false, millis }: ReadOptions = {}
+): Effect.Effect<Tables, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const { size } = statSync(path)
       const limits = { rows: Math.ceil(size / smallestRow), memory: mostMemory }
-      return connect({ path, limits }, size, millis ?? workTime + Math.ceil(size / mebibyte) * 1000)
+      return connect({ path, isOwn, limits }, size, millis ?? workTime + Math.ceil(size / mebibyte) * 1000)
     }),
     ({ end }) => end
   ).pipe(
@@ -121,6 +133,7 @@ export const openTables = (path: string, millis?: number): Effect.Effect<Tables,
       return {
         tables: Effect.map(ask({ ask: "tables" }), (answer) => ("tables" in answer ? answer.tables : [])),
         count: (table) => Effect.map(ask({ ask: "count", table }), (answer) => ("count" in answer ? answer.count : 0)),
+        index: (table, columns) => Effect.asVoid(ask({ ask: "index", table, columns })),
         blocks: (query) =>
           Stream.unwrap(
             Effect.as(

@@ -31,7 +31,7 @@ const huge = ({ blocks }: Tables) => Stream.runCount(blocks("SELECT hex(zeroblob
 const none = ({ blocks }: Tables) => Stream.runCount(blocks("SELECT * FROM links WHERE target = 'none'"))
 
 const faultOf = (path: string, ask: (tables: Tables) => Effect.Effect<number, { readonly reason: string }>) =>
-  Effect.scoped(Effect.flatMap(openTables(path, 2000), (tables) => Effect.flip(ask(tables))))
+  Effect.scoped(Effect.flatMap(openTables(path, { millis: 2000 }), (tables) => Effect.flip(ask(tables))))
 
 // Processes are found by what Linux shows of them.
 describe.runIf(process.platform === "linux")("a hostile database", () => {

@@ -1,13 +1,12 @@
 import { createWriteStream } from "node:fs"
 import { join } from "node:path"
 import { Effect, type Scope, Stream } from "effect"
-import { nextTick } from "../../lib/NextTick.ts"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
 import type { ScratchTable } from "../../storage/ScratchTable.ts"
 import { openTables, type Tables } from "../../storage/TableReader.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
-import { attempt } from "./Attempt.ts"
+import { attempt, unreadable } from "./Attempt.ts"
 import { readHead } from "./Head.ts"
 import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
 import { textOf } from "./Text.ts"
@@ -66,18 +65,10 @@ const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
     yield* textOf(open).pipe(Stream.runForEach((text) => store(reader.push(text))))
     const { rows, isCutOff } = reader.end()
     yield* store(rows)
-    for (const table of tables.values()) {
-      yield* Effect.forEach(
-        indexesOf(table, wanted),
-        (columns) =>
-          Effect.zipRight(
-            nextTick,
-            attempt(() => scratch.index(table, columns))
-          ),
-        { discard: true }
-      )
-    }
-    return { path: scratch.path, isCutOff }
+    const indexes = [...tables.values()].flatMap((table) =>
+      indexesOf(table, wanted).map((columns) => ({ table: table.name, columns }))
+    )
+    return { path: scratch.path, isCutOff, indexes }
   }).pipe(Effect.scoped)
 
 /** Values in the order of a table's columns, which each statement may write anew. */
@@ -107,7 +98,7 @@ const writeAll = (open: Open, path: string): Effect.Effect<void, SourceError> =>
 
 const writeDatabase = (open: Open, folder: string) => {
   const path = join(folder, "uploaded.db")
-  return Effect.as(writeAll(open, path), { path, isCutOff: false })
+  return Effect.as(writeAll(open, path), { path, isCutOff: false, indexes: [] })
 }
 
 const sqliteMark = "SQLite format 3\0"
@@ -122,6 +113,12 @@ export const loadTables = (
     const { bytes } = yield* readHead(open, 64)
     const folder = yield* scratchFolder(parent)
     const isDatabase = bytes.toString("latin1").startsWith(sqliteMark)
-    const { path, isCutOff } = yield* isDatabase ? writeDatabase(open, folder) : writeDump(open, wanted, folder)
-    return { tables: yield* openTables(path), isCutOff }
+    const { path, isCutOff, indexes } = yield* isDatabase
+      ? writeDatabase(open, folder)
+      : writeDump(open, wanted, folder)
+    const tables = yield* openTables(path, { isOwn: !isDatabase })
+    yield* Effect.forEach(indexes, ({ table, columns }) => tables.index(table, columns)).pipe(
+      Effect.mapError(unreadable)
+    )
+    return { tables, isCutOff }
   })

@@ -1,9 +1,7 @@
-import { Effect, Option, Stream } from "effect"
-import { nextTick } from "../../lib/NextTick.ts"
-import type { Scratch } from "../../storage/Scratch.ts"
+import { Effect, Stream } from "effect"
 import { quotedName, type ScratchTable } from "../../storage/ScratchTable.ts"
 import type { Tables } from "../../storage/TableReader.ts"
-import { attempt, unreadable } from "../file/Attempt.ts"
+import { unreadable } from "../file/Attempt.ts"
 import { parseDate } from "../file/Dates.ts"
 import {
   type ImportedDays,
@@ -57,33 +55,6 @@ export const rowCount = (
 /** The rows of a query, some at a time. */
 export const rowBlocks = (database: Tables, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
   Stream.mapError(database.blocks(query), unreadable)
-
-const atOnce = 500
-
-/** The rows of a query on a scratch database of this thread's own, some at a time. */
-export const scratchBlocks = (scratch: Scratch, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
-  Stream.unwrap(
-    Effect.map(
-      attempt(() => scratch.iterate<Row>(query)),
-      (rows) => {
-        const block = attempt(() => {
-          const found: Array<Row> = []
-          while (found.length < atOnce) {
-            const { done, value } = rows.next()
-            if (done) break
-            found.push(value)
-          }
-          return found
-        })
-        return Stream.repeatEffectOption(
-          Effect.zipRight(nextTick, block).pipe(
-            Effect.mapError(Option.some),
-            Effect.filterOrFail((found) => found.length > 0, Option.none)
-          )
-        ).pipe(Stream.ensuring(Effect.sync(() => rows.return?.())))
-      }
-    )
-  )
 
 /** Rows that stand together under one name, turned into items of at most 500 parts each. */
 const grouped = <A>(
