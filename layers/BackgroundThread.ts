@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { BackgroundLive } from "../src/background/Background.ts"
-import { BackgroundThread } from "../src/background/BackgroundThread.ts"
+import { type BackgroundSetup, BackgroundThread } from "../src/background/BackgroundThread.ts"
 import { type ImportWork, ImportWorkHere } from "../src/import/ImportWork.ts"
 import { Internet } from "../src/net/Internet.ts"
 import { Settings } from "../src/Settings.ts"
@@ -13,9 +13,9 @@ const file = { bundle: "background.js", source: "BackgroundWorker.ts" }
 const BackgroundThreadLive = Layer.effect(
   BackgroundThread,
   Effect.gen(function* () {
-    const setup = copySettings(yield* Settings)
+    const settings = copySettings(yield* Settings)
     const folder = yield* BundleFolder
-    return threadOf("background", () => startThread(file, setup, folder))
+    return threadOf("background", (pulse) => startThread(file, { settings, pulse } satisfies BackgroundSetup, folder))
   })
 )
 
