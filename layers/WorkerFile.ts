@@ -3,6 +3,7 @@ import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Context, Deferred, Effect, Exit, FiberId } from "effect"
 import { makePulse, type Pulse } from "../src/worker/Pulse.ts"
 import type { StartThread } from "../src/worker/WorkerThread.ts"
+import { countThread } from "./RunningThreads.ts"
 
 /** The code that a thread runs: its file in the bundle, beside this module's, and its source file in this folder. */
 export interface WorkerFile {
@@ -33,11 +34,6 @@ export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown,
     : new Worker(fromSource(new URL(`./${source}`, import.meta.url)), { ...options, eval: true, execArgv: [] })
 }
 
-const running = new Set<Worker>()
-
-/** The threads of this process that have not ended. */
-export const runningThreads = (): ReadonlySet<Worker> => running
-
 /** How a thread called `name` is started, by a function that starts it. */
 export const threadOf = (name: string, start: (pulse: Pulse) => Worker): StartThread =>
   Effect.sync(() => {
@@ -46,13 +42,11 @@ export const threadOf = (name: string, start: (pulse: Pulse) => Worker): StartTh
     const pulse = makePulse()
     let thread: Worker | undefined
     const watched = () => {
-      const worker = start(pulse)
+      const worker = countThread(start(pulse))
       thread = worker
-      running.add(worker)
-      return worker.once("error", end).once("exit", (code) => {
-        running.delete(worker)
-        end(new Error(`The thread of the ${name} ended with code ${code}.`))
-      })
+      return worker
+        .once("error", end)
+        .once("exit", (code) => end(new Error(`The thread of the ${name} ended with code ${code}.`)))
     }
     return {
       platform: NodeWorker.layerPlatform(watched),

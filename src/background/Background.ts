@@ -6,7 +6,6 @@ import { makeImportFalls } from "../import/ImportFalls.ts"
 import { ImportWork } from "../import/ImportWork.ts"
 import { importWatchdog, importWorkOn } from "../import/ImportWorkThere.ts"
 import { JobRunner } from "../job/JobRunner.ts"
-import { JobsRepo } from "../job/Repo.ts"
 import { LinkIndexing } from "../link/list/LinkIndexing.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -49,6 +48,4 @@ export const BackgroundLive = Layer.scopedContext(
   Effect.map(makeBackground, ({ imports, index }) =>
     Context.empty().pipe(Context.add(ImportWork, imports), Context.add(LinkIndexing, Option.some(index)))
   )
-).pipe(
-  Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default, JobRunner.Default, JobsRepo.Default])
-)
+).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default, JobRunner.Default]))

@@ -5,7 +5,6 @@ import type { JobId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { JobRunner } from "../job/JobRunner.ts"
-import { JobsRepo } from "../job/Repo.ts"
 import { stuckSeconds, type WatchdogOptions } from "../worker/Watchdog.ts"
 import type { makeImportFalls } from "./ImportFalls.ts"
 import { importKind } from "./ImportKind.ts"
@@ -31,12 +30,12 @@ const answerTime = "5 seconds"
 /** How the thread of imports is watched. */
 export const importWatchdog = (falls: ImportFalls) =>
   Effect.map(
-    JobsRepo,
-    (jobs): WatchdogOptions => ({
+    JobRunner,
+    (runner): WatchdogOptions => ({
       patience: (work) => {
         const [job, run] = falls.jobOf(work) ?? []
         if (job === undefined || run === undefined) return Effect.succeed(longestBlock)
-        return Effect.match(Effect.timeout(jobs.isOpen(job, run), answerTime), {
+        return Effect.match(Effect.timeout(runner.isOpen(job, run), answerTime), {
           onFailure: () => longestBlock,
           onSuccess: (isOpen) => (isOpen ? longestBlock : stuckSeconds)
         })
@@ -48,7 +47,6 @@ export const importWatchdog = (falls: ImportFalls) =>
 /** Has a thread work at imports, and does for it what the server alone can. */
 export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls) =>
   Effect.gen(function* () {
-    const jobs = yield* JobsRepo
     const runner = yield* JobRunner
     const ledger = yield* Ledger
     const changes = yield* AddressChanges
@@ -70,7 +68,7 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
     return ImportWork.of({
       run: (job, run) =>
         Effect.gen(function* () {
-          const row = yield* jobs.steps(job)
+          const row = yield* runner.steps(job)
           if (Option.isNone(row)) return
           const number = falls.begin(job, run, row.value.steps)
           if (number === undefined) yield* runner.fail(importKind, job, run, stoppedTwice)

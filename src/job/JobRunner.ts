@@ -136,6 +136,12 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       )
 
     return {
+      /** How many steps of a job are done. */
+      steps: repo.steps,
+
+      /** Whether a run of a job is to go on. */
+      isOpen: repo.isOpen,
+
       /** Fails a job that is to go on and cannot. */
       fail: <Input, Encoded>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "ending">,

@@ -45,4 +45,21 @@ describe("an import that blocks its thread", () => {
       expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
     })
   )
+
+  it.scopedLive("in native code makes room for others, and is killed with its server", () =>
+    Effect.gen(function* () {
+      const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
+      const server = yield* runServer(environment)
+      const { id } = yield* beginBlocking(server.url, "block-native-code")
+      yield* comes("the state of the thread", workersOf(server.url), (told) => told !== "ok")
+      yield* ask<Job>(server.url, "POST", `/jobs/${id}/cancel`)
+      const other = yield* begin(server.url, links, "csv")
+      expect((yield* ended(server.url, other.id)).state).toBe("done")
+      expect(yield* workersOf(server.url)).toBe("does not respond: background")
+      const { signal, stderr } = yield* endServer(server, "SIGTERM")
+      expect([signal, stderr]).toEqual(["SIGKILL", expect.stringContaining("so the process kills itself.")])
+      const next = yield* runServer(environment)
+      expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
+    })
+  )
 })
