@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect } from "effect"
-import { endServer, runServer } from "../support/Linden.ts"
+import { endServer, runServer, withThreadToEnd } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
 import { databases, onEachDatabase } from "../support/TestServer.ts"
 import { ask, begin, environmentOf, type Job } from "./CrashKit.ts"
@@ -89,4 +89,24 @@ describe.runIf(process.platform === "linux")("an import that SQLite works at for
         yield* comes("the end of the process", readersOf(folder), ({ length }) => length === 0)
       })
     )
+
+  it.scopedLive("leaves neither a process nor a copy behind when its thread ends", () =>
+    Effect.gen(function* () {
+      const environment = { ...(yield* environmentOf("sqlite")), ...withThreadToEnd("background") }
+      const folder = environment.LINDEN_DATA_DIR
+      const scratch = join(folder, "imports", "scratch")
+      const copies = Effect.sync(() => (existsSync(scratch) ? readdirSync(scratch) : []))
+      const server = yield* runServer(environment)
+      const { id } = yield* begin(server.url, slowDatabase())
+      const [first] = yield* comes("a process that reads", readersOf(folder), ({ length }) => length === 1)
+      const [copy] = yield* copies
+      server.child.kill("SIGUSR2")
+      yield* comes("the next process", readersOf(folder), ([next, ...more]) => next !== first && more.length === 0)
+      yield* comes("the next copy", copies, ([next, ...more]) => next !== copy && more.length === 0)
+      yield* ask(server.url, "POST", `/jobs/${id}/cancel`)
+      yield* comes("the end of the process", readersOf(folder), ({ length }) => length === 0)
+      yield* comes("the end of the copies", copies, ({ length }) => length === 0)
+      expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
+    })
+  )
 })
