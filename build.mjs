@@ -35,7 +35,8 @@ await build({
     lists: "layers/ListsWorker.ts",
     ledger: "layers/Ledger.ts",
     renderer: "layers/RendererWorker.ts",
-    background: "layers/BackgroundWorker.ts"
+    background: "layers/BackgroundWorker.ts",
+    reader: "src/storage/ReaderProcess.ts"
   },
   outdir: made,
   bundle: true,

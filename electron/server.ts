@@ -1,6 +1,7 @@
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Schema } from "effect"
 import { loggingIn } from "../layers/Logging.ts"
+import { leaveThreads } from "../layers/RunningThreads.ts"
 import { boundYoungHeap } from "../layers/YoungHeap.ts"
 import { makeLifecycle } from "./server/Lifecycle.ts"
 import { parentProtocol } from "./server/ParentProtocol.ts"
@@ -16,7 +17,7 @@ boundYoungHeap()
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {
   const life = yield* makeLifecycle(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
-  const exit = Effect.sync(() => process.exit(0))
+  const exit = Effect.promise(() => leaveThreads(() => process.exit(0)))
   const actor = RpcServer.layer(ServerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(serverActorLive(life, exit)),
     Layer.provide(parentProtocol(process.parentPort))

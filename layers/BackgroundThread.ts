@@ -1,6 +1,8 @@
+import type { Worker } from "node:worker_threads"
 import { Effect, Layer } from "effect"
 import { BackgroundLive } from "../src/background/Background.ts"
-import { BackgroundThread } from "../src/background/BackgroundThread.ts"
+import { type BackgroundSetup, BackgroundThread } from "../src/background/BackgroundThread.ts"
+import { clearImportScratch } from "../src/import/ImportScratch.ts"
 import { type ImportWork, ImportWorkHere } from "../src/import/ImportWork.ts"
 import { Internet } from "../src/net/Internet.ts"
 import { Settings } from "../src/Settings.ts"
@@ -13,9 +15,19 @@ const file = { bundle: "background.js", source: "BackgroundWorker.ts" }
 const BackgroundThreadLive = Layer.effect(
   BackgroundThread,
   Effect.gen(function* () {
-    const setup = copySettings(yield* Settings)
+    const all = yield* Settings
+    const settings = copySettings(all)
     const folder = yield* BundleFolder
-    return threadOf("background", () => startThread(file, setup, folder))
+    const threads = new Set<Worker>()
+    const clear = Effect.provideService(clearImportScratch, Settings, all)
+    return threadOf("background", (pulse) => {
+      const thread = startThread(file, { settings, pulse } satisfies BackgroundSetup, folder)
+      threads.add(thread)
+      return thread.once("exit", () => {
+        threads.delete(thread)
+        if (threads.size === 0) Effect.runFork(clear)
+      })
+    })
   })
 )
 

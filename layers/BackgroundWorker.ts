@@ -6,20 +6,24 @@ import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Option } from "effect"
 import { BackgroundActor } from "../src/background/BackgroundActor.ts"
 import { BackgroundActorLive } from "../src/background/BackgroundActorLive.ts"
+import type { BackgroundSetup } from "../src/background/BackgroundThread.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Settings } from "../src/Settings.ts"
-import { type SettingsCopy, settingsOf } from "../src/SettingsCopy.ts"
+import { settingsOf } from "../src/SettingsCopy.ts"
+import { beat, ThreadPulse } from "../src/worker/Pulse.ts"
 import { loggingIn } from "./Logging.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 import { lowerPriority } from "./ThreadPriority.ts"
 
-const settings = settingsOf(workerData as SettingsCopy)
+const setup = workerData as BackgroundSetup
+const settings = settingsOf(setup.settings)
 
 /** Connections to PostgreSQL that it has for itself. */
 const poolSize = 3
 
 lowerPriority()
+beat(setup.pulse)
 
 const DatabaseLive = Layer.unwrapEffect(
   Effect.promise(async () => {
@@ -41,7 +45,7 @@ RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: tr
   Layer.provide(DatabaseLive),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
-  Layer.provide([Layer.succeed(Settings, settings), NodeContext.layer]),
+  Layer.provide([Layer.succeed(Settings, settings), Layer.succeed(ThreadPulse, setup.pulse), NodeContext.layer]),
   Layer.provide([loggingIn(settings.logFormat), Layer.setTracerEnabled(false)]),
   NodeWorkerRunner.launch,
   Effect.runFork

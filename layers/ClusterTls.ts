@@ -7,6 +7,8 @@ import { Effect, Exit, FiberSet, Redacted, Scope } from "effect"
 
 /** How long the two sides may take to prove that they know the secret, in milliseconds. */
 const handshakeMillis = 3000
+/** How long a node may be silent, in milliseconds: it pings every ten seconds. */
+const silentMillis = 60_000
 /** Connections at once: each node has one to each other one, and strangers do not get far. */
 const mostConnections = 512
 
@@ -49,32 +51,58 @@ export const connectTo = (host: string, port: number, secret: Redacted.Redacted)
   return NodeSocket.fromDuplex(open, { openTimeout: handshakeMillis })
 }
 
+const clientOf = ({ remoteAddress, remotePort }: TcpSocket) => `${remoteAddress} ${remotePort}`
+
 const listening = (server: Server, host: string, port: number) =>
   Effect.async<void, SocketServer.SocketServerError>((resume) => {
     server.once("error", (cause) => resume(Effect.fail(new SocketServer.SocketServerError({ reason: "Open", cause }))))
     server.listen({ host, port }, () => resume(Effect.void))
   })
 
-/** Listens for other nodes; whoever does not know the secret gets no further than the handshake. */
-export const listenFor = (host: string, port: number, secret: Redacted.Redacted, refused: () => void) =>
+/** Listens for other nodes; a stranger, who does not know the secret, gets no further than the handshake. */
+export const listenFor = (
+  host: string,
+  port: number,
+  secret: Redacted.Redacted,
+  refused: () => void,
+  longestSilence = silentMillis
+) =>
   Effect.gen(function* () {
     const psk = keyOf(secret)
     const open = new Set<TcpSocket>()
     const server = createServer({
       ...terms,
-      handshakeTimeout: handshakeMillis,
       pskCallback: (_, name) => (name === identity ? psk : null)
     })
     server.maxConnections = mostConnections
+    // Node only reports a handshake that takes too long, and each byte starts its time again.
+    const handshakes = new Map<string, NodeJS.Timeout>()
+    const endHandshake = (client: string) => {
+      clearTimeout(handshakes.get(client))
+      handshakes.delete(client)
+    }
     server.on("connection", (socket: TcpSocket) => {
+      const client = clientOf(socket)
       open.add(socket)
-      socket.once("close", () => open.delete(socket))
+      handshakes.set(
+        client,
+        setTimeout(() => socket.destroy(), handshakeMillis)
+      )
+      socket.once("close", () => {
+        open.delete(socket)
+        endHandshake(client)
+      })
     })
-    server.on("tlsClientError", ({ code }: NodeJS.ErrnoException) => {
+    server.on("tlsClientError", ({ code }: NodeJS.ErrnoException, socket: TLSSocket) => {
+      socket.destroy()
       // Others are connections that broke, or took too long.
       if (code?.startsWith("ERR_SSL_")) refused()
     })
-    // Whoever comes before the actors listen waits for them.
+    server.on("secureConnection", (socket: TLSSocket) => {
+      endHandshake(clientOf(socket))
+      socket.setTimeout(longestSilence, () => socket.destroy())
+    })
+    // Nodes that come before the actors listen wait for them.
     let early: Array<TLSSocket> | undefined = []
     const hold = (socket: TLSSocket) => early?.push(socket)
     server.on("secureConnection", hold)

@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads"
 import * as NodeWorker from "@effect/platform-node/NodeWorker"
 import { Context, Deferred, Effect, Exit, FiberId } from "effect"
+import { makePulse, type Pulse } from "../src/worker/Pulse.ts"
 import type { StartThread } from "../src/worker/WorkerThread.ts"
+import { countThread } from "./RunningThreads.ts"
 
 /** The code that a thread runs: its file in the bundle, beside this module's, and its source file in this folder. */
 export interface WorkerFile {
@@ -33,13 +35,23 @@ export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown,
 }
 
 /** How a thread called `name` is started, by a function that starts it. */
-export const threadOf = (name: string, start: () => Worker): StartThread =>
+export const threadOf = (name: string, start: (pulse: Pulse) => Worker): StartThread =>
   Effect.sync(() => {
     const ended = Deferred.unsafeMake<never, Error>(FiberId.none)
     const end = (reason: Error) => Deferred.unsafeDone(ended, Exit.fail(reason))
-    const watched = () =>
-      start()
+    const pulse = makePulse()
+    let thread: Worker | undefined
+    const watched = () => {
+      const worker = countThread(start(pulse))
+      thread = worker
+      return worker
         .once("error", end)
         .once("exit", (code) => end(new Error(`The thread of the ${name} ended with code ${code}.`)))
-    return { platform: NodeWorker.layerPlatform(watched), ended: Deferred.await(ended) }
+    }
+    return {
+      platform: NodeWorker.layerPlatform(watched),
+      ended: Deferred.await(ended),
+      pulse,
+      kill: Effect.sync(() => void thread?.terminate())
+    }
   })

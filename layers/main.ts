@@ -6,6 +6,7 @@ import { Cause, ConfigError, Console, Effect } from "effect"
 import { version } from "../src/node/Version.ts"
 import { StartError } from "../src/StartError.ts"
 import { teardownOf, watchSignals } from "./Ending.ts"
+import { leaveThreads } from "./RunningThreads.ts"
 
 // Databases hold hashes and secrets: new files are for this user alone, in an existing folder too.
 process.umask(0o077)
@@ -56,12 +57,14 @@ const describe = (error: ConfigError.ConfigError): string =>
     ? `${describe(error.left)}; ${describe(error.right)}`
     : `${error.path.join(".")} ${error.message}.`
 
+const teardown = teardownOf(watchSignals())
+
 Command.run(linden, { name: "Linden", version })(process.argv).pipe(
   Effect.provide(NodeContext.layer),
   Effect.tapErrorCause(report),
   NodeRuntime.runMain({
     disableErrorReporting: true,
     disablePrettyLogger: true,
-    teardown: teardownOf(watchSignals())
+    teardown: (exit, onExit) => teardown(exit, (code) => void leaveThreads(() => onExit(code)))
   })
 )

@@ -3,6 +3,7 @@ import { desktopLayer } from "../../layers/Desktop.ts"
 import { ServerPort } from "../../layers/Server.ts"
 import { Settings } from "../../src/Settings.ts"
 import { StartError } from "../../src/StartError.ts"
+import { KeptUntilExit } from "../../src/storage/FolderLock.ts"
 import { inspect } from "./Inspect.ts"
 import { CannotStart } from "./ServerActor.ts"
 import type { Setup } from "./Setup.ts"
@@ -16,7 +17,7 @@ const inWords = (cause: Cause.Cause<unknown>) => {
 }
 
 const serve = (setup: Extract<Setup, { _tag: "Serve" }>, scope: Scope.Scope) =>
-  Layer.buildWithScope(desktopLayer(setup), scope)
+  Layer.buildWithScope(Layer.provide(desktopLayer(setup), Layer.succeed(KeptUntilExit, true)), scope)
 
 /**
  * The one life of a server process: the graph is built beside the port to the main process, so that a start that

@@ -2,8 +2,10 @@ import { Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import { makeImportFalls } from "../import/ImportFalls.ts"
 import { ImportWork } from "../import/ImportWork.ts"
-import { importWorkOn } from "../import/ImportWorkThere.ts"
+import { importWatchdog, importWorkOn } from "../import/ImportWorkThere.ts"
+import { JobRunner } from "../job/JobRunner.ts"
 import { LinkIndexing } from "../link/list/LinkIndexing.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -17,6 +19,7 @@ const indexTime = "1 hour"
 
 /** Asks the thread for work in the background, which is started at the first need and kept for a minute behind the last. */
 const makeBackground = Effect.gen(function* () {
+  const falls = makeImportFalls()
   const { ask, stream } = yield* makeWorkerClient({
     name: "background",
     actor: BackgroundActor,
@@ -25,13 +28,17 @@ const makeBackground = Effect.gen(function* () {
     concurrency: 256,
     startTime: "30 seconds",
     waitTime: "30 seconds",
-    idleTime: "1 minute"
+    idleTime: "1 minute",
+    watchdog: yield* importWatchdog(falls)
   })
   return {
-    imports: yield* importWorkOn({
-      work: (job, run) => stream((actor) => actor.Work({ job, run }, streaming)),
-      answer: (question, answer) => ask((actor) => actor.Answer({ question, answer }), { within: answerTime })
-    }),
+    imports: yield* importWorkOn(
+      {
+        work: (job, run, work) => stream((actor) => actor.Work({ job, run, work }, streaming)),
+        answer: (question, answer) => ask((actor) => actor.Answer({ question, answer }), { within: answerTime })
+      },
+      falls
+    ),
     index: ask((actor) => actor.IndexLinks(), { within: indexTime })
   }
 })
@@ -41,4 +48,4 @@ export const BackgroundLive = Layer.scopedContext(
   Effect.map(makeBackground, ({ imports, index }) =>
     Context.empty().pipe(Context.add(ImportWork, imports), Context.add(LinkIndexing, Option.some(index)))
   )
-).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default]))
+).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default, JobRunner.Default]))

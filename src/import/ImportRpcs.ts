@@ -19,8 +19,8 @@ export type Told = typeof Told.Type
 
 /** Works at imports where they hold up no redirect. */
 export class ImportRpcs extends RpcGroup.make(
-  /** Works at an import until it ends or is not to go on. */
-  Rpc.make("Work", { payload: { job: JobId, run: Schema.Number }, success: Told, stream: true }),
+  /** Works at an import until it ends or is not to go on; `work` is its number in the thread's pulse. */
+  Rpc.make("Work", { payload: { job: JobId, run: Schema.Number, work: Schema.Number }, success: Told, stream: true }),
   /** What became of a question; null where it could not be answered. */
   Rpc.make("Answer", { payload: { ...question, answer: Schema.NullOr(Schema.Number) } })
 ) {}

@@ -14,7 +14,7 @@ export const importScratch = Effect.map(Settings, ({ dataDir }) =>
   })
 )
 
-/** Removes copies that a killed process left. Only for the start of a server: threads share the folder. */
+/** Removes copies that a killed process or thread left; only while no thread works at imports, since threads share the folder. */
 export const clearImportScratch = Effect.flatMap(Settings, ({ dataDir }) =>
   Effect.ignoreLogged(Effect.try(() => rmSync(folderIn(dataDir), { recursive: true, force: true })))
 )

@@ -26,7 +26,6 @@ export const ImportWorkHere = Layer.effect(
     const runner = yield* JobRunner
     const kind: JobKind<ImportInput, typeof ImportInput.Encoded> = {
       ...importKind,
-      ending: { type: "import.finished", isTold: ({ dry_run }) => !dry_run },
       steps: (job) => (job.input.source === "linden" ? archives.steps(job) : steps(job)),
       undo: undo.steps
     }

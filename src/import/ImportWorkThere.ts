@@ -1,21 +1,53 @@
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Stopping } from "../http/Stopping.ts"
+import { JobRunner } from "../job/JobRunner.ts"
+import { stuckSeconds, type WatchdogOptions } from "../worker/Watchdog.ts"
+import type { makeImportFalls } from "./ImportFalls.ts"
+import { importKind } from "./ImportKind.ts"
 import type { Told } from "./ImportRpcs.ts"
 import { ImportWork } from "./ImportWork.ts"
 
+type ImportFalls = ReturnType<typeof makeImportFalls>
+
 /** What asks a thread that works at imports. */
 export interface ImportThread {
-  readonly work: (job: JobId, run: number) => Stream.Stream<Told, Unavailable>
+  readonly work: (job: JobId, run: number, work: number) => Stream.Stream<Told, Unavailable>
   readonly answer: (question: number, answer: number | null) => Effect.Effect<void, Unavailable>
 }
 
+const stoppedTwice = "This import was stopped twice: it takes too much time or memory."
+
+/** For how many seconds an import may block its thread; a cancelled one is ended as soon as it counts as stuck. */
+const longestBlock = 60
+
+/** How long the database may take to answer whether an import is wanted. */
+const answerTime = "5 seconds"
+
+/** How the thread of imports is watched. */
+export const importWatchdog = (falls: ImportFalls) =>
+  Effect.map(
+    JobRunner,
+    (runner): WatchdogOptions => ({
+      patience: (work) => {
+        const [job, run] = falls.jobOf(work) ?? []
+        if (job === undefined || run === undefined) return Effect.succeed(longestBlock)
+        return Effect.match(Effect.timeout(runner.isOpen(job, run), answerTime), {
+          onFailure: () => longestBlock,
+          onSuccess: (isOpen) => (isOpen ? longestBlock : stuckSeconds)
+        })
+      },
+      lost: (work) => Effect.sync(() => falls.lost(work))
+    })
+  )
+
 /** Has a thread work at imports, and does for it what the server alone can. */
-export const importWorkOn = ({ work, answer }: ImportThread) =>
+export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls) =>
   Effect.gen(function* () {
+    const runner = yield* JobRunner
     const ledger = yield* Ledger
     const changes = yield* AddressChanges
     const stopping = yield* Stopping
@@ -35,10 +67,18 @@ export const importWorkOn = ({ work, answer }: ImportThread) =>
 
     return ImportWork.of({
       run: (job, run) =>
-        Stream.runForEach(work(job, run), heed).pipe(
-          // A thread that ended may have stored what it did not tell.
-          Effect.onError(() => changes.announcingAll(Effect.void)),
-          Effect.raceFirst(stopping.begun)
-        )
+        Effect.gen(function* () {
+          const row = yield* runner.steps(job)
+          if (Option.isNone(row)) return
+          const number = falls.begin(job, run, row.value.steps)
+          if (number === undefined) yield* runner.fail(importKind, job, run, stoppedTwice)
+          else {
+            yield* Stream.runForEach(work(job, run, number), heed).pipe(
+              // A thread that ended may have stored what it did not tell.
+              Effect.onError(() => changes.announcingAll(Effect.void))
+            )
+          }
+          falls.forget(job)
+        }).pipe(Effect.raceFirst(stopping.begun))
     })
   })

@@ -63,7 +63,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
     const turn = yield* Effect.makeSemaphore(1)
 
     const end = <Input, Encoded>(
-      { name, ending }: JobKind<Input, Encoded>,
+      { name, ending }: Pick<JobKind<Input, Encoded>, "name" | "ending">,
       input: Input,
       job: JobRow,
       to: "done" | "undone" | "failed" | "paused",
@@ -136,6 +136,26 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       )
 
     return {
+      /** How many steps of a job are done. */
+      steps: repo.steps,
+
+      /** Whether a run of a job is to go on. */
+      isOpen: repo.isOpen,
+
+      /** Fails a job that is to go on and cannot. */
+      fail: <Input, Encoded>(
+        kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "ending">,
+        id: JobId,
+        run: number,
+        reason: string
+      ) =>
+        Effect.gen(function* () {
+          const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
+          if (Option.isNone(found)) return
+          const input = Schema.decodeSync(Schema.parseJson(kind.input))(found.value.input)
+          yield* end(kind, input, found.value, "failed", reason)
+        }),
+
       /** Works at a job until it ends, is not to go on, or this server stops. */
       run: <Input, Encoded>(kind: JobKind<Input, Encoded>, id: JobId, run: number) =>
         Effect.gen(function* () {

@@ -12,6 +12,7 @@ export type JobRow = typeof JobsTable.row.Type
 
 const OpenRow = JobsTable.row.pick("id", "kind", "run")
 export type OpenJob = typeof OpenRow.Type
+const StepsRow = JobsTable.row.pick("steps")
 const IdRow = JobsTable.row.pick("id")
 const encodeCounts = Schema.encodeSync(Schema.parseJson(Counts))
 
@@ -72,6 +73,8 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       /** Whether an execution of a job is still to go on. */
       isOpen: (id: JobId, run: number) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
+      /** How many steps of a job are done. */
+      steps: (id: JobId) => rowOf(StepsRow)(sql`SELECT steps FROM jobs WHERE id = ${id}`),
       hasEnded: (id: JobId) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
           AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),

@@ -55,13 +55,25 @@ export const healthAnswers = Effect.gen(function* () {
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
     const saved = yield* backup
-    const failing = (yield* workers.states).filter(({ isFailing }) => isFailing).map(({ name }) => name)
+    const states = yield* workers.states
+    const named = (what: string, those: typeof states) =>
+      those.length === 0 ? [] : [`${what}: ${those.map(({ name }) => name).join(", ")}`]
+    const unsound = [
+      ...named(
+        "ends again and again",
+        states.filter(({ isFailing }) => isFailing)
+      ),
+      ...named(
+        "does not respond",
+        states.filter(({ isStuck }) => isStuck)
+      )
+    ]
     return told({
-      status: lost === null && unbooked === null && failing.length === 0 && saved === "ok" ? "ok" : "degraded",
+      status: lost === null && unbooked === null && unsound.length === 0 && saved === "ok" ? "ok" : "degraded",
       database: "ok",
       journal: lost ?? "ok",
       ledger: unbooked ?? "ok",
-      workers: failing.length === 0 ? "ok" : `ends again and again: ${failing.join(", ")}`,
+      workers: unsound.length === 0 ? "ok" : unsound.join("; "),
       ...(backups.isExpected ? { backup: saved } : {}),
       ...(yield* cluster)
     })

@@ -1,6 +1,7 @@
+import { rmSync } from "node:fs"
 import { hostname } from "node:os"
 import { FileSystem, Path } from "@effect/platform"
-import { DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
 import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
 import { makeDataFolder } from "./DataFolder.ts"
@@ -21,7 +22,7 @@ const codeOf = (fault: unknown) => String((fault as { code?: unknown }).code ?? 
  * SQLite's own lock is one of the system, which dies with its process, on every platform; the file itself stays empty.
  * Nothing else may open it in this process: on POSIX systems that would let the lock go.
  */
-const take = (file: string) =>
+const take = (file: string, isKept = false) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
       const { default: Database } = yield* Effect.promise(() => import("better-sqlite3"))
@@ -39,7 +40,10 @@ const take = (file: string) =>
         catch: (fault) => (/^SQLITE_BUSY/.test(codeOf(fault)) ? new Taken() : fault)
       })
     }),
-    (database) => Effect.sync(() => database.close())
+    (database) =>
+      Effect.sync(() => {
+        if (!isKept) database.close()
+      })
   )
 
 /** Whether another process has a data folder to itself at the moment. */
@@ -59,8 +63,13 @@ interface Refusal {
   readonly setting?: string
 }
 
-/** Takes a data folder for this process alone until the scope closes. */
-export const holdFolder = (folder: string, { advice, setting = "" }: Refusal) =>
+/** Whether a server keeps its data folder until its process is gone: a thread may outlive the rest of it. */
+export class KeptUntilExit extends Context.Reference<KeptUntilExit>()("storage/KeptUntilExit", {
+  defaultValue: () => false
+}) {}
+
+/** Takes a data folder for this process alone until the scope closes, or until the process is gone. */
+export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, isKept = false) =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
@@ -77,7 +86,7 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal) =>
       return new StartError({ message: `the data folder ${folder} is in use by ${who}: ${advice}.` })
     })
 
-    yield* take(path.join(folder, "linden.lock")).pipe(
+    const database = yield* take(path.join(folder, "linden.lock"), isKept).pipe(
       Effect.retry({ schedule: patience, while: (fault) => fault instanceof Taken }),
       Effect.catchAll((fault) =>
         fault instanceof Taken
@@ -93,8 +102,14 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal) =>
     const since = DateTime.formatIso(yield* DateTime.now)
     const told = yield* Effect.orDie(Schema.encode(Owner)({ pid: process.pid, host: hostname(), since }))
     yield* Effect.acquireRelease(Effect.ignoreLogged(files.writeFileString(owner, told, { mode: 0o600 })), () =>
-      Effect.ignoreLogged(files.remove(owner, { force: true }))
+      isKept ? Effect.void : Effect.ignoreLogged(files.remove(owner, { force: true }))
     )
+    if (isKept) {
+      process.once("exit", () => {
+        // The lock would go with the object, which this keeps.
+        if (database.open) rmSync(owner, { force: true })
+      })
+    }
   })
 
 /**
@@ -106,9 +121,7 @@ export const FolderLockLive = Layer.scopedDiscard(
     const path = yield* Path.Path
     const folder = path.resolve((yield* Settings).dataDir)
     yield* makeDataFolder(folder)
-    yield* holdFolder(folder, {
-      advice: "stop that one first, or name another folder (LINDEN_DATA_DIR)",
-      setting: " (LINDEN_DATA_DIR)"
-    })
+    const advice = "stop that one first, or name another folder (LINDEN_DATA_DIR)"
+    yield* holdFolder(folder, { advice, setting: " (LINDEN_DATA_DIR)" }, yield* KeptUntilExit)
   })
 )

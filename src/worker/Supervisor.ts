@@ -1,8 +1,9 @@
 import { type Rpc, RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
 import { Deferred, type Duration, Effect, Fiber, Layer, Option, Schedule, Stream, SubscriptionRef } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
+import { makeWatchdog, type WatchdogOptions } from "./Watchdog.ts"
 import { WorkerHealth } from "./WorkerHealth.ts"
-import type { StartThread } from "./WorkerThread.ts"
+import type { StartThread, WorkerThread } from "./WorkerThread.ts"
 
 /** A worker that lives as long is sound; as many in a row that do not are a failure that will not pass by itself. */
 const soundTime = "10 seconds"
@@ -30,11 +31,14 @@ export interface WorkerOptions<Rpcs extends Rpc.Any> {
   readonly waitTime: Duration.DurationInput
   /** How long a worker is kept that nobody asks; without it, for ever. */
   readonly idleTime?: Duration.DurationInput
+  /** How its signs of life are watched; only for threads that beat. */
+  readonly watchdog?: WatchdogOptions
 }
 
 /** A worker that answers, what tells of its end, and what ends it. */
 export interface Connected<Actor> {
   readonly actor: Actor
+  readonly thread: WorkerThread
   readonly ended: Effect.Effect<never, Error>
   readonly broken: Deferred.Deferred<never, Error>
 }
@@ -45,7 +49,9 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
 
     const { name, unavailable, idleTime } = options
+    const watchdog = makeWatchdog(options.watchdog)
     const current = yield* SubscriptionRef.make(Option.none<Connected<Actor>>())
+    const leave = SubscriptionRef.set(current, Option.none())
     const questions = yield* SubscriptionRef.make(0)
     const shortLives = yield* SubscriptionRef.make(0)
     const needed = yield* Effect.makeLatch()
@@ -53,13 +59,13 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
     let [isStarted, isStopping, restarts] = [false, false, 0]
 
     const connect = Effect.gen(function* () {
-      const { platform, ended } = yield* options.start
+      const thread = yield* options.start
       const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: options.concurrency }).pipe(
-        Layer.provide(platform)
+        Layer.provide(thread.platform)
       )
       // The pool within waits for its worker uninterruptibly, so it is left behind where that never comes.
       const context = yield* Effect.disconnect(Layer.build(protocol)).pipe(
-        Effect.raceFirst(ended),
+        Effect.raceFirst(thread.ended),
         Effect.timeoutFail({
           duration: options.startTime,
           onTimeout: () => new Error(`The ${name} does not start.`)
@@ -67,7 +73,8 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       )
       const client = RpcClient.make(options.actor, { disableTracing: true })
       const actor: Actor = yield* Effect.provide(client as Effect.Effect<Actor, never, RpcClient.Protocol>, context)
-      return { actor, ended, broken: yield* Deferred.make<never, Error>() } satisfies Connected<Actor>
+      const broken = yield* Deferred.make<never, Error>()
+      return { actor, thread, ended: yield* watchdog.watch(thread), broken } satisfies Connected<Actor>
     })
 
     /** Starts no further life before somebody asks; a question is counted before it asks for one, so none is overlooked. */
@@ -84,7 +91,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
             Stream.debounce(idleTime),
             Stream.filter((count) => count === 0),
             Stream.runHead,
-            Effect.zipRight(SubscriptionRef.set(current, Option.none())),
+            Effect.zipRight(leave),
             Effect.zipRight(rest)
           )
 
@@ -92,11 +99,10 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       Effect.gen(function* () {
         const connected = yield* Effect.raceFirst(Effect.disconnect(connect), Effect.as(stopping.await, undefined))
         if (connected === undefined) return
-        yield* Effect.acquireRelease(SubscriptionRef.set(current, Option.some(connected)), () =>
-          SubscriptionRef.set(current, Option.none())
-        )
+        yield* Effect.acquireRelease(SubscriptionRef.set(current, Option.some(connected)), () => leave)
         yield* Effect.forkScoped(Effect.delay(SubscriptionRef.set(shortLives, 0), soundTime))
         yield* connected.ended.pipe(
+          Effect.tapError(() => watchdog.lost(connected.thread)),
           Effect.raceFirst(Deferred.await(connected.broken)),
           Effect.raceFirst(stopping.await),
           Effect.raceFirst(idle)
@@ -116,7 +122,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
         Effect.suspend(() => {
           restarts++
           return Effect.zipRight(
-            // One that is kept only while it is asked is not started again for nobody.
+            // A worker that is kept only while it is asked waits for the next question.
             Effect.when(rest, () => idleTime !== undefined),
             SubscriptionRef.update(shortLives, (lives) => lives + 1)
           )
@@ -135,10 +141,11 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
 
     yield* Effect.flatMap(WorkerHealth, ({ watch }) =>
       watch(
-        Effect.map(Effect.all([isFailing, current]), ([failing, one]) => ({
+        Effect.map(Effect.all([isFailing, current, watchdog.isStuck]), ([failing, one, isStuck]) => ({
           name,
           isRunning: Option.isSome(one),
           isFailing: failing,
+          isStuck,
           restarts
         }))
       )

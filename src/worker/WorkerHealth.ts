@@ -6,6 +6,8 @@ export interface WorkerState {
   readonly isRunning: boolean
   /** Whether it ends again and again soon after its start. */
   readonly isFailing: boolean
+  /** Whether a thread of it shows no sign of life. */
+  readonly isStuck: boolean
   /** How often it was started again, since the process was. */
   readonly restarts: number
 }

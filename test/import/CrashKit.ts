@@ -40,6 +40,7 @@ export interface Job {
   readonly id: string
   readonly state: string
   readonly done: number
+  readonly reason: string | null
   readonly result: Readonly<Record<string, number>>
 }
 
@@ -51,10 +52,10 @@ export const ask = <A>(url: string, method: string, path: string) =>
     return (await answer.json()).data as A
   }).pipe(Effect.retry(patiently), Effect.orDie)
 
-export const begin = (url: string, file: string) =>
+export const begin = (url: string, file: string | Uint8Array<ArrayBuffer>, source = "yourls") =>
   Effect.promise(async () => {
     const body = new FormData()
-    body.append("source", "yourls")
+    body.append("source", source)
     body.append("base_url", "https://y.example")
     body.append("file", new Blob([file]), "yourls.sql")
     const answer = await fetch(`${url}/api/v1/imports`, { method: "POST", headers, body })

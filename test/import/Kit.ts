@@ -24,7 +24,12 @@ export interface Answer {
 }
 
 /** Sends a file with fields beside it. */
-export const sendFile = (fields: Fields, content: string, name = "links.csv", key = ownerKey) =>
+export const sendFile = (
+  fields: Fields,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = "links.csv",
+  key = ownerKey
+) =>
   Effect.flatMap(TestServer, ({ url }) =>
     Effect.promise(async (): Promise<Answer> => {
       const body = new FormData()
@@ -47,7 +52,7 @@ export const ended = (id: string) =>
   )
 
 /** Does an import of a file to its end. */
-export const bring = (fields: Fields, content: string, name?: string) =>
+export const bring = (fields: Fields, content: string | Uint8Array<ArrayBuffer>, name?: string) =>
   Effect.gen(function* () {
     const answer = yield* sendFile(fields, content, name)
     expect(answer.status, JSON.stringify(answer.body)).toBe(202)

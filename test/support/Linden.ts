@@ -123,3 +123,8 @@ export const withThreadToEnd = (name: "ledger" | "background") => ({
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "EndThread.mjs")}`,
   END_THREAD: name
 })
+
+/** What has the threads of a server block for ever at JSON that has `block-this-thread` or `block-native-code` in it. */
+export const withThreadsToBlock = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, "BlockThread.mjs")}`
+}

@@ -1,18 +1,19 @@
 import { createWriteStream } from "node:fs"
 import { join } from "node:path"
 import { Effect, type Scope, Stream } from "effect"
-import { nextTick } from "../../lib/NextTick.ts"
-import { makeScratch, openForeign, type Scratch, type ScratchTable, scratchFolder } from "../../storage/Scratch.ts"
+import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
+import type { ScratchTable } from "../../storage/ScratchTable.ts"
+import { openTables, type Tables } from "../../storage/TableReader.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
-import { attempt, brokenTables } from "./Attempt.ts"
+import { attempt, unreadable } from "./Attempt.ts"
 import { readHead } from "./Head.ts"
 import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
 import { textOf } from "./Text.ts"
 
 /** Tables that were read from a file. */
 export interface LoadedTables {
-  readonly scratch: Scratch
+  readonly tables: Tables
   /** Whether the file ends in the middle of a table. */
   readonly isCutOff: boolean
 }
@@ -27,16 +28,12 @@ const indexesOf = ({ columns }: ScratchTable, { orders }: WantedTables) =>
   orders.filter((order) => order.every((column) => columns.includes(column)))
 
 /**
- * The tables of a dump whose names somebody wants, in a scratch database, so that they can be joined and read in order
- * whatever their size and place in the dump.
+ * Writes the wanted tables of a dump to a scratch database, so that they can be joined and read in order whatever their size and
+ * place in the dump.
  */
-const loadDump = (
-  open: Open,
-  wanted: WantedTables,
-  parent: string | undefined
-): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
+const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
   Effect.gen(function* () {
-    const scratch = yield* makeScratch(yield* scratchFolder(parent))
+    const scratch = yield* makeScratch(folder)
     const reader = makeDumpReader(wanted.isWanted)
     const tables = new Map<string, ScratchTable>()
 
@@ -68,19 +65,11 @@ const loadDump = (
     yield* textOf(open).pipe(Stream.runForEach((text) => store(reader.push(text))))
     const { rows, isCutOff } = reader.end()
     yield* store(rows)
-    for (const table of tables.values()) {
-      yield* Effect.forEach(
-        indexesOf(table, wanted),
-        (columns) =>
-          Effect.zipRight(
-            nextTick,
-            attempt(() => scratch.index(table, columns))
-          ),
-        { discard: true }
-      )
-    }
-    return { scratch, isCutOff }
-  })
+    const indexes = [...tables.values()].flatMap((table) =>
+      indexesOf(table, wanted).map((columns) => ({ table: table.name, columns }))
+    )
+    return { path: scratch.path, isCutOff, indexes }
+  }).pipe(Effect.scoped)
 
 /** Values in the order of a table's columns, which each statement may write anew. */
 const inOrder = ({ columns, values }: DumpRow, order: ReadonlyArray<string>) =>
@@ -107,22 +96,29 @@ const writeAll = (open: Open, path: string): Effect.Effect<void, SourceError> =>
     (file) => Effect.sync(() => file.destroy())
   )
 
-const loadDatabase = (open: Open, parent: string | undefined) =>
-  Effect.gen(function* () {
-    const path = join(yield* scratchFolder(parent), "brought.db")
-    yield* writeAll(open, path)
-    const scratch = yield* Effect.mapError(openForeign(path), () => lasting(brokenTables))
-    return { scratch, isCutOff: false }
-  })
+const writeDatabase = (open: Open, folder: string) => {
+  const path = join(folder, "uploaded.db")
+  return Effect.as(writeAll(open, path), { path, isCutOff: false, indexes: [] })
+}
 
 const sqliteMark = "SQLite format 3\0"
 
-/** The tables of an SQLite file, or those of a dump whose names are wanted. */
+/** The tables of an SQLite file, or the wanted ones of a dump. */
 export const loadTables = (
   open: Open,
   wanted: WantedTables,
   parent?: string
 ): Effect.Effect<LoadedTables, SourceError, Scope.Scope> =>
-  Effect.flatMap(readHead(open, 64), ({ bytes }) =>
-    bytes.toString("latin1").startsWith(sqliteMark) ? loadDatabase(open, parent) : loadDump(open, wanted, parent)
-  )
+  Effect.gen(function* () {
+    const { bytes } = yield* readHead(open, 64)
+    const folder = yield* scratchFolder(parent)
+    const isDatabase = bytes.toString("latin1").startsWith(sqliteMark)
+    const { path, isCutOff, indexes } = yield* isDatabase
+      ? writeDatabase(open, folder)
+      : writeDump(open, wanted, folder)
+    const tables = yield* openTables(path, { isOwn: !isDatabase })
+    yield* Effect.forEach(indexes, ({ table, columns }) => tables.index(table, columns)).pipe(
+      Effect.mapError(unreadable)
+    )
+    return { tables, isCutOff }
+  })

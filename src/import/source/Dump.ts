@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
-import type { Scratch, ScratchTable } from "../../storage/Scratch.ts"
-import { attempt } from "../file/Attempt.ts"
+import type { ScratchTable } from "../../storage/ScratchTable.ts"
+import type { Tables } from "../../storage/TableReader.ts"
+import { unreadable } from "../file/Attempt.ts"
 import { loadTables, type WantedTables } from "../file/LoadTables.ts"
 import { batchesFrom } from "./Batches.ts"
 import { skipped } from "./Items.ts"
@@ -14,7 +15,7 @@ export interface TableItems {
   /** In blocks that come alike each time. */
   readonly items: Blocks
   /** How many items there are, those among them that lack what they need. */
-  readonly total: number
+  readonly total: Effect.Effect<number, SourceError>
 }
 
 export interface DumpOptions {
@@ -37,20 +38,21 @@ export const dumpSource = (
   name: string,
   { open, scratchFolder }: DumpOptions,
   wanted: WantedTables,
-  itemsIn: (scratch: Scratch, tables: ReadonlyArray<ScratchTable>) => TableItems | undefined
+  itemsIn: (database: Tables, tables: ReadonlyArray<ScratchTable>) => TableItems | undefined
 ): Source => ({
   read: (cursor) =>
     Stream.unwrapScoped(
       Effect.gen(function* () {
-        const { scratch, isCutOff } = yield* loadTables(open, wanted, scratchFolder)
-        const found = itemsIn(scratch, yield* attempt(scratch.tables))
+        const { tables, isCutOff } = yield* loadTables(open, wanted, scratchFolder)
+        const found = itemsIn(tables, yield* Effect.mapError(tables.tables, unreadable))
         if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
+        const total = yield* found.total
         const told: Blocks = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
         return yield* batchesFrom(
           cursor,
           Stream.concat(found.items, told),
           (item) => [item],
-          () => found.total
+          () => total
         )
       })
     ),

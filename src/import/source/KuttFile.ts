@@ -1,6 +1,6 @@
 import { Stream } from "effect"
 import { hourStart } from "../../lib/Time.ts"
-import { quotedName } from "../../storage/Scratch.ts"
+import { quotedName } from "../../storage/ScratchTable.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { skipped } from "./Items.ts"
 import { kuttId, kuttItem } from "./KuttLink.ts"
@@ -50,7 +50,7 @@ export const kuttFile = (options: DumpOptions): Source => {
     return at === null || clicks === 0 ? null : { at: hourStart(at), clicks }
   }
 
-  return dumpSource("Kutt", options, wanted, (scratch, tables) => {
+  return dumpSource("Kutt", options, wanted, (database, tables) => {
     const links = tableWith(tables, ["id", "address", "target", "visit_count"])
     const domains = tables.find(({ name, columns }) => name === "domains" && columns.includes("address"))
     const visits = withVisits ? tableWith(tables, ["link_id", "total", "created_at"]) : undefined
@@ -65,16 +65,16 @@ export const kuttFile = (options: DumpOptions): Source => {
     const told = ["address", "target", "description", "created_at", "expire_in", "password", "banned", "visit_count"]
     const items = Stream.map(
       rowBlocks(
-        scratch,
+        database,
         `SELECT ${joined.column} AS domain, ${told.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")}
           FROM ${joined.tables} ORDER BY l.id`
       ),
       (rows) => rows.map(linkIn)
     )
-    const total = rowCount(scratch, links, visits)
+    const total = rowCount(database, links, visits)
     if (visits === undefined) return { items, total }
     const hours = rowBlocks(
-      scratch,
+      database,
       `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total
         FROM ${joined.tables} CROSS JOIN ${quotedName(visits.name)} AS v ON v.link_id = l.id
         WHERE l.address <> '' ORDER BY l.id, v.created_at, v.rowid`

@@ -1,6 +1,6 @@
 import { Stream } from "effect"
 import { subnetOf } from "../../click/Visitor.ts"
-import { quotedName } from "../../storage/Scratch.ts"
+import { quotedName } from "../../storage/ScratchTable.ts"
 import { countryCode } from "../file/CountryCode.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { linkOf, notesOf, skipped } from "./Items.ts"
@@ -66,7 +66,7 @@ export const polrDump = (options: DumpOptions): Source => {
     }
   }
 
-  return dumpSource("Polr", options, wanted, (scratch, tables) => {
+  return dumpSource("Polr", options, wanted, (database, tables) => {
     const links = tableWith(tables, ["short_url", "long_url"])
     const clicks = withVisits ? tableWith(tables, ["link_id", "user_agent", "created_at"]) : undefined
     if (links === undefined) return undefined
@@ -74,16 +74,16 @@ export const polrDump = (options: DumpOptions): Source => {
     const told = ["short_url", "long_url", "clicks", "secret_key", "is_disabled", "created_at"]
     const items = Stream.map(
       rowBlocks(
-        scratch,
+        database,
         `SELECT ${told.map((column) => `${columnOf(links, "l", column)} AS ${column}`).join(", ")} FROM ${l} AS l ORDER BY l.rowid`
       ),
       (rows) => rows.map(linkIn)
     )
-    const total = rowCount(scratch, links, clicks)
+    const total = rowCount(database, links, clicks)
     if (clicks === undefined || !links.columns.includes("id")) return { items, total }
     const columns = ["created_at", "user_agent", "referer", "country", "ip"]
     const visits = rowBlocks(
-      scratch,
+      database,
       `SELECT l.short_url AS short_url, ${columns.map((column) => `${columnOf(clicks, "c", column)} AS ${column}`).join(", ")}
         FROM ${l} AS l CROSS JOIN ${quotedName(clicks.name)} AS c ON c.link_id = l.id
         WHERE l.short_url <> '' ORDER BY l.id, c.created_at, c.rowid`

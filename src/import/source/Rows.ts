@@ -1,7 +1,7 @@
-import { Effect, Option, Stream } from "effect"
-import { nextTick } from "../../lib/NextTick.ts"
-import { quotedName, type Scratch, type ScratchTable } from "../../storage/Scratch.ts"
-import { attempt } from "../file/Attempt.ts"
+import { Effect, Stream } from "effect"
+import { quotedName, type ScratchTable } from "../../storage/ScratchTable.ts"
+import type { Tables } from "../../storage/TableReader.ts"
+import { unreadable } from "../file/Attempt.ts"
 import { parseDate } from "../file/Dates.ts"
 import {
   type ImportedDays,
@@ -43,41 +43,18 @@ export const columnOf = (table: ScratchTable, alias: string, column: string): st
   table.columns.includes(column) ? `${alias}.${quotedName(column)}` : "NULL"
 
 /** How many rows tables have together. */
-export const rowCount = (scratch: Scratch, ...tables: ReadonlyArray<ScratchTable | undefined>): number =>
-  tables.reduce((sum, table) => {
-    if (table === undefined) return sum
-    const [found] = scratch.iterate<{ readonly count: number }>(
-      `SELECT count(*) AS count FROM ${quotedName(table.name)}`
-    )
-    return sum + (found?.count ?? 0)
-  }, 0)
-
-const atOnce = 500
+export const rowCount = (
+  database: Tables,
+  ...tables: ReadonlyArray<ScratchTable | undefined>
+): Effect.Effect<number, SourceError> =>
+  Effect.forEach(tables, (table) => (table === undefined ? Effect.succeed(0) : database.count(table.name))).pipe(
+    Effect.map((counts) => counts.reduce((sum, count) => sum + count, 0)),
+    Effect.mapError(unreadable)
+  )
 
 /** The rows of a query, some at a time. */
-export const rowBlocks = (scratch: Scratch, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
-  Stream.unwrap(
-    Effect.map(
-      attempt(() => scratch.iterate<Row>(query)),
-      (rows) => {
-        const block = attempt(() => {
-          const found: Array<Row> = []
-          while (found.length < atOnce) {
-            const { done, value } = rows.next()
-            if (done) break
-            found.push(value)
-          }
-          return found
-        })
-        return Stream.repeatEffectOption(
-          Effect.zipRight(nextTick, block).pipe(
-            Effect.mapError(Option.some),
-            Effect.filterOrFail((found) => found.length > 0, Option.none)
-          )
-        ).pipe(Stream.ensuring(Effect.sync(() => rows.return?.())))
-      }
-    )
-  )
+export const rowBlocks = (database: Tables, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
+  Stream.mapError(database.blocks(query), unreadable)
 
 /** Rows that stand together under one name, turned into items of at most 500 parts each. */
 const grouped = <A>(

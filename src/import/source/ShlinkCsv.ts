@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
-import { attempt } from "../file/Attempt.ts"
+import { openTables } from "../../storage/TableReader.ts"
+import { attempt, unreadable } from "../file/Attempt.ts"
 import { plainCell } from "../file/Cells.ts"
 import { bareName } from "../file/Columns.ts"
 import { countryCode } from "../file/CountryCode.ts"
@@ -69,41 +70,49 @@ const visitIn = (row: Row): ImportedVisit => ({
   subnet: null
 })
 
+/** Writes the visits of a file to a scratch database. */
+const writeVisits = (open: Open, fileName: string | undefined, folder: string) =>
+  Effect.gen(function* () {
+    const layout = yield* layoutOf(open, {})
+    const scratch = yield* makeScratch(folder)
+    scratch.create(table)
+    const read = valuesOf(layout.header, linkInName(fileName))
+    let isHeader = layout.hasHeader
+    let left = 0
+    let kept = 0
+    yield* Stream.runForEach(rowsOf(open, layout.shape), (rows) =>
+      attempt(() => {
+        const values = rows.flatMap((row) => {
+          if (isHeader) {
+            isHeader = false
+            return []
+          }
+          const found = isFault(row) ? null : read(row)
+          if (found === null) left++
+          return found === null ? [] : [found]
+        })
+        kept += values.length
+        scratch.insert(table, values)
+      })
+    )
+    if (kept === 0 && left > 0) {
+      return yield* lasting(
+        "This file does not tell which link was visited: give it the name that it was written under."
+      )
+    }
+    return { path: scratch.path, left, kept }
+  }).pipe(Effect.scoped)
+
 /** The single visits of links in a file that Shlink's web client or command line wrote, which has the newest first. */
 export const shlinkVisitsFile = (open: Open, fileName: string | undefined, parent: string | undefined): Source => ({
   read: (cursor) =>
     Stream.unwrapScoped(
       Effect.gen(function* () {
-        const layout = yield* layoutOf(open, {})
-        const scratch = yield* makeScratch(yield* scratchFolder(parent))
-        scratch.create(table)
-        const read = valuesOf(layout.header, linkInName(fileName))
-        let isHeader = layout.hasHeader
-        let left = 0
-        let kept = 0
-        yield* Stream.runForEach(rowsOf(open, layout.shape), (rows) =>
-          attempt(() => {
-            const values = rows.flatMap((row) => {
-              if (isHeader) {
-                isHeader = false
-                return []
-              }
-              const found = isFault(row) ? null : read(row)
-              if (found === null) left++
-              return found === null ? [] : [found]
-            })
-            kept += values.length
-            scratch.insert(table, values)
-          })
-        )
-        if (kept === 0 && left > 0) {
-          return yield* lasting(
-            "This file does not tell which link was visited: give it the name that it was written under."
-          )
-        }
-        yield* attempt(() => scratch.index(table, ["link", "at"]))
+        const { path, left, kept } = yield* writeVisits(open, fileName, yield* scratchFolder(parent))
+        const tables = yield* openTables(path, { isOwn: true })
+        yield* Effect.mapError(tables.index(table.name, ["link", "at"]), unreadable)
         const items = visitsIn(
-          rowBlocks(scratch, "SELECT * FROM visits ORDER BY link, at, rowid"),
+          rowBlocks(tables, "SELECT * FROM visits ORDER BY link, at, rowid"),
           (row) => textIn(row, "link") ?? "",
           visitIn
         )

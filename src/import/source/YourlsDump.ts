@@ -1,6 +1,6 @@
 import { Stream } from "effect"
 import { subnetOf } from "../../click/Visitor.ts"
-import { quotedName } from "../../storage/Scratch.ts"
+import { quotedName } from "../../storage/ScratchTable.ts"
 import { countryCode } from "../file/CountryCode.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { linkOf, skipped } from "./Items.ts"
@@ -51,7 +51,7 @@ export const yourlsDump = (options: DumpOptions): Source => {
     }
   }
 
-  return dumpSource("YOURLS", options, wanted, (scratch, tables) => {
+  return dumpSource("YOURLS", options, wanted, (database, tables) => {
     const urls = tableWith(tables, ["keyword", "url", "clicks"])
     const log = withVisits ? tableWith(tables, ["shorturl", "click_time"]) : undefined
     if (urls === undefined) return undefined
@@ -59,16 +59,16 @@ export const yourlsDump = (options: DumpOptions): Source => {
     const visited =
       log === undefined ? "0" : `(SELECT count(*) FROM ${quotedName(log.name)} AS v WHERE v.shorturl = u.keyword)`
     const links = rowBlocks(
-      scratch,
+      database,
       `SELECT u.keyword AS keyword, u.url AS url, ${columnOf(urls, "u", "title")} AS title, ${columnOf(urls, "u", "timestamp")} AS timestamp,
         u.clicks AS clicks, ${visited} AS visits FROM ${u} AS u ORDER BY u.rowid`
     )
     const items = Stream.map(links, (rows) => rows.map(linkIn))
-    const total = rowCount(scratch, urls, log)
+    const total = rowCount(database, urls, log)
     if (log === undefined) return { items, total }
     const columns = ["shorturl", "click_time", "referrer", "user_agent", "ip_address", "country_code"]
     const visits = rowBlocks(
-      scratch,
+      database,
       `SELECT ${columns.map((column) => `${columnOf(log, "l", column)} AS ${column}`).join(", ")} FROM ${quotedName(log.name)} AS l
         WHERE EXISTS (SELECT 1 FROM ${u} AS u WHERE u.keyword = l.shorturl) ORDER BY l.shorturl, l.click_time, l.rowid`
     )

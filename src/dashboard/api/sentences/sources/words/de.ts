@@ -14,6 +14,9 @@ export const words: Words<typeof english> = {
   sourceNoRoom: "Es ist kein Platz, um in diese Datei zu schauen.",
   sourceTablesUnread:
     "Die Tabellen dieser Datei lassen sich nicht lesen: Wurde sie abgeschnitten oder kopiert, während hineingeschrieben wurde?",
+  sourceReadTime: "Diese Datei ließ sich nicht rechtzeitig lesen.",
+  sourceReadMemory: "Diese Datei braucht zu viel Speicher, um gelesen zu werden.",
+  sourceStoppedTwice: "Dieser Import wurde zweimal gestoppt: Er braucht zu viel Zeit oder Speicher.",
   sourceDumpEnds: "Der Dump endet mitten in einer Tabelle: Was dahinter stünde, fehlt. Wurde er abgeschnitten?",
   sourceNoTables: "Diese Datei hat keine Tabellen von {name}, oder sie sind leer.",
   sourceJsonEnds: "Diese Datei ist ab hier kein JSON oder nicht vollständig: Wurde sie abgeschnitten?",

@@ -14,6 +14,9 @@ export const words: Words<typeof english> = {
   sourceNoRoom: "No hay espacio para examinar este archivo.",
   sourceTablesUnread:
     "Las tablas de este archivo no se pueden leer: ¿se ha cortado, o se copió mientras se escribía en él?",
+  sourceReadTime: "Este archivo no se pudo leer a tiempo.",
+  sourceReadMemory: "Leer este archivo requiere demasiada memoria.",
+  sourceStoppedTwice: "Esta importación se detuvo dos veces: requiere demasiado tiempo o memoria.",
   sourceDumpEnds: "El volcado termina en mitad de una tabla: falta lo que vendría detrás. ¿Se ha cortado?",
   sourceNoTables: "Este archivo no tiene tablas de {name}, o están vacías.",
   sourceJsonEnds: "Desde aquí este archivo no es JSON, o no está entero: ¿se ha cortado?",

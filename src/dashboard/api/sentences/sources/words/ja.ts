@@ -13,6 +13,9 @@ export const words: Words<typeof english> = {
   sourceNoRoom: "このファイルを調べるための空き容量がありません。",
   sourceTablesUnread:
     "このファイルのテーブルを読み取れません。途中で切れているか、書き込み中にコピーされていませんか？",
+  sourceReadTime: "このファイルは時間内に読み取れませんでした。",
+  sourceReadMemory: "このファイルの読み取りには、メモリーが足りません。",
+  sourceStoppedTwice: "このインポートは 2 回停止されました。時間またはメモリーを使いすぎます。",
   sourceDumpEnds: "ダンプがテーブルの途中で終わっており、その後ろが欠けています。途中で切れていませんか？",
   sourceNoTables: "このファイルには{name}のテーブルがないか、空です。",
   sourceJsonEnds: "このファイルはここからJSONではないか、全部そろっていません。途中で切れていませんか？",

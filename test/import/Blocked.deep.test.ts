@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { endServer, runServer, withThreadsToBlock } from "../support/Linden.ts"
+import { databases } from "../support/TestServer.ts"
+import { beginBlocking, links } from "./Blocked.ts"
+import { ask, begin, ended, environmentOf, type Job } from "./CrashKit.ts"
+
+/** The thread is ended twice, each time after a minute. */
+const twoMinutesAndMore = Schedule.spaced("1 second").pipe(Schedule.upTo("6 minutes"))
+
+describe("an import that blocks its thread each time", () => {
+  for (const database of databases)
+    it.scopedLive(
+      `fails at the second time, and others go on (${database})`,
+      () =>
+        Effect.gen(function* () {
+          const server = yield* runServer({ ...(yield* environmentOf(database)), ...withThreadsToBlock })
+          const { id } = yield* beginBlocking(server.url)
+          const other = yield* begin(server.url, links, "csv")
+          const failed = ask<Job>(server.url, "GET", `/jobs/${id}`).pipe(
+            Effect.filterOrFail(({ state }) => state === "failed"),
+            Effect.retry(twoMinutesAndMore)
+          )
+          expect(yield* failed).toMatchObject({
+            state: "failed",
+            reason: "This import was stopped twice: it takes too much time or memory."
+          })
+          expect((yield* ended(server.url, other.id)).state).toBe("done")
+          expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
+        }),
+      400_000
+    )
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { endServer, linden, runServer, withThreadsToBlock } from "../support/Linden.ts"
+import { comes } from "../support/Patience.ts"
+import { databases } from "../support/TestServer.ts"
+import { beginBlocking, links, workersOf } from "./Blocked.ts"
+import { ask, begin, ended, environmentOf, type Job } from "./CrashKit.ts"
+
+describe("an import that blocks its thread", () => {
+  for (const database of databases)
+    it.scopedLive(`is shown by health, and makes room once it is cancelled (${database})`, () =>
+      Effect.gen(function* () {
+        const server = yield* runServer({ ...(yield* environmentOf(database)), ...withThreadsToBlock })
+        const { id } = yield* beginBlocking(server.url)
+        yield* comes(
+          "the state of the thread",
+          workersOf(server.url),
+          (told) => told === "does not respond: background"
+        )
+        const asked = performance.now()
+        yield* ask<Job>(server.url, "POST", `/jobs/${id}/cancel`)
+        const other = yield* begin(server.url, links, "csv")
+        expect((yield* ended(server.url, other.id)).state).toBe("done")
+        expect(performance.now() - asked).toBeLessThan(20_000)
+        expect((yield* ask<Job>(server.url, "GET", `/jobs/${id}`)).state).toBe("cancelled")
+        expect(yield* workersOf(server.url)).toBe("ok")
+        expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
+      })
+    )
+
+  it.scopedLive("ends with its server, which keeps its data folder until it is gone", () =>
+    Effect.gen(function* () {
+      const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
+      const server = yield* runServer(environment)
+      yield* beginBlocking(server.url)
+      yield* comes("the state of the thread", workersOf(server.url), (told) => told !== "ok")
+      const told = performance.now()
+      server.child.kill("SIGTERM")
+      const second = yield* linden(["serve"], environment)
+      expect(server.child.exitCode).toBe(null)
+      expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("is in use by process")])
+      expect((yield* server.ended).code).toBe(0)
+      expect(performance.now() - told).toBeLessThan(10_000)
+      const next = yield* runServer(environment)
+      expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
+    })
+  )
+
+  it.scopedLive("in native code makes room for others, and is killed with its server", () =>
+    Effect.gen(function* () {
+      const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
+      const server = yield* runServer(environment)
+      const { id } = yield* beginBlocking(server.url, "block-native-code")
+      yield* comes("the state of the thread", workersOf(server.url), (told) => told !== "ok")
+      yield* ask<Job>(server.url, "POST", `/jobs/${id}/cancel`)
+      const other = yield* begin(server.url, links, "csv")
+      expect((yield* ended(server.url, other.id)).state).toBe("done")
+      expect(yield* workersOf(server.url)).toBe("does not respond: background")
+      const { signal, stderr } = yield* endServer(server, "SIGTERM")
+      expect([signal, stderr]).toEqual(["SIGKILL", expect.stringContaining("so the process kills itself.")])
+      const next = yield* runServer(environment)
+      expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
+    })
+  )
+})
