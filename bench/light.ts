@@ -11,7 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const runs = 7
-const restSeconds = 5
+// A quiet server releases memory within a minute.
+const restSeconds = 65
 const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 60)
 const uses = Number(process.env["USES"] ?? 3000)
 const connections = 16

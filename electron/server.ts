@@ -1,6 +1,7 @@
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer, Schema } from "effect"
 import { loggingIn } from "../layers/Logging.ts"
+import { releaseMemoryWhenQuiet } from "../layers/RestMemory.ts"
 import { leaveThreads } from "../layers/RunningThreads.ts"
 import { boundYoungHeap } from "../layers/YoungHeap.ts"
 import { makeLifecycle } from "./server/Lifecycle.ts"
@@ -13,6 +14,7 @@ import { Setup } from "./server/Setup.ts"
 const lastWords = "5 seconds"
 
 boundYoungHeap()
+releaseMemoryWhenQuiet()
 
 // The utility process: the whole server for one person, told what to do by the process that started it alone.
 Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { cacheCompiledCode } from "./CompileCache.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
+import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
 import { lowerCollectors } from "./ThreadPriority.ts"
 
 /** Prints what needs no command loaded; returns whether it did. */
@@ -16,7 +17,10 @@ const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
 onYoungNode(async () => {
   if (await printed(process.argv.slice(2))) return
   cacheCompiledCode()
-  if (process.argv.includes("serve")) boundMemory()
+  if (process.argv.includes("serve")) {
+    boundMemory()
+    releaseMemoryWhenQuiet()
+  }
   lowerCollectors()
   await import("./main.ts")
 })

@@ -26,11 +26,14 @@ const isOver = ({ cause }: SqlError.SqlError) =>
 
 const rollback = "ROLLBACK"
 
-/** SQLite may have rolled back already, or the transaction never began: the error that led to it must stay visible. */
+/**
+ * A connection whose rollbacks don't fail: SQLite may have rolled back already, or the transaction never began, and the error that led
+ * to it must stay visible. `BEGIN` and `COMMIT` are prepared once instead of each time.
+ */
 const leniently = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   ...connection,
   executeUnprepared: (text, ...rest) => {
-    const executed = Effect.suspend(() => connection.executeUnprepared(text, ...rest))
+    const executed = Effect.suspend(() => connection.execute(text, ...rest))
     return text === rollback ? Effect.catchIf(executed, isOver, () => Effect.succeed([])) : executed
   }
 })

@@ -1,0 +1,32 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+
+/** How often the server looks whether it has become quiet, in milliseconds. */
+const every = 30_000
+/** The CPU time within one look of a quiet server, and the CPU time after which there is memory to release, in microseconds. */
+const [quiet, enough] = [300_000, 500_000]
+
+const cpuTime = () => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+/**
+ * Releases memory once a server that has worked is quiet. V8 keeps the heap that it once needed: of a server that has just started
+ * some 15 MB, after a few thousand requests 90 of 300. The collection takes 0.2 s, in which nothing is answered, and comes once
+ * for each time that the server was busy.
+ */
+export const releaseMemoryWhenQuiet = (): void => {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as (how: object) => void
+  let [seen, released] = [cpuTime(), 0]
+  const look = () => {
+    const now = cpuTime()
+    if (now - seen < quiet && now - released > enough) {
+      collect({ type: "major", execution: "sync", flavor: "last-resort" })
+      released = cpuTime()
+    }
+    seen = now
+  }
+  setInterval(look, every).unref()
+}
