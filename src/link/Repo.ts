@@ -34,6 +34,13 @@ export type NumberedRow = typeof NumberedRow.Type
 
 const TaggedRow = Schema.Struct({ link_id: LinkTagsTable.fields.link_id, ...LinkTag.fields })
 
+const ExtrasRow = Schema.Struct({
+  tags: Schema.Number,
+  ab_tests: Schema.Number,
+  targeting: Schema.Number,
+  aliases: Schema.Number
+})
+
 type ExtraTable = typeof LinkTagsTable | typeof LinkAbTestsTable | typeof LinkTargetingTable
 
 export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
@@ -57,6 +64,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
+    const extras = rowsOf(ExtrasRow)
     const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
     const targeting = rowsOf(LinkTargetingTable.row.omit("position"))
 
@@ -102,6 +110,13 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       insertTargeting: LinkTargetingTable.on(sql).insertAll,
       removeExtras: ({ name }: ExtraTable, id: LinkId) => sql`DELETE FROM ${sql(name)} WHERE link_id = ${id}`,
 
+      /** Which kinds of extras any of some links has, as 0 or 1. */
+      extrasOf: (ids: ReadonlyArray<LinkId>) => {
+        const has = (table: string) =>
+          sql`CASE WHEN EXISTS (SELECT 1 FROM ${sql(table)} WHERE ${sql.in("link_id", ids)}) THEN 1 ELSE 0 END`
+        return extras(sql`SELECT ${has("link_tags")} AS tags, ${has("link_ab_tests")} AS ab_tests,
+          ${has("link_targeting")} AS targeting, ${has("link_aliases")} AS aliases`)
+      },
       tagsOf: (ids: ReadonlyArray<LinkId>) =>
         tagged(sql`SELECT lt.link_id, t.id, t.name, t.color FROM link_tags lt JOIN tags t ON t.id = lt.tag_id
           WHERE ${sql.in("lt.link_id", ids)} ORDER BY lt.position`),

@@ -32,7 +32,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
     const numbered = <A extends object>(rows: ReadonlyArray<A>) => rows.map((row, position) => ({ ...row, position }))
 
     return {
-      /** Reads what hangs on each of the links. */
+      /** Reads the extras of each of the links. */
       of: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
         const byLink = new Map(
           ids.map((id) => [
@@ -45,12 +45,15 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
             }
           ])
         )
-        if (ids.length > 0) {
-          for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
-          for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
+        // Most links have none: one statement finds out for all kinds.
+        const [has] = ids.length === 0 ? [] : yield* repo.extrasOf(ids)
+        if (has?.tags) for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
+        if (has?.ab_tests) for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
+        if (has?.aliases) {
           for (const { link_id, code } of yield* former.ofMany(ids)) byLink.get(link_id)?.aliases.push(code)
-          for (const rule of yield* repo.targetingOf(ids)) byLink.get(rule.link_id)?.targeting.push(rule)
         }
+        if (has?.targeting)
+          for (const rule of yield* repo.targetingOf(ids)) byLink.get(rule.link_id)?.targeting.push(rule)
         return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
       }),
 

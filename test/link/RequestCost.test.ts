@@ -1,0 +1,67 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect, FiberId } from "effect"
+import { counting } from "../support/Statements.ts"
+import { databases, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+
+const tries = 6
+
+const fibersSoFar = Effect.sync(() => FiberId.unsafeMake().id)
+
+/** The fewest statements and fibers that a request takes, since others run meanwhile. */
+const costOf = (ask: () => Promise<Response>) =>
+  Effect.gen(function* () {
+    const asked = Effect.promise(async () => {
+      const response = await ask()
+      await response.text()
+      expect(response.ok).toBe(true)
+    })
+    yield* asked
+    let [statements, fibers] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let n = 0; n < tries; n++) {
+      const before = yield* fibersSoFar
+      statements = Math.min(statements, yield* counting(/\S/)(asked))
+      fibers = Math.min(fibers, (yield* fibersSoFar) - before - 1)
+    }
+    return { statements, fibers }
+  })
+
+/** The most statements of each request: raise one only for a reason. */
+const most = {
+  sqlite: { create: 10, get: 3, list: 7, folders: 3 },
+  postgres: { create: 11, get: 3, list: 6, folders: 3 }
+} as const
+
+for (const database of databases) {
+  layer(testServer(database), { excludeTestServices: true, timeout: "180 seconds" })(
+    `a request on ${database}`,
+    (it) => {
+      it.effect("takes few statements and fibers", () =>
+        Effect.gen(function* () {
+          const { url } = yield* TestServer
+          const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" }
+          const get = (path: string) => () => fetch(`${url}/api/v1${path}`, { headers })
+          let made = 0
+          const create = () =>
+            fetch(`${url}/api/v1/links`, {
+              method: "POST",
+              headers,
+              body: JSON.stringify({ url: `https://example.com/${made++}` })
+            })
+          const first = yield* Effect.promise(async () => (await (await create()).json()) as { data: { id: string } })
+          const costs = {
+            create: yield* costOf(create),
+            get: yield* costOf(get(`/links/${first.data.id}`)),
+            list: yield* costOf(get("/links?limit=20")),
+            folders: yield* costOf(get("/folders"))
+          }
+          for (const [what, cost] of Object.entries(costs)) {
+            const limit = most[database][what as keyof typeof costs]
+            expect([what, cost.statements <= limit, cost.statements]).toEqual([what, true, cost.statements])
+            // A request that changes something has a fiber that outlives its connection.
+            expect([what, cost.fibers]).toEqual([what, what === "create" ? 3 : 1])
+          }
+        })
+      )
+    }
+  )
+}
