@@ -4,11 +4,11 @@ import type { PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { LinkImports } from "../link/LinkImports.ts"
-import { ReplacedLink } from "../link/ReplacedLink.ts"
 import { PageImports } from "../page/PageImports.ts"
 import { Tags } from "../tag/Tags.ts"
 import { isPageOrigin, StoredPage } from "./ApplyPages.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
+import { ReplacedState } from "./ReplacedState.ts"
 import { type ImportedRow, ImportsRepo } from "./Repo.ts"
 
 /** How many links are taken back at once. */
@@ -17,7 +17,7 @@ const atOnce = 200
 const write = Schema.encodeSync(ImportPosition)
 const read = Schema.decodeSync(ImportPosition)
 const decodeStored = Schema.decodeOption(StoredPage)
-const decodeReplaced = Schema.decodeOption(ReplacedLink)
+const decodeReplaced = Schema.decodeOption(ReplacedState)
 
 const kept = (row: ImportedRow) => ({
   item: row.origin,
@@ -45,13 +45,25 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
     ): Step => {
       let places: Parameters<typeof links.announce>[0] = []
       let slugs: Parameters<typeof pages.announce>[0] = []
+      const replaced = rows.flatMap((row) => {
+        const was = row.before === null ? Option.none() : decodeReplaced(row.before)
+        return Option.isSome(was) ? [{ row, was: was.value }] : []
+      })
+      const remembered = new Map(
+        replaced.flatMap(({ row, was }) =>
+          was.remembered === undefined ? [] : [[row.origin, was.remembered] as const]
+        )
+      )
       return {
         before: Effect.asVoid(
           ledger.forgetImported({
             job: id,
             step,
             teamId,
-            links: rows.map(({ link_id, summed }) => ({ link: link_id, clicks: summed }))
+            links: rows.map(({ origin, link_id, summed }) => ({
+              link: link_id,
+              clicks: summed - (remembered.get(origin)?.summed ?? 0)
+            }))
           })
         ),
         commit: Effect.gen(function* () {
@@ -65,19 +77,18 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
           slugs = goneShown
           const created = rows.filter(({ outcome }) => outcome === "created")
           const gone = yield* links.removeUnchanged(created.map(({ link_id }) => link_id))
-          const replaced = rows.flatMap(({ link_id, before }) => {
-            const was = before === null ? Option.none() : decodeReplaced(before)
-            return Option.isSome(was) ? [[link_id, was.value] as const] : []
-          })
-          const back = yield* links.putBack(replaced)
+          const back = yield* links.putBack(
+            replaced.map(({ row, was: { remembered: _, ...link } }) => [row.link_id, link])
+          )
           places = gone.map(({ domain_id, short_code }) => ({ domain_id, short_code }))
           const done = new Set<string>([...gone.map(({ id }) => id), ...back, ...goneShown.map(({ id }) => id)])
           const isOwn = ({ origin, outcome }: ImportedRow) => outcome !== "found" || isPageOrigin(origin)
           const left = rows.filter((row) => isOwn(row) && !done.has(row.link_id))
           yield* repo.forget(
             id,
-            rows.map(({ origin }) => origin)
+            rows.flatMap(({ origin }) => (remembered.has(origin) ? [] : [origin]))
           )
+          yield* Effect.forEach(remembered, ([origin, row]) => repo.restore(teamId, origin, row), { discard: true })
           return {
             position: write({ phase: "undo", after: rows.at(-1)?.origin ?? "", step: step + 1 }),
             done: 0,

@@ -4,6 +4,7 @@ import { DomainId, type JobId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
+import type { Remembered } from "./ReplacedState.ts"
 import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
 export type ImportedRow = typeof ImportLinksTable.row.Type
@@ -17,6 +18,11 @@ const KnownRow = Schema.Struct({
     "last_job",
     "visits_until",
     "visits_seen",
+    "outcome",
+    "before",
+    "claimed",
+    "counted",
+    "summed",
     "destination_hash"
   ).fields,
   domain_id: Schema.NullOr(DomainId),
@@ -32,6 +38,10 @@ export interface Taken {
   readonly until: number | null
   readonly counted: number
   readonly claimed: number
+  /** How many clicks were booked at least, whichever way they arrived. */
+  readonly floor?: number
+  /** How many clicks known as a number alone are booked with their dates instead. */
+  readonly dated?: number
 }
 
 export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
@@ -40,16 +50,15 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
     const links = ImportLinksTable.on(sql)
     const things = ImportThingsTable.on(sql)
     return {
-      known: (team: TeamId, origins: ReadonlyArray<string>) =>
-        origins.length === 0
-          ? Effect.succeed([])
-          : rowsOf(
-              KnownRow
-            )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.visits_until, i.visits_seen, i.destination_hash, l.domain_id, l.short_code,
-              l.destination_url FROM import_links i
-              JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
+      /** Links that imports took over, by the short codes that they have in their sources. */
+      known: (team: TeamId, codes: Iterable<string>) =>
+        rowsOf(
+          KnownRow
+        )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.outcome, i.before, i.visits_until, i.visits_seen, i.claimed, i.counted,
+          i.summed, i.destination_hash, l.domain_id, l.short_code, l.destination_url FROM import_links i
+          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.code", codes)} ORDER BY i.origin`),
 
-      /** As `known`, of pages. */
+      /** Pages that imports took over, by the names under which they are remembered. */
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
@@ -63,11 +72,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
               link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
               before = excluded.before, visits_until = excluded.visits_until, visits_seen = excluded.visits_seen, claimed = excluded.claimed,
-              counted = excluded.counted, summed = excluded.summed, destination_hash = excluded.destination_hash`),
+              counted = excluded.counted, summed = excluded.summed, code = excluded.code, destination_hash = excluded.destination_hash`),
 
       /** Writes down how much of what another system counted of a link was taken over. */
-      take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>
-        sql`UPDATE import_links SET last_job = ${job}, counted = counted + ${counted},
+      take: (team: TeamId, job: JobId, { origin, until, counted, claimed, floor = 0, dated = 0 }: Taken) =>
+        sql`UPDATE import_links SET last_job = ${job}, summed = summed - CAST(${dated} AS BIGINT),
+          counted = CASE WHEN counted < ${floor} THEN CAST(${floor} AS BIGINT) ELSE counted END + CAST(${counted} AS BIGINT),
           visits_until = CASE WHEN last_job = ${job} THEN visits_until ELSE visits_seen END,
           claimed = CASE WHEN claimed < ${claimed} THEN CAST(${claimed} AS BIGINT) ELSE claimed END,
           visits_seen = CASE WHEN visits_seen > CAST(${until} AS BIGINT) THEN visits_seen
@@ -90,6 +100,10 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
         ),
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
         sql`DELETE FROM import_links WHERE job_id = ${job} AND ${amongTexts(sql, "origin", origins)}`,
+
+      /** Restores what an earlier import remembered of a link. */
+      restore: (team: TeamId, origin: string, row: Remembered) =>
+        sql`${links.update({ ...row, before: null })} WHERE team_id = ${team} AND origin = ${origin}`,
 
       /** Remembers tags, folders and pages that a job made. */
       made: (job_id: JobId, kind: "tag" | "folder" | "page", ids: ReadonlyArray<string>) =>

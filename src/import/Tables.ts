@@ -28,10 +28,12 @@ export const ImportLinksTable = table(
     counted: Schema.Number,
     /** How many of those are known as a number alone. */
     summed: Schema.Number,
+    /** The short code that the link has in its source, whatever the kind of the source. */
+    code: NullableText,
     /** The hash of where it led in the source; null for pages, and for links of before. */
     destination_hash: NullableText
   },
-  { defaults: ["claimed", "counted", "summed", "destination_hash"] }
+  { defaults: ["claimed", "counted", "summed", "code", "destination_hash"] }
 )
 
 /** What an import made beside links. */

@@ -11,7 +11,7 @@ const Extras = Schema.Struct({
 })
 
 /** The state of a link before an import replaced it. */
-const Replaced = LinksTable.row
+export const ReplacedLink = LinksTable.row
   .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
   .pipe(
     Schema.extend(
@@ -22,5 +22,4 @@ const Replaced = LinksTable.row
       })
     )
   )
-export const ReplacedLink = Schema.parseJson(Replaced)
-export type ReplacedLink = typeof Replaced.Type
+export type ReplacedLink = typeof ReplacedLink.Type

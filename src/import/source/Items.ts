@@ -17,10 +17,14 @@ export const linkOf = (given: Given): ImportedLink => ({
   metaImage: null,
   targeting: [],
   abTests: [],
-  clicks: null,
   notes: [],
-  ...given
+  ...given,
+  clicks: wholeCount(given.clicks)
 })
+
+/** A count as the databases store it. */
+const wholeCount = (count: number | null | undefined): number | null =>
+  count == null || !Number.isFinite(count) ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.round(count)))
 
 export const skipped = (item: string, reason: string): SkippedItem => ({
   _tag: "Skipped",
