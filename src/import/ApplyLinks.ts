@@ -25,10 +25,10 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
     const passwords = yield* Passwords
 
     return {
-      /** Hashes the passwords of new links; those that another system hashed stay as they are until they are given once. */
-      hashes: Effect.fn("LinkApplication.hashes")(function* ({ create }: LinkPlan) {
+      /** Hashes plain passwords. Hashes of another system stay as they are until a visitor gives the password. */
+      hashes: Effect.fn("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
         const found = new Map<LinkId, string>()
-        for (const { id, link } of create) {
+        for (const { id, link } of [...create, ...replace]) {
           if (link.password === null) continue
           const hash =
             "bcrypt" in link.password ? link.password.bcrypt : yield* passwords.hash("owner", link.password.plain)

@@ -62,6 +62,9 @@ export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string
   return code === undefined ? undefined : `The short code cannot be taken: ${code}`
 }
 
+/** Whether the source doesn't let everyone follow a link: one that is open here isn't the same. */
+export const isGuarded = ({ password, isActive }: ImportedLink): boolean => password !== null || !isActive
+
 /** Whether the product can have a short code. */
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
 

@@ -9,7 +9,7 @@ import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
-import { cleanLink, faultOf, isPossible, withPlainAddresses } from "./Clean.ts"
+import { cleanLink, faultOf, isGuarded, isPossible, withPlainAddresses } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
@@ -160,7 +160,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           if (wanted === undefined) {
             if (link.slug !== null)
               tell(link, "changed", `The short code cannot be had here: it is ${planned.code} now.`)
-          } else if (isOwn && holder.destination_url === link.url) {
+          } else if (isOwn && holder.destination_url === link.url && !(conflict === "replace" && isGuarded(link))) {
             count("unchanged")
             found.push({ ...planned, id: holder.id })
             return

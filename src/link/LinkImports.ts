@@ -47,7 +47,11 @@ const columnsOf = (link: NewLink) => ({
   expires_at: link.expiresAt,
   meta_title: link.metaTitle,
   meta_description: link.metaDescription,
-  meta_image: link.metaImage
+  meta_image: link.metaImage,
+  folder_id: link.folder_id,
+  // Other shorteners redirect at once.
+  redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
+  password_hash: link.password_hash
 })
 
 /** Links that come from elsewhere, many at once; what is written runs in the transaction of its caller. */
@@ -117,12 +121,8 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
             id: link.id,
             team_id: teamId,
             created_by: userId,
-            folder_id: link.folder_id,
             domain_id: link.domain_id,
             short_code: link.short_code,
-            // Other shorteners lead on at once.
-            redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
-            password_hash: link.password_hash,
             created_at: link.createdAt ?? now,
             updated_at: now
           }))
@@ -142,9 +142,11 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         )
         const extras = yield* extrasOf(states.map(({ id }) => id))
         for (const { expires_at, ab_test_url, ab_test_percentage, ...row } of states) {
+          const { redirect_type, password_hash, folder_id } = row
           before.set(row.id, {
             ...row,
             expires_at: expires_at === null ? null : expires_at.epochMillis,
+            access: { redirect_type, password_hash, folder_id },
             extras: { ...extras(row.id), ab_test_url, ab_test_percentage }
           })
         }
@@ -165,13 +167,25 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         const done: Array<LinkId> = []
         const tagIds = given.flatMap(([, { extras }]) => extras?.tags ?? [])
         const existing = new Set(tagIds.length === 0 ? [] : yield* repo.existingTags(teamId, tagIds))
-        for (const [id, { version, extras, ...columns }] of given) {
+        const folderIds = given.flatMap(([, { access }]) => access?.folder_id ?? [])
+        const folders = new Set(folderIds.length === 0 ? [] : yield* repo.existingFolders(teamId, folderIds))
+        for (const [id, { version, extras, access, ...columns }] of given) {
           const hash = destinationHash(columns.destination_url)
           const tests =
             extras === undefined
               ? {}
               : { ab_test_url: extras.ab_test_url, ab_test_percentage: extras.ab_test_percentage }
-          const changed = { ...columns, ...tests, destination_hash: hash, updated_at: now, updated_by: userId }
+          const folder = access?.folder_id ?? null
+          const placed =
+            access === undefined ? {} : { ...access, folder_id: folder !== null && folders.has(folder) ? folder : null }
+          const changed = {
+            ...columns,
+            ...tests,
+            ...placed,
+            destination_hash: hash,
+            updated_at: now,
+            updated_by: userId
+          }
           if ((yield* links.update(id, changed, version + 1)).length === 0) continue
           done.push(id)
           if (extras === undefined) continue

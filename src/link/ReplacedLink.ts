@@ -10,6 +10,8 @@ const Extras = Schema.Struct({
   ab_test_percentage: LinksTable.fields.ab_test_percentage
 })
 
+const Access = LinksTable.row.pick("redirect_type", "password_hash", "folder_id")
+
 /** The state of a link before an import replaced it. */
 export const ReplacedLink = LinksTable.row
   .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
@@ -18,7 +20,8 @@ export const ReplacedLink = LinksTable.row
       Schema.Struct({
         expires_at: Schema.NullOr(Schema.Number),
         // Imports of earlier versions did not store these.
-        extras: Schema.optionalWith(Extras, { exact: true })
+        extras: Schema.optionalWith(Extras, { exact: true }),
+        access: Schema.optionalWith(Access, { exact: true })
       })
     )
   )
