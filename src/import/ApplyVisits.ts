@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ImportedBook, type ImportedClick, packClicks } from "../click/ImportedClicks.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
+import { bookedOf, hourClicks } from "./HourClicks.ts"
 import { originOf } from "./LinkPlan.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import { byCode, codeOf, tallyOf, targetOf } from "./SourceLink.ts"
@@ -9,11 +10,6 @@ import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 
 /** How many clicks are booked at once. */
 const clicksAtOnce = 10_000
-/** How many clicks of a day or hour are booked one by one; more are added to the total alone. */
-const mostOfSum = 100_000
-
-const unknown = { userAgent: null, referrer: null, country: null, isBot: false, browser: null, os: null, subnet: null }
-
 function* chunksOf<A>(all: Iterable<A>, size: number): Generator<ReadonlyArray<A>> {
   let chunk: Array<A> = []
   for (const one of all) {
@@ -33,24 +29,20 @@ function* clicksOf(item: Counter, link: LinkId, since: number): Generator<Import
     for (const { at, ...visit } of item.visits) if (Math.trunc(at) > since) yield { link, at: Math.trunc(at), ...visit }
     return
   }
-  for (const { at, clicks } of item.days) {
-    if (at > since) for (let n = 0; n < bookedOf(clicks); n++) yield { ...unknown, link, at }
-  }
+  for (const hour of item.days) if (hour.at > since) yield* hourClicks(link, hour)
 }
-
-const bookedOf = (clicks: number) => Math.min(mostOfSum, Math.max(0, Math.trunc(clicks)))
 
 /** How many clicks an item has behind a moment, and when the last one was. */
 const measure = (item: Counter, since: number) => {
-  const parts =
-    item._tag === "Visits"
-      ? item.visits.map(({ at }) => ({ at: Math.trunc(at), clicks: 1 }))
-      : item.days.map(({ at, clicks }) => ({ at, clicks: bookedOf(clicks) }))
-  return parts.reduce(
-    ({ count, until }, { at, clicks }) =>
-      at > since && clicks > 0 ? { count: count + clicks, until: Math.max(until, at) } : { count, until },
-    { count: 0, until: Number.NEGATIVE_INFINITY }
-  )
+  let [count, until] = [0, Number.NEGATIVE_INFINITY]
+  const add = (at: number, clicks: number) => {
+    if (at <= since || clicks === 0) return
+    count += clicks
+    until = Math.max(until, at)
+  }
+  if (item._tag === "Visits") for (const { at } of item.visits) add(Math.trunc(at), 1)
+  else for (const hour of item.days) add(hour.at, bookedOf(hour))
+  return { count, until }
 }
 
 /** All clicks of an item, as far as its source says. */

@@ -59,6 +59,15 @@ const yourlsApi = (host: string, code: string, clicks: () => number) =>
     })
   })
 
+const kuttDump = [
+  "CREATE TABLE `links` (`id` int, `address` varchar(255), `target` text, `password` varchar(255), `visit_count` int, `created_at` datetime);",
+  "INSERT INTO `links` VALUES (1,'hours','https://hours.example/',NULL,18,'2024-01-01 00:00:00');",
+  "CREATE TABLE `visits` (`id` int, `link_id` int, `total` int, `br_chrome` int, `br_safari` int, `br_other` int, `os_ios` int, `os_windows` int, `countries` json, `referrers` json, `created_at` datetime);",
+  `INSERT INTO \`visits\` VALUES (1,1,10,10,0,0,4,6,'{"de":7,"fr":3}','{"direct":9,"news[dot]example":1}','2024-02-03 10:00:00');`,
+  `INSERT INTO \`visits\` VALUES (2,1,5,1,3,1,5,0,'{"de":5}','{"direct":5}','2024-02-03 11:00:00');`,
+  `INSERT INTO \`visits\` VALUES (3,1,3,3,0,0,0,3,'{"unknown":3}','not json','2024-02-04 10:00:00');`
+].join("\n")
+
 onEachDatabase(
   "clicks of other systems",
   (it) => {
@@ -169,6 +178,25 @@ onEachDatabase(
         const again = yield* bring({ source: "csv" }, csv("https://older.example/,bit.ly/older,12"))
         expect(again.result).toEqual({ unchanged: 1, clicks: 1 })
         yield* totalOf("older.example", 10)
+      })
+    )
+
+    it.effect("of an hour have the browsers, systems, countries and referrers that Kutt counted", () =>
+      Effect.gen(function* () {
+        const dry = yield* bring({ source: "kutt", dry_run: "true" }, kuttDump, "kutt.sql")
+        expect(dry.result).toEqual({ created: 1, visits: 18 })
+        expect((yield* bring({ source: "kutt" }, kuttDump, "kutt.sql")).result).toEqual(dry.result)
+        yield* totalOf("hours.example", 18)
+        const [link] = yield* linksOf("search=hours.example")
+        const report = yield* done("GET", `/analytics?link_id=${link?.id}&start_date=2024-02-01&end_date=2024-02-10`)
+        const sums = (field: string) =>
+          Object.fromEntries(
+            (report[field] as ReadonlyArray<{ name: string; count: number }>).map(({ name, count }) => [name, count])
+          )
+        expect(sums("browsers")).toMatchObject({ Chrome: 14, Safari: 3 })
+        expect(sums("os")).toMatchObject({ iOS: 9, Windows: 9 })
+        expect(sums("countries")).toMatchObject({ DE: 12, FR: 3 })
+        expect(JSON.stringify(report["referrers"])).toContain("news.example")
       })
     )
 

@@ -74,8 +74,26 @@ export type ImportedVisit = Omit<ImportedClick, "link">
 export interface ImportedDays {
   readonly _tag: "Days"
   readonly sourceId: string
-  /** `at` is the start of the hour or day in epoch ms. */
-  readonly days: ReadonlyArray<{ readonly at: number; readonly clicks: number }>
+  readonly days: ReadonlyArray<ImportedHour>
+}
+
+/** How many clicks have one thing in common. */
+export interface Share {
+  readonly name: string
+  readonly clicks: number
+}
+
+/** The sum of an hour or day, and of its browsers and so on where the source counts these; the rest isn't known. */
+export interface ImportedHour {
+  /** The start in epoch ms. */
+  readonly at: number
+  readonly clicks: number
+  readonly browsers?: ReadonlyArray<Share>
+  readonly systems?: ReadonlyArray<Share>
+  /** ISO codes of two capital letters. */
+  readonly countries?: ReadonlyArray<Share>
+  /** Addresses. */
+  readonly referrers?: ReadonlyArray<Share>
 }
 
 /** A link-in-bio page with what is on it, in its order. */
