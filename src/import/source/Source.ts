@@ -1,6 +1,7 @@
 import { Data, type Effect, type Stream } from "effect"
 import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
+import type { TextPart } from "../file/LinkedText.ts"
 
 /** Why a source cannot be read, as a sentence for a person that has no secret in it. */
 export class SourceError extends Data.TaggedError("SourceError")<{
@@ -113,6 +114,12 @@ export interface ImportedPage {
 
 export type ImportedPicture = { readonly url: string } | { readonly bytes: Uint8Array }
 
+interface LinkedText {
+  readonly text: string
+  /** The pieces of the text, where some of them are links. */
+  readonly parts?: ReadonlyArray<TextPart>
+}
+
 /** Texts are plain text, not markdown. */
 export type ImportedPageItem =
   | {
@@ -126,8 +133,8 @@ export type ImportedPageItem =
       readonly isVisible: boolean
       readonly clicks: number | null
     }
-  | { readonly type: "heading"; readonly text: string }
-  | { readonly type: "text"; readonly text: string }
+  | ({ readonly type: "heading" } & LinkedText)
+  | ({ readonly type: "text" } & LinkedText)
   | { readonly type: "socials"; readonly links: ReadonlyArray<{ readonly platform: string; readonly url: string }> }
   | { readonly type: "youtube"; readonly title: string | null; readonly url: string; readonly clicks: number | null }
 
