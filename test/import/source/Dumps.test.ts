@@ -125,6 +125,29 @@ it.effect("gives the links and single visits of a dump of YOURLS, oldest first a
   })
 )
 
+it.effect("takes the tables with the usual names of a dump with several YOURLS, and names the others", () =>
+  Effect.gen(function* () {
+    const create = (prefix: string) =>
+      `CREATE TABLE \`${prefix}url\` (\`keyword\` varchar(100), \`url\` text, \`title\` text, \`timestamp\` timestamp, \`clicks\` int);\n` +
+      `CREATE TABLE \`${prefix}log\` (\`click_id\` int, \`click_time\` datetime, \`shorturl\` varchar(100));\n`
+    const one = (prefix: string) => [
+      create(prefix),
+      insertAll(`${prefix}log`, [["1", "2024-07-01 12:00:00", "k"]], mysqlText),
+      insertAll(`${prefix}url`, [["k", `https://${prefix}.example/`, null, "2024-07-01 12:00:00", "1"]], mysqlText)
+    ]
+    const several = ["old_", "yourls_", "zoo_"].flatMap(one).join("")
+    const items = yield* Effect.flatMap(made("yourls", several), itemsOf)
+    expect(linksOf(items).map(({ url }) => url)).toEqual(["https://yourls_.example/"])
+    expect(items.filter((item) => item._tag === "Visits")).toHaveLength(1)
+    expect(items.flatMap((item) => (item._tag === "Note" ? [item.reason] : [])).sort()).toEqual([
+      "Only the table yourls_url is imported; old_url is left out.",
+      "Only the table yourls_url is imported; zoo_url is left out."
+    ])
+    const renamed = yield* Effect.flatMap(made("yourls", one("my_").join("")), itemsOf)
+    expect(renamed.map(({ _tag }) => _tag)).toEqual(["Link", "Visits"])
+  })
+)
+
 /** A link and its click, both made at 12:00 in Berlin, from a session that dumps TIMESTAMP columns in its own zone. */
 const zonedDump = (header: string, created: string) =>
   [
