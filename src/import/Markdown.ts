@@ -1,3 +1,4 @@
+import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { TextPart } from "./file/LinkedText.ts"
 
 /** How many characters the text of a block has at most. */
@@ -28,7 +29,7 @@ export const asMarkdown = (
   before = ""
 ): { readonly content: string; readonly isCut: boolean } => {
   const pieces = parts.flatMap(({ text, url }, n) => {
-    const clean = withoutBlanks(text.toWellFormed().replace(/\r\n?/g, "\n"))
+    const clean = withoutBlanks(withoutDoubleEncoding(text).toWellFormed().replace(/\r\n?/g, "\n"))
     if (url !== null) return [linked({ text: clean, url })]
     const begun = n === 0 ? clean.trimStart() : clean
     const whole = n === parts.length - 1 ? begun.trimEnd() : begun

@@ -1,36 +1,15 @@
 import { Array as Arr, Clock, Effect } from "effect"
 import { v7 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
-import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
+import { columnsOf, type NewLink } from "./NewLink.ts"
 import type { ReplacedLink } from "./ReplacedLink.ts"
 import { LinksRepo } from "./Repo.ts"
 import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
-
-/** A link that was checked and is to be stored as it is. */
-export interface NewLink {
-  readonly id: LinkId
-  readonly domain_id: DomainId | null
-  readonly short_code: string
-  readonly url: string
-  readonly title: string | null
-  readonly folder_id: FolderId | null
-  readonly tags: ReadonlyArray<TagId>
-  readonly password_hash: string | null
-  readonly isActive: boolean
-  /** Epoch ms. */
-  readonly createdAt: number | null
-  /** Epoch ms. */
-  readonly expiresAt: number | null
-  readonly metaTitle: string | null
-  readonly metaDescription: string | null
-  readonly metaImage: string | null
-  readonly targeting: ReadonlyArray<{ readonly type: string; readonly value: string; readonly url: string }>
-  readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
-}
 
 type Place = Pick<NewLink, "domain_id" | "short_code">
 
@@ -38,21 +17,6 @@ const some = <A, E, R>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) 
   rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
 
 const linkOf = ({ link_id }: { readonly link_id: LinkId }): string => link_id
-
-const columnsOf = (link: NewLink) => ({
-  destination_url: link.url,
-  destination_hash: destinationHash(link.url),
-  title: link.title,
-  is_active: link.isActive ? (1 as const) : (0 as const),
-  expires_at: link.expiresAt,
-  meta_title: link.metaTitle,
-  meta_description: link.metaDescription,
-  meta_image: link.metaImage,
-  folder_id: link.folder_id,
-  // Other shorteners redirect at once.
-  redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
-  password_hash: link.password_hash
-})
 
 /** Links that come from elsewhere, many at once; what is written runs in the transaction of its caller. */
 export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports", {

@@ -14,7 +14,7 @@ onEachDatabase("an import of a file", (it) => {
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer
       const file = csv(
-        'https://example.com/a?x=1,first-a,"One, two",spring|news,12,2021-05-06 07:08:09',
+        'https://example.com/a?x=1,first-a,"GrÃ¼ÃŸe, two",spring|news,12,2021-05-06 07:08:09',
         "https://example.com/b,first-b,,news,0,",
         "https://example.com/c,,Drawn,,3,"
       )
@@ -25,7 +25,7 @@ onEachDatabase("an import of a file", (it) => {
       const found = new Map((yield* linksOf("search=example.com/")).map((link) => [link.short_code, link]))
       expect(found.get("first-a")).toMatchObject({
         destination_url: "https://example.com/a?x=1",
-        title: "One, two",
+        title: "Grüße, two",
         created_at: "2021-05-06 07:08:09",
         redirect_type: "instant",
         total_clicks: 12,
