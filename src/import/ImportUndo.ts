@@ -1,6 +1,6 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
-import type { PageId } from "../contract/Id.ts"
+import type { LinkId, PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { LinkImports } from "../link/LinkImports.ts"
@@ -9,7 +9,7 @@ import { Tags } from "../tag/Tags.ts"
 import { isPageOrigin, StoredPage } from "./ApplyPages.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { ReplacedState } from "./ReplacedState.ts"
-import { type ImportedRow, ImportsRepo } from "./Repo.ts"
+import { type AddedClicks, type ImportedRow, ImportsRepo } from "./Repo.ts"
 
 /** How many links are taken back at once. */
 const atOnce = 200
@@ -18,6 +18,13 @@ const write = Schema.encodeSync(ImportPosition)
 const read = Schema.decodeSync(ImportPosition)
 const decodeStored = Schema.decodeOption(StoredPage)
 const decodeReplaced = Schema.decodeOption(ReplacedState)
+
+/** Clicks of links, one entry for each link. */
+const byLink = (all: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>) => {
+  const sums = new Map<LinkId, number>()
+  for (const { link, clicks } of all) sums.set(link, (sums.get(link) ?? 0) + clicks)
+  return [...sums].map(([link, clicks]) => ({ link, clicks }))
+}
 
 const kept = (row: ImportedRow) => ({
   item: row.origin,
@@ -55,17 +62,15 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
         )
       )
       return {
-        before: Effect.asVoid(
-          ledger.forgetImported({
-            job: id,
-            step,
-            teamId,
-            links: rows.map(({ origin, link_id, summed }) => ({
-              link: link_id,
-              clicks: summed - (remembered.get(origin)?.summed ?? 0)
-            }))
-          })
-        ),
+        before: Effect.gen(function* () {
+          const origins = rows.map(({ origin }) => origin)
+          const others = new Map((yield* repo.addedTo(id, origins)).map(({ origin, summed }) => [origin, summed]))
+          const own = rows.map(({ origin, link_id, summed }) => ({
+            link: link_id,
+            clicks: summed - (remembered.get(origin)?.summed ?? 0) - (others.get(origin) ?? 0)
+          }))
+          yield* ledger.forgetImported({ job: id, step, teamId, links: byLink(own) })
+        }),
         commit: Effect.gen(function* () {
           const shown = rows.filter(({ origin }) => isPageOrigin(origin))
           const goneShown = yield* pages.removeUnchanged(
@@ -100,6 +105,23 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
       }
     }
 
+    /** Takes back the clicks that a job added to links of earlier imports. */
+    const clicksStep = (
+      { id, teamId }: RunningJob<ImportInput>,
+      rows: ReadonlyArray<AddedClicks>,
+      after: string,
+      step: number
+    ): Step => {
+      const links = byLink(rows.map(({ link_id, summed }) => ({ link: link_id, clicks: summed })))
+      return {
+        before: Effect.asVoid(ledger.forgetImported({ job: id, step, teamId, links })),
+        commit: Effect.as(
+          Effect.forEach(rows, (row) => repo.takeBack(teamId, id, row), { discard: true }),
+          { position: write({ phase: "undo", after, step: step + 1 }), done: 0, counts: {}, report: [] }
+        )
+      }
+    }
+
     const lastStep = ({ id }: RunningJob<ImportInput>, step: number): Step => ({
       commit: Effect.gen(function* () {
         yield* tags.removeUnused(yield* repo.things(id, "tag"))
@@ -129,10 +151,19 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
             }
           })
         )
-        return Stream.concat(
-          batches,
-          Stream.suspend(() => Stream.make(lastStep(job, step)))
+        const clicks = Stream.repeatEffect(Effect.suspend(() => repo.addedBy(job.id, atOnce))).pipe(
+          Stream.takeWhile((rows) => rows.length > 0),
+          Stream.map(
+            (rows): Step => ({
+              ...clicksStep(job, rows, after, step),
+              after: Effect.sync(() => {
+                step += 1
+              })
+            })
+          )
         )
+        const last = Stream.suspend(() => Stream.make(lastStep(job, step)))
+        return batches.pipe(Stream.concat(clicks), Stream.concat(last))
       }
     }
   })

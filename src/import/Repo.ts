@@ -5,8 +5,10 @@ import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import type { Remembered } from "./ReplacedState.ts"
-import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
+import { ImportClicksTable, ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
+export type AddedClicks = typeof ImportClicksTable.row.Type
+const AddedRow = ImportClicksTable.row.pick("origin", "summed")
 export type ImportedRow = typeof ImportLinksTable.row.Type
 const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "claimed", "counted")
 const PageOriginRow = ImportLinksTable.row.pick("origin", "link_id")
@@ -49,6 +51,11 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
     const things = ImportThingsTable.on(sql)
+    const uuid = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
+    const more =
+      sql.literal(`ON CONFLICT (job_id, origin) DO UPDATE SET counted = import_clicks.counted + excluded.counted,
+      summed = import_clicks.summed + excluded.summed`)
+
     return {
       /** Links that imports took over, by the short codes that they have in their sources. */
       known: (team: TeamId, codes: Iterable<string>) =>
@@ -83,10 +90,45 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           visits_seen = CASE WHEN visits_seen > CAST(${until} AS BIGINT) THEN visits_seen
             ELSE COALESCE(CAST(${until} AS BIGINT), visits_seen) END WHERE team_id = ${team} AND origin = ${origin}`,
 
+      /** Remembers clicks that a job adds to a link of an earlier import. */
+      added: (team: TeamId, job: JobId, { origin, counted, dated = 0 }: Taken) =>
+        counted === 0 && dated === 0
+          ? Effect.void
+          : Effect.asVoid(sql`INSERT INTO import_clicks (job_id, origin, link_id, owner_job, counted, summed)
+              SELECT CAST(${job} AS ${uuid}), origin, link_id, job_id, CAST(${counted} AS BIGINT), CAST(${-dated} AS BIGINT)
+              FROM import_links WHERE team_id = ${team} AND origin = ${origin} AND job_id <> ${job} ${more}`),
+
       /** Says of links up to one that all of what was counted elsewhere was taken over, as numbers. */
-      takeRest: (job: JobId, after: string, end: string) =>
-        sql`UPDATE import_links SET summed = summed + (claimed - counted), counted = claimed
-          WHERE last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`,
+      takeRest: (job: JobId, after: string, end: string) => {
+        const short = sql`last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`
+        return Effect.zipRight(
+          sql`INSERT INTO import_clicks (job_id, origin, link_id, owner_job, counted, summed)
+            SELECT last_job, origin, link_id, job_id, claimed - counted, claimed - counted
+            FROM import_links WHERE ${short} AND job_id <> ${job} ${more}`,
+          sql`UPDATE import_links SET summed = summed + (claimed - counted), counted = claimed WHERE ${short}`
+        )
+      },
+
+      /** What a job added to links of earlier imports. */
+      addedBy: (job: JobId, limit: number) =>
+        rowsOf(ImportClicksTable.row)(
+          sql`SELECT * FROM import_clicks WHERE job_id = ${job} ORDER BY origin LIMIT ${limit}`
+        ),
+
+      /** How many clicks other jobs added, as numbers alone, to links that this job took over. */
+      addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
+        rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
+          WHERE owner_job = ${job} AND ${amongTexts(sql, "origin", origins)} GROUP BY origin`),
+
+      /** Forgets what a job added to a link: a later import may add it again. */
+      takeBack: (team: TeamId, job: JobId, { origin, owner_job, counted, summed }: AddedClicks) =>
+        Effect.zipRight(
+          sql`UPDATE import_links SET counted = counted - CAST(${counted} AS BIGINT), summed = summed - CAST(${summed} AS BIGINT),
+            claimed = CASE WHEN claimed > counted - CAST(${counted} AS BIGINT) THEN counted - CAST(${counted} AS BIGINT) ELSE claimed END,
+            visits_seen = CASE WHEN last_job = ${job} THEN visits_until ELSE visits_seen END
+            WHERE team_id = ${team} AND origin = ${origin} AND job_id = ${owner_job}`,
+          sql`DELETE FROM import_clicks WHERE job_id = ${job} AND origin = ${origin}`
+        ),
 
       /** Links of which more was counted elsewhere than was taken over. */
       short: (job: JobId, after: string, limit: number) =>

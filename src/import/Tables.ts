@@ -36,6 +36,18 @@ export const ImportLinksTable = table(
   { defaults: ["claimed", "counted", "summed", "code", "destination_hash"] }
 )
 
+/** Clicks that an import added to links of earlier imports. */
+export const ImportClicksTable = table("import_clicks", {
+  job_id: JobId,
+  origin: Schema.String,
+  link_id: LinkId,
+  /** The import that the link was remembered for at that time. */
+  owner_job: JobId,
+  counted: Schema.Number,
+  /** How many of them are known as a number alone; negative if some got their dates. */
+  summed: Schema.Number
+})
+
 /** What an import made beside links. */
 export const ImportThingsTable = table("import_things", {
   job_id: JobId,

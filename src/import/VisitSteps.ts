@@ -54,7 +54,11 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
             next = yield* visits.book(id, ledger.next, found.clicks, found.totals)
           }),
           commit: Effect.gen(function* () {
-            yield* Effect.forEach(taken, (one) => repo.take(teamId, id, one), { discard: true })
+            yield* Effect.forEach(
+              taken,
+              (one) => Effect.zipRight(repo.added(teamId, id, one), repo.take(teamId, id, one)),
+              { discard: true }
+            )
             return {
               position: positionAt(next),
               done: items.reduce((sum, item) => sum + sizeOf(item), 0),

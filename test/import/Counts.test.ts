@@ -168,6 +168,33 @@ onEachDatabase(
       })
     )
 
+    it.scoped("that an import added to links of an earlier one go when it is undone", () =>
+      Effect.gen(function* () {
+        const fields = { source: "yourls", base_url: "https://y.example" }
+        const first = yield* bring(fields, yourlsDump("added", 5, 4), "y.sql")
+        const ask = yield* yourlsApi("y.example", "added", () => 8)
+        const second = yield* ask
+        expect(second.result).toEqual({ unchanged: 1, clicks: 3 })
+        const third = yield* bring(fields, yourlsDump("added", 10, 7), "y.sql")
+        expect(third.result).toEqual({ unchanged: 1, visits: 3, clicks: 2 })
+        yield* totalOf("added.example", 10)
+        expect(yield* datedOf("added")).toBe(7)
+        yield* undo(third.id)
+        yield* totalOf("added.example", 8)
+        expect(yield* datedOf("added")).toBe(4)
+        const again = yield* bring(fields, yourlsDump("added", 10, 7), "y.sql")
+        expect(again.result).toEqual(third.result)
+        yield* undo(second.id)
+        yield* totalOf("added.example", 7)
+        const [link] = yield* linksOf("search=added.example")
+        yield* done("PUT", `/links/${link?.id}`, { title: "By hand" })
+        expect((yield* undo(first.id)).result).toMatchObject({ kept: 1 })
+        yield* totalOf("added.example", 2)
+        yield* undo(again.id)
+        yield* totalOf("added.example", 0)
+      })
+    )
+
     it.effect("that an older version counted twice are not counted again", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
