@@ -1,16 +1,16 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { FolderId, JobId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { Folders } from "../folder/Folders.ts"
-import { LinkImports, type NewLink } from "../link/LinkImports.ts"
-import { ReplacedLink } from "../link/ReplacedLink.ts"
+import { LinkImports } from "../link/LinkImports.ts"
+import type { NewLink } from "../link/NewLink.ts"
 import { Tags } from "../tag/Tags.ts"
 import { Passwords } from "../user/Passwords.ts"
 import type { Choices, LinkPlan, Planned } from "./LinkPlan.ts"
+import { replacedState } from "./ReplacedState.ts"
 import { ImportsRepo } from "./Repo.ts"
-
-const encodeReplaced = Schema.encodeSync(ReplacedLink)
+import { codeOf } from "./SourceLink.ts"
 
 /** Hashes of passwords by the ids of their links. */
 export type PasswordHashes = ReadonlyMap<LinkId, string>
@@ -26,10 +26,10 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
     const passwords = yield* Passwords
 
     return {
-      /** Hashes the passwords of new links; those that another system hashed stay as they are until they are given once. */
-      hashes: Effect.fn("LinkApplication.hashes")(function* ({ create }: LinkPlan) {
+      /** Hashes plain passwords. Hashes of another system stay as they are until a visitor gives the password. */
+      hashes: Effect.fn("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
         const found = new Map<LinkId, string>()
-        for (const { id, link } of create) {
+        for (const { id, link } of [...create, ...replace]) {
           if (link.password === null) continue
           const hash =
             "bcrypt" in link.password ? link.password.bcrypt : yield* passwords.hash("owner", link.password.plain)
@@ -67,16 +67,20 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
 
         yield* links.insert(plan.create.map(newLink))
         const before = yield* links.replace(plan.replace.map(newLink))
-        const row = ({ origin, id, link }: Planned) => ({
+        const row = ({ origin, id, link, before: known }: Planned) => ({
           ...{ team_id, origin, link_id: id, job_id: job, last_job: job, claimed: link.clicks ?? 0 },
-          destination_hash: destinationHash(link.url)
+          ...{ counted: known?.tally.floor ?? 0, visits_until: known?.tally.since ?? null },
+          ...{ summed: known?.row.link_id === id ? known.row.summed : 0, visits_seen: known?.tally.since ?? null },
+          ...{ code: codeOf(origin), destination_hash: destinationHash(link.url) }
         })
         yield* repo.remember([
           ...plan.create.map((one) => ({ ...row(one), outcome: "created" as const, before: null })),
           ...plan.found.map((one) => ({ ...row(one), outcome: "found" as const, before: null })),
           ...plan.replace.flatMap((one) => {
             const was = before.get(one.id)
-            return was === undefined ? [] : [{ ...row(one), outcome: "replaced" as const, before: encodeReplaced(was) }]
+            return was === undefined
+              ? []
+              : [{ ...row(one), outcome: "replaced" as const, before: replacedState(was, one.before?.row) }]
           })
         ])
         return { tags: named.made.length, folders: placed.made.length }

@@ -11,7 +11,7 @@ import { blocksOf, type ItemClaim } from "./PageBlocks.ts"
 import { type KeptPicture, PagePictures } from "./PagePictures.ts"
 import { PageSlugs } from "./PageSlugs.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
-import type { ImportedPage } from "./source/Source.ts"
+import type { ImportedPage, ImportedPageItem } from "./source/Source.ts"
 
 /** What the names of pages and of what is on them begin with, beside those of links. */
 const [pageMark, itemMark] = ["page:", "item:"]
@@ -25,6 +25,10 @@ export const isPageOrigin = (origin: string): boolean => origin.startsWith(pageM
 const pageOrigin = (source: string, { sourceId }: ImportedPage) => `${pageMark}${originOf(source, sourceId)}`
 const itemOrigin = (origin: string, { name }: ItemClaim) =>
   `${itemMark}${originOf("page", `${origin.slice(pageMark.length)} ${name}`)}`
+
+/** Where an item of a page leads. */
+const addressesOf = (item: ImportedPageItem): ReadonlyArray<string> =>
+  "url" in item ? [item.url] : "parts" in item ? (item.parts ?? []).flatMap(({ url }) => url ?? []) : []
 
 interface PlannedPage {
   readonly origin: string
@@ -104,7 +108,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           seen.add(origin)
           const item = (page.slug === null ? page.sourceId : `/@${page.slug}`).slice(0, 300)
           const tell = (outcome: ReportLine["outcome"], reason: string) => report.push({ item, outcome, reason })
-          const urls = page.items.flatMap((one) => ("url" in one && /^https?:/i.test(one.url) ? [one.url] : []))
+          const urls = page.items.flatMap(addressesOf).filter((url) => /^https?:/i.test(url))
           const circular = yield* destinations.circular(urls.filter((url) => URL.canParse(url)))
           const before = there.get(origin)
           const id = before ?? (v5(origin, job) as PageId)

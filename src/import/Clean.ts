@@ -1,6 +1,7 @@
 import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
+import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
 const [longestLine, longestProse] = [255, 1000]
@@ -27,14 +28,14 @@ const bare = (text: string): string =>
 
 /** One line of text as the product takes it; null where nothing is left. */
 export const lineOf = (text: string | null, length = longestLine): string | null =>
-  text === null ? null : cut(bare(text), length).trim() || null
+  text === null ? null : cut(bare(withoutDoubleEncoding(text)), length).trim() || null
 
 /** As `lineOf`, of text that may have several lines. */
 export const proseOf = (text: string | null, length = longestProse): string | null =>
   text === null
     ? null
     : cut(
-        text
+        withoutDoubleEncoding(text)
           .toWellFormed()
           .replace(/\r\n?/g, "\n")
           .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g, " ")
@@ -61,6 +62,9 @@ export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string
   const code = slug === null || mayRename ? undefined : slugFault(slug)
   return code === undefined ? undefined : `The short code cannot be taken: ${code}`
 }
+
+/** Whether the source doesn't let everyone follow a link: one that is open here isn't the same. */
+export const isGuarded = ({ password, isActive }: ImportedLink): boolean => password !== null || !isActive
 
 /** Whether the product can have a short code. */
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined

@@ -2,6 +2,7 @@ import { Effect, Schema, Stream } from "effect"
 import type { DomainId } from "../contract/Id.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
+import { makePlannedLinks } from "./PlannedLinks.ts"
 import { Sources } from "./Sources.ts"
 import type { SourceBatch, SourceError } from "./source/Source.ts"
 import { ThingSteps } from "./ThingSteps.ts"
@@ -38,7 +39,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
         end === null ? write({ phase: "sum", after: "", step }) : write({ phase: "read", cursor: end, step })
       const half = () => write({ phase: "read", cursor, step: ledger.next, areThingsStored: true })
       const storing = Effect.map(things.pictures(job, others), (pictures) =>
-        things.step(job, others, total, told.length > 0 ? half() : behind(ledger.next), pictures, hosts)
+        things.step(job, others, total, told.length > 0 ? half() : behind(ledger.next), pictures, hosts, ledger.planned)
       )
       return Stream.concat(
         // A batch of nothing moves the job on all the same.
@@ -50,7 +51,8 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     return {
       steps: (job: Job): Stream.Stream<Step, JobStopped> => {
         const at = job.position === null ? undefined : read(job.position)
-        const ledger: LedgerSteps = { next: at?.step ?? 1 }
+        const planned = job.input.dry_run ? makePlannedLinks(at !== undefined) : undefined
+        const ledger: LedgerSteps = { next: at?.step ?? 1, planned }
         const place = at?.phase === "read" ? at : { cursor: null, areThingsStored: false }
         const reading = Stream.unwrap(
           Effect.map(things.domains, (hosts) =>

@@ -1,15 +1,15 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
-import type { PageId } from "../contract/Id.ts"
+import type { LinkId, PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { LinkImports } from "../link/LinkImports.ts"
-import { ReplacedLink } from "../link/ReplacedLink.ts"
 import { PageImports } from "../page/PageImports.ts"
 import { Tags } from "../tag/Tags.ts"
 import { isPageOrigin, StoredPage } from "./ApplyPages.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
-import { type ImportedRow, ImportsRepo } from "./Repo.ts"
+import { ReplacedState } from "./ReplacedState.ts"
+import { type AddedClicks, type ImportedRow, ImportsRepo } from "./Repo.ts"
 
 /** How many links are taken back at once. */
 const atOnce = 200
@@ -17,7 +17,14 @@ const atOnce = 200
 const write = Schema.encodeSync(ImportPosition)
 const read = Schema.decodeSync(ImportPosition)
 const decodeStored = Schema.decodeOption(StoredPage)
-const decodeReplaced = Schema.decodeOption(ReplacedLink)
+const decodeReplaced = Schema.decodeOption(ReplacedState)
+
+/** Clicks of links, one entry for each link. */
+const byLink = (all: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>) => {
+  const sums = new Map<LinkId, number>()
+  for (const { link, clicks } of all) sums.set(link, (sums.get(link) ?? 0) + clicks)
+  return [...sums].map(([link, clicks]) => ({ link, clicks }))
+}
 
 const kept = (row: ImportedRow) => ({
   item: row.origin,
@@ -45,15 +52,25 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
     ): Step => {
       let places: Parameters<typeof links.announce>[0] = []
       let slugs: Parameters<typeof pages.announce>[0] = []
+      const replaced = rows.flatMap((row) => {
+        const was = row.before === null ? Option.none() : decodeReplaced(row.before)
+        return Option.isSome(was) ? [{ row, was: was.value }] : []
+      })
+      const remembered = new Map(
+        replaced.flatMap(({ row, was }) =>
+          was.remembered === undefined ? [] : [[row.origin, was.remembered] as const]
+        )
+      )
       return {
-        before: Effect.asVoid(
-          ledger.forgetImported({
-            job: id,
-            step,
-            teamId,
-            links: rows.map(({ link_id, summed }) => ({ link: link_id, clicks: summed }))
-          })
-        ),
+        before: Effect.gen(function* () {
+          const origins = rows.map(({ origin }) => origin)
+          const others = new Map((yield* repo.addedTo(id, origins)).map(({ origin, summed }) => [origin, summed]))
+          const own = rows.map(({ origin, link_id, summed }) => ({
+            link: link_id,
+            clicks: summed - (remembered.get(origin)?.summed ?? 0) - (others.get(origin) ?? 0)
+          }))
+          yield* ledger.forgetImported({ job: id, step, teamId, links: byLink(own) })
+        }),
         commit: Effect.gen(function* () {
           const shown = rows.filter(({ origin }) => isPageOrigin(origin))
           const goneShown = yield* pages.removeUnchanged(
@@ -65,19 +82,18 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
           slugs = goneShown
           const created = rows.filter(({ outcome }) => outcome === "created")
           const gone = yield* links.removeUnchanged(created.map(({ link_id }) => link_id))
-          const replaced = rows.flatMap(({ link_id, before }) => {
-            const was = before === null ? Option.none() : decodeReplaced(before)
-            return Option.isSome(was) ? [[link_id, was.value] as const] : []
-          })
-          const back = yield* links.putBack(replaced)
+          const back = yield* links.putBack(
+            replaced.map(({ row, was: { remembered: _, ...link } }) => [row.link_id, link])
+          )
           places = gone.map(({ domain_id, short_code }) => ({ domain_id, short_code }))
           const done = new Set<string>([...gone.map(({ id }) => id), ...back, ...goneShown.map(({ id }) => id)])
           const isOwn = ({ origin, outcome }: ImportedRow) => outcome !== "found" || isPageOrigin(origin)
           const left = rows.filter((row) => isOwn(row) && !done.has(row.link_id))
           yield* repo.forget(
             id,
-            rows.map(({ origin }) => origin)
+            rows.flatMap(({ origin }) => (remembered.has(origin) ? [] : [origin]))
           )
+          yield* Effect.forEach(remembered, ([origin, row]) => repo.restore(teamId, origin, row), { discard: true })
           return {
             position: write({ phase: "undo", after: rows.at(-1)?.origin ?? "", step: step + 1 }),
             done: 0,
@@ -86,6 +102,23 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
           }
         }),
         after: Effect.suspend(() => Effect.zipRight(links.announce(places), pages.announce(slugs)))
+      }
+    }
+
+    /** Takes back the clicks that a job added to links of earlier imports. */
+    const clicksStep = (
+      { id, teamId }: RunningJob<ImportInput>,
+      rows: ReadonlyArray<AddedClicks>,
+      after: string,
+      step: number
+    ): Step => {
+      const links = byLink(rows.map(({ link_id, summed }) => ({ link: link_id, clicks: summed })))
+      return {
+        before: Effect.asVoid(ledger.forgetImported({ job: id, step, teamId, links })),
+        commit: Effect.as(
+          Effect.forEach(rows, (row) => repo.takeBack(teamId, id, row), { discard: true }),
+          { position: write({ phase: "undo", after, step: step + 1 }), done: 0, counts: {}, report: [] }
+        )
       }
     }
 
@@ -118,10 +151,19 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
             }
           })
         )
-        return Stream.concat(
-          batches,
-          Stream.suspend(() => Stream.make(lastStep(job, step)))
+        const clicks = Stream.repeatEffect(Effect.suspend(() => repo.addedBy(job.id, atOnce))).pipe(
+          Stream.takeWhile((rows) => rows.length > 0),
+          Stream.map(
+            (rows): Step => ({
+              ...clicksStep(job, rows, after, step),
+              after: Effect.sync(() => {
+                step += 1
+              })
+            })
+          )
         )
+        const last = Stream.suspend(() => Stream.make(lastStep(job, step)))
+        return batches.pipe(Stream.concat(clicks), Stream.concat(last))
       }
     }
   })

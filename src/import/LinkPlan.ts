@@ -3,6 +3,7 @@ import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import type { ImportConflict } from "./Import.ts"
 import type { Known } from "./Repo.ts"
+import type { Tally } from "./SourceLink.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
 const longestOrigin = 200
@@ -15,6 +16,12 @@ export interface Choices {
   readonly domain: DomainId | null
 }
 
+/** What an earlier import remembers of a link in its source. */
+interface Before {
+  readonly row: Known
+  readonly tally: Tally
+}
+
 /** A link that is to be made. */
 export interface Planned {
   readonly link: ImportedLink
@@ -22,6 +29,8 @@ export interface Planned {
   readonly origin: string
   readonly domain: DomainId | null
   readonly code: string
+  /** What earlier imports counted of the link in its source, if they met it. */
+  readonly before?: Before
 }
 
 /** What is to become of some links of another system. */
@@ -31,7 +40,7 @@ export interface LinkPlan {
   /** Links that the team has at the same address with the same destination. */
   readonly found: ReadonlyArray<Planned>
   /** Links that an earlier import took over, with what is counted of them by now. */
-  readonly known: ReadonlyArray<Known & { readonly clicks: number | null }>
+  readonly known: ReadonlyArray<Before & { readonly clicks: number | null }>
   readonly report: ReadonlyArray<ReportLine>
   readonly counts: Readonly<Record<string, number>>
 }

@@ -10,11 +10,15 @@ import type { BioPluginId } from "../page/Plugin.ts"
 import { readNew } from "../page/PluginInput.ts"
 import type { Config } from "../page/plugins/PluginType.ts"
 import { lineOf } from "./Clean.ts"
+import type { TextPart } from "./file/LinkedText.ts"
+import { asMarkdown, longestText } from "./Markdown.ts"
 import type { ImportedPageItem } from "./source/Source.ts"
 
 /** How many buttons and how many other blocks a page holds at most, and how many bytes of blocks. */
 const [mostButtons, mostPlugins, mostBytes] = [200, 200, 240 * 1024]
-const [longestText, longestTitle] = [5000, 80]
+const longestTitle = 80
+
+type TextItem = Extract<ImportedPageItem, { readonly type: "heading" | "text" }>
 
 /** How often something on a page was followed elsewhere. */
 export interface ItemClaim {
@@ -31,25 +35,8 @@ export interface PageBlocks {
   readonly notes: ReadonlyArray<string>
 }
 
-/** A line without blanks and tabs around it. */
-const withoutBlanks = (line: string): string => {
-  let [from, to] = [0, line.length]
-  while (from < to && " \t".includes(line.charAt(from))) from++
-  while (to > from && " \t".includes(line.charAt(to - 1))) to--
-  return line.slice(from, to)
-}
-
-/** Plain text as markdown that says just that, up to a length. */
-const asMarkdown = (text: string, before = ""): { readonly content: string; readonly isCut: boolean } => {
-  let content = before
-  const signs = [...text.toWellFormed().replace(/\r\n?/g, "\n").split("\n").map(withoutBlanks).join("\n").trim()]
-  for (const sign of signs) {
-    const written = sign === "\n" ? "  \n" : /[\\`*_{}[\]()#+\-.!|<>~&=]/.test(sign) ? `\\${sign}` : sign
-    if (content.length + written.length > longestText) return { content: content.trimEnd(), isCut: true }
-    content += written
-  }
-  return { content, isCut: false }
-}
+const partsOf = ({ text, parts = [{ text, url: null }] }: TextItem): ReadonlyArray<TextPart> => parts
+const inOneLine = ({ text, url }: TextPart): TextPart => ({ text: text.replace(/\s+/g, " "), url })
 
 const animationOf = (name: string | null): Animation => animations.find((one) => one === name) ?? "none"
 
@@ -90,16 +77,23 @@ export const blocksOf = (
     return id
   }
 
-  const text = (said: string, before: string, what: string) => {
-    const { content, isCut } = asMarkdown(said, before)
+  /** A text with those of its links that visitors may follow. */
+  const text = (parts: ReadonlyArray<TextPart>, before: string, what: string) => {
+    const checked = parts.map((part) => {
+      if (part.url === null) return part
+      const fault = circular.has(part.url) ? "it leads back here." : targetFault(part.url, 2048)
+      if (fault !== undefined) notes.push(`${part.url.slice(0, 255)} is left out: ${fault}`)
+      return fault === undefined ? part : { text: part.text, url: null }
+    })
+    const { content, isCut } = asMarkdown(checked, before)
     if (content === before) return
     if (isCut) notes.push(`${what} was cut to ${longestText} characters.`)
     plugin("text_block", { content }, what)
   }
 
   for (const item of given) {
-    if (item.type === "heading") text(item.text.replace(/\s+/g, " "), "## ", "A heading")
-    else if (item.type === "text") text(item.text, "", "A text")
+    if (item.type === "heading") text(partsOf(item).map(inOneLine), "## ", "A heading")
+    else if (item.type === "text") text(partsOf(item), "", "A text")
     else if (item.type === "socials") {
       const links = item.links.filter(({ url }) => targetFault(url, 2048) === undefined)
       if (links.length > 0) plugin("socials", { links }, "The row of icons")

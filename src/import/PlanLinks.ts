@@ -4,21 +4,17 @@ import { Caller } from "../auth/Caller.ts"
 import type { DomainId, JobId, LinkId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
-import { destinationHash } from "../destination/Address.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../Settings.ts"
-import { cleanLink, faultOf, isPossible, withPlainAddresses } from "./Clean.ts"
+import { cleanLink, faultOf, isGuarded, isPossible, withPlainAddresses } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
+import { beforeOf, byCode, codeOf, leadsElsewhere, tallyOf } from "./SourceLink.ts"
 import type { ImportedLink } from "./source/Source.ts"
-
-/** Whether a link of the source is another one than an earlier import met; one that was only edited here is the same. */
-const leadsElsewhere = ({ destination_hash, destination_url }: Known, { url }: ImportedLink): boolean =>
-  destination_url !== url && destination_hash !== destinationHash(url)
 
 const twice = "Another link of the import has this short code."
 
@@ -76,8 +72,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         // What a link of another destination under the same name is remembered as.
         const otherOrigin = ({ sourceId, url }: ImportedLink) => originOf(source, `${sourceId} ${url}`)
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
-        const others = conflict === "rename" ? given.map(otherOrigin) : []
-        const known = new Map((yield* repo.known(teamId, [...origins, ...others])).map((row) => [row.origin, row]))
+        const rowsOf = byCode(yield* repo.known(teamId, new Set(origins.map(codeOf))))
         const circular = yield* destinations.circular(given.flatMap(({ url }) => (URL.canParse(url) ? [url] : [])))
         const domainsOf = given.map(({ host }) => domainOf(host))
         const taken = yield* codes.among(
@@ -90,51 +85,64 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const create: Array<Planned> = []
         const replace: Array<Planned> = []
         const found: Array<Planned> = []
-        const met: Array<Known & { readonly clicks: number | null }> = []
+        const met: Array<LinkPlan["known"][number]> = []
+
+        const beforeIn = (rows: ReadonlyArray<Known>, row: Known) => ({ row, tally: tallyOf(rows, row, job) })
+        const meet = (rows: ReadonlyArray<Known>, row: Known, { clicks }: ImportedLink) => {
+          count("unchanged")
+          met.push({ ...beforeIn(rows, row), clicks })
+        }
+        const supersede = (planned: Planned, notes: ReadonlyArray<string>, former: string) => {
+          const { link, id } = planned
+          const fault = faultOf(link, true)
+          if (fault !== undefined) return tell(link, "skipped", fault)
+          if (replace.some((one) => one.id === id)) {
+            count("taken")
+            return tell(link, "skipped", twice)
+          }
+          for (const note of notes) tell(link, "note", note)
+          count("replaced")
+          tell(link, "changed", `The link led to ${former} before.`)
+          replace.push(planned)
+        }
 
         const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
-          const before = known.get(origin)
-          if (before !== undefined && before.job_id === job && before.destination_url !== raw.url) {
+          const rows = rowsOf(origin)
+          const row = beforeOf(rows, raw, origin)
+          // Another row of the import has this address.
+          const isTwice = seen.has(origin) || (row?.job_id === job && row.destination_url !== raw.url)
+          if (row === undefined && !isTwice) return yield* make(raw, origin, domain)
+          if (row !== undefined && !isTwice) {
+            if (conflict === "replace" && row.destination_url !== raw.url) {
+              const { link, notes } = cleanLink(raw, now)
+              const { origin, link_id: id, domain_id, short_code: code, destination_url } = row
+              const planned = { link, id, origin, domain: domain_id, code, before: beforeIn(rows, row) }
+              return supersede(planned, notes, destination_url)
+            }
+            if (!leadsElsewhere(row, raw)) return meet(rows, row, raw)
+          }
+          if (conflict !== "rename") {
             count("taken")
-            return tell(raw, "skipped", twice)
+            const reason =
+              row === undefined || isTwice
+                ? twice
+                : `An earlier import made ${row.short_code} of it, which leads to ${row.destination_url}.`
+            return tell(raw, "skipped", reason)
           }
-          if (before !== undefined && before.destination_url !== raw.url && conflict === "replace") {
-            const { link } = cleanLink(raw, now)
-            const fault = faultOf(raw, true)
-            if (fault !== undefined) return tell(raw, "skipped", fault)
-            count("replaced")
-            tell(raw, "changed", `The link led to ${before.destination_url} before.`)
-            const code = before.short_code
-            replace.push({ link, id: before.link_id, origin, domain: before.domain_id, code })
-            return
-          }
-          if (before !== undefined) {
-            if (!leadsElsewhere(before, raw)) {
-              count("unchanged")
-              met.push({ ...before, clicks: raw.clicks })
-              return
-            }
-            if (conflict !== "rename") {
-              count("taken")
-              return tell(
-                raw,
-                "skipped",
-                `An earlier import made ${before.short_code} of it, which leads to ${before.destination_url}.`
-              )
-            }
-            const named = otherOrigin(raw)
-            const other = known.get(named)
-            if (other !== undefined) {
-              count("unchanged")
-              met.push({ ...other, clicks: raw.clicks })
-              return
-            }
-            return yield* make(raw, named, domain)
-          }
-          yield* make(raw, origin, domain)
+          const named = otherOrigin(raw)
+          if (seen.has(named)) return
+          seen.set(named, raw.url)
+          const other = rows.find((one) => one.origin === named)
+          if (other !== undefined) return meet(rows, other, raw)
+          yield* make(raw, named, domain, row === undefined || isTwice ? undefined : beforeIn(rows, row))
         })
 
-        const make = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
+        const make = Effect.fnUntraced(function* (
+          raw: ImportedLink,
+          origin: string,
+          domain: DomainId | null,
+          before?: Planned["before"]
+        ) {
           const fault = faultOf(raw, conflict === "rename")
           if (fault !== undefined) return tell(raw, "skipped", fault)
           if (circular.has(raw.url)) return tell(raw, "skipped", `The destination cannot be taken: ${circularFault}`)
@@ -143,20 +151,21 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           const wanted = link.slug !== null && isPossible(link.slug) ? link.slug : undefined
           const holder: Taken | undefined = wanted === undefined ? undefined : taken.get(placeOf(domain, wanted))
           const isOwn = holder !== undefined && typeof holder !== "string" && holder.team_id === teamId
-          const planned = { link, id, origin, domain, code: wanted ?? (yield* drawShortCode) }
+          const code = wanted ?? (yield* drawShortCode)
+          const planned: Planned = {
+            ...{ link, id, origin, domain, code },
+            ...(before === undefined ? {} : { before })
+          }
           for (const note of notes) tell(link, "note", note)
           if (wanted === undefined) {
             if (link.slug !== null)
               tell(link, "changed", `The short code cannot be had here: it is ${planned.code} now.`)
-          } else if (isOwn && holder.destination_url === link.url) {
+          } else if (isOwn && holder.destination_url === link.url && !(conflict === "replace" && isGuarded(link))) {
             count("unchanged")
             found.push({ ...planned, id: holder.id })
             return
           } else if (holder !== undefined && conflict === "replace" && isOwn) {
-            count("replaced")
-            tell(link, "changed", `The link led to ${holder.destination_url} before.`)
-            replace.push({ ...planned, id: holder.id })
-            return
+            return supersede({ ...planned, id: holder.id }, [], holder.destination_url)
           } else if (holder !== undefined || own.has(placeOf(domain, wanted))) {
             const reason = holder === undefined ? twice : reasonOf(holder)
             if (conflict !== "rename") {
@@ -181,13 +190,8 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           const first = seen.get(origin)
           // Pages of a source may repeat what was on the one before.
           if (first === link.url) continue
-          if (first !== undefined) {
-            count("taken")
-            tell(link, "skipped", twice)
-            continue
-          }
-          seen.set(origin, link.url)
           yield* place(link, origin, domainsOf[n] ?? null)
+          if (first === undefined) seen.set(origin, link.url)
         }
         return { create, replace, found, known: met, report, counts } satisfies LinkPlan
       })

@@ -4,8 +4,11 @@ import { DomainId, type JobId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
-import { ImportLinksTable, ImportThingsTable } from "./Tables.ts"
+import type { Remembered } from "./ReplacedState.ts"
+import { ImportClicksTable, ImportLinksTable, ImportThingsTable } from "./Tables.ts"
 
+export type AddedClicks = typeof ImportClicksTable.row.Type
+const AddedRow = ImportClicksTable.row.pick("origin", "summed")
 export type ImportedRow = typeof ImportLinksTable.row.Type
 const OriginRow = ImportLinksTable.row.pick("origin", "link_id", "claimed", "counted")
 const PageOriginRow = ImportLinksTable.row.pick("origin", "link_id")
@@ -17,6 +20,11 @@ const KnownRow = Schema.Struct({
     "last_job",
     "visits_until",
     "visits_seen",
+    "outcome",
+    "before",
+    "claimed",
+    "counted",
+    "summed",
     "destination_hash"
   ).fields,
   domain_id: Schema.NullOr(DomainId),
@@ -32,6 +40,10 @@ export interface Taken {
   readonly until: number | null
   readonly counted: number
   readonly claimed: number
+  /** How many clicks were booked at least, whichever way they arrived. */
+  readonly floor?: number
+  /** How many clicks known as a number alone are booked with their dates instead. */
+  readonly dated?: number
 }
 
 export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
@@ -39,17 +51,21 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
     const things = ImportThingsTable.on(sql)
-    return {
-      known: (team: TeamId, origins: ReadonlyArray<string>) =>
-        origins.length === 0
-          ? Effect.succeed([])
-          : rowsOf(
-              KnownRow
-            )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.visits_until, i.visits_seen, i.destination_hash, l.domain_id, l.short_code,
-              l.destination_url FROM import_links i
-              JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
+    const uuid = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
+    const more =
+      sql.literal(`ON CONFLICT (job_id, origin) DO UPDATE SET counted = import_clicks.counted + excluded.counted,
+      summed = import_clicks.summed + excluded.summed`)
 
-      /** As `known`, of pages. */
+    return {
+      /** Links that imports took over, by the short codes that they have in their sources. */
+      known: (team: TeamId, codes: Iterable<string>) =>
+        rowsOf(
+          KnownRow
+        )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.outcome, i.before, i.visits_until, i.visits_seen, i.claimed, i.counted,
+          i.summed, i.destination_hash, l.domain_id, l.short_code, l.destination_url FROM import_links i
+          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.code", codes)} ORDER BY i.origin`),
+
+      /** Pages that imports took over, by the names under which they are remembered. */
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
@@ -63,20 +79,56 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : Effect.asVoid(sql`${links.insertAll(rows)} ON CONFLICT (team_id, origin) DO UPDATE SET
               link_id = excluded.link_id, job_id = excluded.job_id, last_job = excluded.last_job, outcome = excluded.outcome,
               before = excluded.before, visits_until = excluded.visits_until, visits_seen = excluded.visits_seen, claimed = excluded.claimed,
-              counted = excluded.counted, summed = excluded.summed, destination_hash = excluded.destination_hash`),
+              counted = excluded.counted, summed = excluded.summed, code = excluded.code, destination_hash = excluded.destination_hash`),
 
       /** Writes down how much of what another system counted of a link was taken over. */
-      take: (team: TeamId, job: JobId, { origin, until, counted, claimed }: Taken) =>
-        sql`UPDATE import_links SET last_job = ${job}, counted = counted + ${counted},
+      take: (team: TeamId, job: JobId, { origin, until, counted, claimed, floor = 0, dated = 0 }: Taken) =>
+        sql`UPDATE import_links SET last_job = ${job}, summed = summed - CAST(${dated} AS BIGINT),
+          counted = CASE WHEN counted < ${floor} THEN CAST(${floor} AS BIGINT) ELSE counted END + CAST(${counted} AS BIGINT),
           visits_until = CASE WHEN last_job = ${job} THEN visits_until ELSE visits_seen END,
           claimed = CASE WHEN claimed < ${claimed} THEN CAST(${claimed} AS BIGINT) ELSE claimed END,
           visits_seen = CASE WHEN visits_seen > CAST(${until} AS BIGINT) THEN visits_seen
             ELSE COALESCE(CAST(${until} AS BIGINT), visits_seen) END WHERE team_id = ${team} AND origin = ${origin}`,
 
+      /** Remembers clicks that a job adds to a link of an earlier import. */
+      added: (team: TeamId, job: JobId, { origin, counted, dated = 0 }: Taken) =>
+        counted === 0 && dated === 0
+          ? Effect.void
+          : Effect.asVoid(sql`INSERT INTO import_clicks (job_id, origin, link_id, owner_job, counted, summed)
+              SELECT CAST(${job} AS ${uuid}), origin, link_id, job_id, CAST(${counted} AS BIGINT), CAST(${-dated} AS BIGINT)
+              FROM import_links WHERE team_id = ${team} AND origin = ${origin} AND job_id <> ${job} ${more}`),
+
       /** Says of links up to one that all of what was counted elsewhere was taken over, as numbers. */
-      takeRest: (job: JobId, after: string, end: string) =>
-        sql`UPDATE import_links SET summed = summed + (claimed - counted), counted = claimed
-          WHERE last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`,
+      takeRest: (job: JobId, after: string, end: string) => {
+        const short = sql`last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`
+        return Effect.zipRight(
+          sql`INSERT INTO import_clicks (job_id, origin, link_id, owner_job, counted, summed)
+            SELECT last_job, origin, link_id, job_id, claimed - counted, claimed - counted
+            FROM import_links WHERE ${short} AND job_id <> ${job} ${more}`,
+          sql`UPDATE import_links SET summed = summed + (claimed - counted), counted = claimed WHERE ${short}`
+        )
+      },
+
+      /** What a job added to links of earlier imports. */
+      addedBy: (job: JobId, limit: number) =>
+        rowsOf(ImportClicksTable.row)(
+          sql`SELECT * FROM import_clicks WHERE job_id = ${job} ORDER BY origin LIMIT ${limit}`
+        ),
+
+      /** How many clicks other jobs added, as numbers alone, to links that this job took over. */
+      addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
+        rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
+          WHERE owner_job = ${job} AND ${amongTexts(sql, "origin", origins)} GROUP BY origin`),
+
+      /** Forgets what a job added to a link: a later import may add it again. */
+      takeBack: (team: TeamId, job: JobId, { origin, owner_job, counted, summed }: AddedClicks) =>
+        Effect.zipRight(
+          sql`UPDATE import_links SET counted = counted - CAST(${counted} AS BIGINT), summed = summed - CAST(${summed} AS BIGINT),
+            claimed = CASE WHEN claimed > counted - CAST(${counted} AS BIGINT) THEN counted - CAST(${counted} AS BIGINT) ELSE claimed END,
+            visits_seen = CASE WHEN last_job = ${job} THEN visits_until ELSE visits_seen END
+            WHERE team_id = ${team} AND origin = ${origin} AND job_id = ${owner_job}`,
+          sql`DELETE FROM import_clicks WHERE job_id = ${job} AND origin = ${origin}`
+        ),
 
       /** Links of which more was counted elsewhere than was taken over. */
       short: (job: JobId, after: string, limit: number) =>
@@ -90,6 +142,10 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
         ),
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
         sql`DELETE FROM import_links WHERE job_id = ${job} AND ${amongTexts(sql, "origin", origins)}`,
+
+      /** Restores what an earlier import remembered of a link. */
+      restore: (team: TeamId, origin: string, row: Remembered) =>
+        sql`${links.update({ ...row, before: null })} WHERE team_id = ${team} AND origin = ${origin}`,
 
       /** Remembers tags, folders and pages that a job made. */
       made: (job_id: JobId, kind: "tag" | "folder" | "page", ids: ReadonlyArray<string>) =>

@@ -28,11 +28,25 @@ export const ImportLinksTable = table(
     counted: Schema.Number,
     /** How many of those are known as a number alone. */
     summed: Schema.Number,
+    /** The short code that the link has in its source, whatever the kind of the source. */
+    code: NullableText,
     /** The hash of where it led in the source; null for pages, and for links of before. */
     destination_hash: NullableText
   },
-  { defaults: ["claimed", "counted", "summed", "destination_hash"] }
+  { defaults: ["claimed", "counted", "summed", "code", "destination_hash"] }
 )
+
+/** Clicks that an import added to links of earlier imports. */
+export const ImportClicksTable = table("import_clicks", {
+  job_id: JobId,
+  origin: Schema.String,
+  link_id: LinkId,
+  /** The import that the link was remembered for at that time. */
+  owner_job: JobId,
+  counted: Schema.Number,
+  /** How many of them are known as a number alone; negative if some got their dates. */
+  summed: Schema.Number
+})
 
 /** What an import made beside links. */
 export const ImportThingsTable = table("import_things", {

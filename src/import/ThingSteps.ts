@@ -6,6 +6,7 @@ import { PageApplication, type PagePictureMap, type PagePlan } from "./ApplyPage
 import type { ImportInput } from "./ImportInput.ts"
 import type { LinkPlan } from "./LinkPlan.ts"
 import { LinkPlans } from "./PlanLinks.ts"
+import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedItem } from "./source/Source.ts"
 import { itemsOf } from "./Together.ts"
@@ -38,7 +39,8 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
         total: number | null,
         position: string,
         pictures: PagePictureMap,
-        hosts: ReadonlyMap<string, DomainId>
+        hosts: ReadonlyMap<string, DomainId>,
+        dryRun?: PlannedLinks
       ): Step => {
         const { source, conflict, folder_id, domain_id, tags, dry_run } = input
         const choices = { source, conflict, folder: folder_id, domain: domain_id, tags }
@@ -71,7 +73,9 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
             add("tags", made.tags)
             add("folders", made.folders)
             const claims = planned.known.map(
-              ({ origin, clicks }): Taken => ({ origin, until: null, counted: 0, claimed: clicks ?? 0 })
+              ({ row: { origin }, tally: { floor }, clicks }): Taken => ({
+                ...{ origin, until: null, counted: 0, claimed: clicks ?? 0, floor }
+              })
             )
             yield* Effect.forEach(claims, (one) => repo.take(teamId, id, one), { discard: true })
             yield* pages.store(id, shown, markups)
@@ -94,9 +98,11 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
           }
         })
 
-        const after = Effect.suspend(() =>
-          plan === undefined || dry_run ? Effect.void : Effect.zipRight(links.announce(plan), pages.announce(shown))
-        )
+        const after = Effect.suspend(() => {
+          if (plan === undefined) return Effect.void
+          if (dry_run) return Effect.sync(() => dryRun?.add(plan as LinkPlan))
+          return Effect.zipRight(links.announce(plan), pages.announce(shown))
+        })
         return { before, commit, after }
       }
     }

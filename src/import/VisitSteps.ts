@@ -2,6 +2,7 @@ import { Effect, Schema, Stream } from "effect"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { VisitApplication } from "./ApplyVisits.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
+import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 import { sizeOf } from "./Together.ts"
@@ -13,9 +14,11 @@ const write = Schema.encodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
 
-/** How far the ledger is told: its steps are counted, so that each is booked once. */
+/** How far the ledger has booked: its steps are numbered, so that each is booked once. */
 export interface LedgerSteps {
   next: number
+  /** In a dry run, the links that an import would make. */
+  readonly planned: PlannedLinks | undefined
 }
 
 /**
@@ -42,18 +45,20 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
         const told = input.visits ? items : []
         return {
           before: Effect.gen(function* () {
-            if (input.dry_run) {
-              clicks = told.reduce((sum, item) => sum + sizeOf(item), 0)
-              return
-            }
-            const found = visits.counted(input.source, told, yield* visits.targets(id, input.source, told))
-            clicks = found.clicks.length
+            const targets = yield* visits.targets(id, input.source, told)
+            const found = visits.counted(told, (sourceId) => targets(sourceId) ?? ledger.planned?.targetOf(sourceId))
+            clicks = found.count
             left = found.left
+            if (input.dry_run) return
             taken = found.taken
-            next = yield* visits.book(id, ledger.next, found.clicks)
+            next = yield* visits.book(id, ledger.next, found.clicks, found.totals)
           }),
           commit: Effect.gen(function* () {
-            yield* Effect.forEach(taken, (one) => repo.take(teamId, id, one), { discard: true })
+            yield* Effect.forEach(
+              taken,
+              (one) => Effect.zipRight(repo.added(teamId, id, one), repo.take(teamId, id, one)),
+              { discard: true }
+            )
             return {
               position: positionAt(next),
               done: items.reduce((sum, item) => sum + sizeOf(item), 0),

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { type DomainId, type LinkId, TagId, type TeamId } from "../contract/Id.ts"
+import { type DomainId, FolderId, type LinkId, TagId, type TeamId } from "../contract/Id.ts"
 import { amongIds, amongTexts, onDomain } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -27,6 +27,19 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
     // An index of the team would be taken before that of the ids.
     const ofTeam = (team: TeamId) => sql`NOT (team_id <> ${team})`
 
+    const existing = <Id extends string>(
+      id: Schema.Schema<Id, string>,
+      table: "tags" | "folders",
+      team: TeamId,
+      ids: ReadonlyArray<Id>
+    ) =>
+      Effect.map(
+        rowsOf(Schema.Struct({ id }))(
+          sql`SELECT id FROM ${sql(table)} WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`
+        ),
+        (rows) => rows.map((row) => row.id)
+      )
+
     return {
       /** The links that have one of these codes on a domain, of whatever team. */
       holders: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
@@ -44,13 +57,8 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
             JOIN links l ON l.id = t.id`
         )
       },
-      existingTags: (team: TeamId, ids: ReadonlyArray<TagId>) =>
-        Effect.map(
-          rowsOf(Schema.Struct({ id: TagId }))(
-            sql`SELECT id FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`
-          ),
-          (rows) => rows.map(({ id }) => id)
-        ),
+      existingTags: (team: TeamId, ids: ReadonlyArray<TagId>) => existing(TagId, "tags", team, ids),
+      existingFolders: (team: TeamId, ids: ReadonlyArray<FolderId>) => existing(FolderId, "folders", team, ids),
       insertTags: LinkTagsTable.on(sql).insertAll,
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,
       insertTargeting: LinkTargetingTable.on(sql).insertAll,

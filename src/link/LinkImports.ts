@@ -1,36 +1,15 @@
 import { Array as Arr, Clock, Effect } from "effect"
 import { v7 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
-import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
+import { columnsOf, type NewLink } from "./NewLink.ts"
 import type { ReplacedLink } from "./ReplacedLink.ts"
 import { LinksRepo } from "./Repo.ts"
 import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
-
-/** A link that was checked and is to be stored as it is. */
-export interface NewLink {
-  readonly id: LinkId
-  readonly domain_id: DomainId | null
-  readonly short_code: string
-  readonly url: string
-  readonly title: string | null
-  readonly folder_id: FolderId | null
-  readonly tags: ReadonlyArray<TagId>
-  readonly password_hash: string | null
-  readonly isActive: boolean
-  /** Epoch ms. */
-  readonly createdAt: number | null
-  /** Epoch ms. */
-  readonly expiresAt: number | null
-  readonly metaTitle: string | null
-  readonly metaDescription: string | null
-  readonly metaImage: string | null
-  readonly targeting: ReadonlyArray<{ readonly type: string; readonly value: string; readonly url: string }>
-  readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
-}
 
 type Place = Pick<NewLink, "domain_id" | "short_code">
 
@@ -38,17 +17,6 @@ const some = <A, E, R>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) 
   rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
 
 const linkOf = ({ link_id }: { readonly link_id: LinkId }): string => link_id
-
-const columnsOf = (link: NewLink) => ({
-  destination_url: link.url,
-  destination_hash: destinationHash(link.url),
-  title: link.title,
-  is_active: link.isActive ? (1 as const) : (0 as const),
-  expires_at: link.expiresAt,
-  meta_title: link.metaTitle,
-  meta_description: link.metaDescription,
-  meta_image: link.metaImage
-})
 
 /** Links that come from elsewhere, many at once; what is written runs in the transaction of its caller. */
 export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports", {
@@ -117,12 +85,8 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
             id: link.id,
             team_id: teamId,
             created_by: userId,
-            folder_id: link.folder_id,
             domain_id: link.domain_id,
             short_code: link.short_code,
-            // Other shorteners lead on at once.
-            redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
-            password_hash: link.password_hash,
             created_at: link.createdAt ?? now,
             updated_at: now
           }))
@@ -142,9 +106,11 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         )
         const extras = yield* extrasOf(states.map(({ id }) => id))
         for (const { expires_at, ab_test_url, ab_test_percentage, ...row } of states) {
+          const { redirect_type, password_hash, folder_id } = row
           before.set(row.id, {
             ...row,
             expires_at: expires_at === null ? null : expires_at.epochMillis,
+            access: { redirect_type, password_hash, folder_id },
             extras: { ...extras(row.id), ab_test_url, ab_test_percentage }
           })
         }
@@ -165,13 +131,25 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         const done: Array<LinkId> = []
         const tagIds = given.flatMap(([, { extras }]) => extras?.tags ?? [])
         const existing = new Set(tagIds.length === 0 ? [] : yield* repo.existingTags(teamId, tagIds))
-        for (const [id, { version, extras, ...columns }] of given) {
+        const folderIds = given.flatMap(([, { access }]) => access?.folder_id ?? [])
+        const folders = new Set(folderIds.length === 0 ? [] : yield* repo.existingFolders(teamId, folderIds))
+        for (const [id, { version, extras, access, ...columns }] of given) {
           const hash = destinationHash(columns.destination_url)
           const tests =
             extras === undefined
               ? {}
               : { ab_test_url: extras.ab_test_url, ab_test_percentage: extras.ab_test_percentage }
-          const changed = { ...columns, ...tests, destination_hash: hash, updated_at: now, updated_by: userId }
+          const folder = access?.folder_id ?? null
+          const placed =
+            access === undefined ? {} : { ...access, folder_id: folder !== null && folders.has(folder) ? folder : null }
+          const changed = {
+            ...columns,
+            ...tests,
+            ...placed,
+            destination_hash: hash,
+            updated_at: now,
+            updated_by: userId
+          }
           if ((yield* links.update(id, changed, version + 1)).length === 0) continue
           done.push(id)
           if (extras === undefined) continue

@@ -10,17 +10,19 @@ const Extras = Schema.Struct({
   ab_test_percentage: LinksTable.fields.ab_test_percentage
 })
 
+const Access = LinksTable.row.pick("redirect_type", "password_hash", "folder_id")
+
 /** The state of a link before an import replaced it. */
-const Replaced = LinksTable.row
+export const ReplacedLink = LinksTable.row
   .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
   .pipe(
     Schema.extend(
       Schema.Struct({
         expires_at: Schema.NullOr(Schema.Number),
         // Imports of earlier versions did not store these.
-        extras: Schema.optionalWith(Extras, { exact: true })
+        extras: Schema.optionalWith(Extras, { exact: true }),
+        access: Schema.optionalWith(Access, { exact: true })
       })
     )
   )
-export const ReplacedLink = Schema.parseJson(Replaced)
-export type ReplacedLink = typeof Replaced.Type
+export type ReplacedLink = typeof ReplacedLink.Type

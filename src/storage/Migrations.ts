@@ -33,6 +33,7 @@ import webhooks from "./migrations/0030_webhooks.ts"
 import backups from "./migrations/0031_backups.ts"
 import imports from "./migrations/0032_imports.ts"
 import destinationChecks from "./migrations/0033_destination_checks.ts"
+import importedCodes from "./migrations/0034_imported_codes.ts"
 import importDestinations from "./migrations/0036_import_destinations.ts"
 import similarCodes from "./migrations/0037_similar_codes.ts"
 
@@ -71,6 +72,7 @@ export const migrations = {
   "0031_backups": backups,
   "0032_imports": imports,
   "0033_destination_checks": destinationChecks,
+  "0034_imported_codes": importedCodes,
   "0036_import_destinations": importDestinations,
   "0037_similar_codes": similarCodes
 }

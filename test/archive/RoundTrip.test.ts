@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, FastCheck as fc, Layer, type Scope } from "effect"
+import { bring } from "../import/Kit.ts"
 import { picture } from "../qr/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { type Database, TestServer, testServer } from "../support/TestServer.ts"
@@ -108,6 +109,22 @@ describe("the archive of a team", () => {
       })
     )
   }
+
+  it.scopedLive("keeps the dates of clicks that are older than the product", () =>
+    Effect.gen(function* () {
+      const [source, target] = [yield* serverOn("sqlite"), yield* serverOn("postgres")]
+      const visits = "date,visitedUrl,userAgent,potentialBot\n2015-03-04T05:06:07Z,https://s.test/old,curl/8,false\n"
+      yield* Effect.gen(function* () {
+        yield* bring({ source: "csv" }, "url,short_url\nhttps://example.com/old,s.test/old\n")
+        const job = yield* bring({ source: "shlink" }, visits, "short-url_s.test_old_visits.csv")
+        expect(job.result).toMatchObject({ visits: 1 })
+      }).pipe(Effect.provideService(TestServer, source))
+      const archive = yield* exported(source)
+      yield* imported(target, archive, randomUUID())
+      const clicks = Effect.map(Effect.flatMap(exported(target), contentsOf), (all) => all["clicks/2015-03.ndjson"])
+      expect(yield* clicks).toMatchObject([{ at: Date.UTC(2015, 2, 4, 5, 6, 7) }])
+    })
+  )
 
   it.live("gives the same team whatever it has, and whenever an import dies", () =>
     Effect.promise(() =>

@@ -14,7 +14,7 @@ onEachDatabase("an import of a file", (it) => {
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer
       const file = csv(
-        'https://example.com/a?x=1,first-a,"One, two",spring|news,12,2021-05-06 07:08:09',
+        'https://example.com/a?x=1,first-a,"GrÃ¼ÃŸe, two",spring|news,12,2021-05-06 07:08:09',
         "https://example.com/b,first-b,,news,0,",
         "https://example.com/c,,Drawn,,3,"
       )
@@ -25,7 +25,7 @@ onEachDatabase("an import of a file", (it) => {
       const found = new Map((yield* linksOf("search=example.com/")).map((link) => [link.short_code, link]))
       expect(found.get("first-a")).toMatchObject({
         destination_url: "https://example.com/a?x=1",
-        title: "One, two",
+        title: "Grüße, two",
         created_at: "2021-05-06 07:08:09",
         redirect_type: "instant",
         total_clicks: 12,
@@ -136,11 +136,38 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("renames the second row of a file with the same code", () =>
+    Effect.gen(function* () {
+      const rows = ["https://pair.example/1,pair,One,,3,", "https://pair.example/2,pair,Two,,4,"]
+      const file = csv(...rows, ...rows)
+      const fields = { source: "csv", conflict: "rename" }
+      const job = yield* bring(fields, file)
+      expect(job.result).toMatchObject({ created: 2, renamed: 1, clicks: 7 })
+      expect((yield* bring(fields, file)).result).toEqual({ unchanged: 2 })
+      const filler = Array.from({ length: 600 }, (_, n) => `https://filler.example/${n},filler-${n},,,,`)
+      const apart = csv("https://apart.example/1,apart,,,,", ...filler, "https://apart.example/2,apart,,,,")
+      expect((yield* bring(fields, apart)).result).toMatchObject({ created: 602, renamed: 1 })
+      const codes = (host: string) =>
+        Effect.map(linksOf(`search=${host}.example`), (links) =>
+          links.map(({ short_code, destination_url }) => [short_code, destination_url.slice(-1)]).sort()
+        )
+      expect(yield* codes("pair")).toEqual([
+        ["pair", "1"],
+        ["pair-2", "2"]
+      ])
+      expect(yield* codes("apart")).toEqual([
+        ["apart", "1"],
+        ["apart-2", "2"]
+      ])
+    })
+  )
+
   it.effect("replaces links whole, and an undo restores every field", () =>
     Effect.gen(function* () {
       const tags: Array<string> = []
       for (const name of ["orig-1", "orig-2", "orig-3"])
         tags.push(String((yield* done("POST", "/tags", { name }))["id"]))
+      const folder = yield* done("POST", "/folders", { name: "Whole" })
       const text = fc.option(fc.constantFrom("One", "Two"), { nil: null })
       const rule = fc.record({
         type: fc.constant("country"),
@@ -154,13 +181,15 @@ onEachDatabase("an import of a file", (it) => {
         is_active: fc.constantFrom(0, 1),
         expires_at: fc.constantFrom(null, "2031-02-03T04:05:06Z"),
         tags: fc.shuffledSubarray(tags),
+        folder_id: fc.constantFrom(null, String(folder["id"])),
+        access: fc.constantFrom({}, { redirect_type: "screen" }, { redirect_type: "password", password: "Tilia" }),
         ab_tests: fc.constantFrom([], [{ url: "https://test.example/", weight: 30 }]),
         targeting: fc.uniqueArray(rule, { selector: ({ value }) => value, maxLength: 3 })
       })
       const states = fc.sample(state, { numRuns: 12, seed: 35 })
       const ids: Array<string> = []
-      for (const [n, body] of states.entries()) {
-        const link = { url: `https://whole.example/${n}`, custom_slug: `whole-${n}`, ...body }
+      for (const [n, { access, ...body }] of states.entries()) {
+        const link = { url: `https://whole.example/${n}`, custom_slug: `whole-${n}`, ...body, ...access }
         ids.push(String((yield* done("POST", "/links", link))["id"]))
       }
       const fields = Effect.forEach(ids, (id) =>
@@ -169,17 +198,26 @@ onEachDatabase("an import of a file", (it) => {
           ({ updated_at, updated_by, updater_username, version, ...link }) => link
         )
       )
-      const before = yield* fields
-      const rows = ids.map((_, n) => `https://other.example/${n},whole-${n},New,imp-1|imp-2,,`)
-      const job = yield* bring({ source: "csv", conflict: "replace" }, csv(...rows))
+      const { sql } = yield* TestServer
+      const passwords = sql`SELECT id, password_hash FROM links WHERE short_code LIKE 'whole-%' ORDER BY id`
+      const [before, hashes] = [yield* fields, yield* passwords]
+      const rows = ids.map((_, n) => `https://other.example/${n},whole-${n},New,imp-1|imp-2,${n % 2 ? "given" : ""}`)
+      const file = `Long URL,Short code,Title,Tags,Password\n${rows.join("\n")}\n`
+      const job = yield* bring({ source: "csv", conflict: "replace" }, file)
       expect(job.result).toMatchObject({ replaced: 12 })
-      for (const link of yield* fields) {
+      for (const [n, link] of (yield* fields).entries()) {
         expect(link).toMatchObject({ title: "New", targeting: [], ab_tests: [], is_active: 1, expires_at: null })
+        const isProtected = n % 2 === 1
+        expect(link).toMatchObject({
+          ...{ folder_id: null, has_password: isProtected },
+          redirect_type: isProtected ? "password" : "instant"
+        })
         expect(link["tags"]).toMatchObject([{ name: "imp-1" }, { name: "imp-2" }])
         expect(link["tags"]).toHaveLength(2)
       }
       expect((yield* undo(job.id)).result).toMatchObject({ undone: 12 })
       expect(yield* fields).toEqual(before)
+      expect(yield* passwords).toEqual(hashes)
     })
   )
 

@@ -28,6 +28,11 @@ const there = (slug: string) =>
     return found
   })
 
+const said = `1. not a list
+
+    <b>not code</b>
+see <a href="https://example.com/a_b?x=1&amp;copy=2">my *shop*</a>, <a href="http://linden.test/abc">back</a> <a href="javascript:alert(1)">run</a>`
+
 const linkstack = (name: string, image = "", clicks = 41) =>
   JSON.stringify({
     name: "Ana *Lind*",
@@ -39,7 +44,7 @@ const linkstack = (name: string, image = "", clicks = 41) =>
     links: [
       { type: "heading", title: "Trees & #1", order: 1 },
       { type: "link", title: "Blog", link: "https://example.com/blog", order: 2, click_number: clicks },
-      { type: "text", type_params: JSON.stringify({ text: "1. not a list\n\n    <b>not code</b>" }), order: 3 },
+      { type: "text", type_params: JSON.stringify({ text: said }), order: 3 },
       { type: "email", title: "Write", link: "ana@example.com", order: 4, click_number: 2 },
       { type: "vcard", title: "Card", link: "", order: 5 },
       { button_id: 94, title: "mastodon", link: "https://example.social/@ana", order: 6 }
@@ -99,7 +104,9 @@ for (const database of databases) {
         expect(shown.links.map(({ clicks }) => clicks)).toEqual([41, 2])
         expect(shown["total_clicks"]).toBe(43)
         const lines = yield* reportOf(job.id)
-        expect(lines.filter((line) => line.startsWith("/@ana,note,")).length).toBe(2)
+        expect(lines.filter((line) => line.startsWith("/@ana,note,")).length).toBe(4)
+        expect(lines.join("\n")).toContain("http://linden.test/abc is left out: it leads back here.")
+        expect(lines.join("\n")).toContain("javascript:alert(1) is left out: Must begin with http://")
         expect(lines.join("\n")).toContain("Card is left out")
       })
     )
@@ -114,6 +121,9 @@ for (const database of databases) {
         expect(text).toContain("Trees &amp; #1")
         expect(text).toContain("1. not a list")
         expect(text).not.toMatch(/<ol|<code|\\[.#]/)
+        const counted = /<a href="(\/b\/[\w-]+)">my \*shop\*<\/a>, back run/.exec(text)?.[1]
+        const { headers } = yield* send("GET", counted ?? "", { key: null, headers: { host: "linden.test" } })
+        expect(headers["location"]).toBe("https://example.com/a_b?x=1&copy=2")
       })
     )
 

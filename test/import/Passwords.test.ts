@@ -56,4 +56,20 @@ onOneDatabase("passwords of an import", (it) => {
       expect((yield* reportOf(job.id)).join("\n")).toContain("The password cannot be verified here")
     })
   )
+
+  it.effect("protect the links that an import replaces, also those with the same destination", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "kutt-other" })
+      yield* done("POST", "/links", { url: "https://example.com/kutt-same", custom_slug: "kutt-same" })
+      const hash = hashSync("Tilia", 5)
+      const fields = { source: "kutt", conflict: "replace" }
+      const job = yield* bring(fields, kutt({ "kutt-other": hash, "kutt-same": hash }))
+      expect(job).toMatchObject({ state: "done", result: { replaced: 2 } })
+      for (const code of ["kutt-other", "kutt-same"]) {
+        expect(yield* give(code, "nothing")).toBe(403)
+        expect(yield* give(code, "Tilia")).toBe(303)
+      }
+      expect((yield* bring(fields, kutt({ "kutt-same": hash }))).result).toEqual({ unchanged: 1 })
+    })
+  )
 })

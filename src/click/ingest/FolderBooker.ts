@@ -5,12 +5,12 @@ import type { Rollups } from "../report/Rollups.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
 import type { LiveClicks } from "./LiveClicks.ts"
 
-/** Books journals of folders that nobody writes, beside that of this node. */
+/** Books journals of archives: their clicks may be older than any server. */
 export const makeFolderBooker = Effect.map(
   Effect.context<SqlClient.SqlClient | LedgerSetup | LiveClicks | Rollups>(),
   (context) => (dataDir: string) =>
     Effect.gen(function* () {
-      const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
+      const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined, 0)
       for (;;) {
         const { isAll } = yield* Effect.flatMap(positions.current, book).pipe(
           Effect.catchTag("Swept", () => Effect.as(learn, { isAll: false })),

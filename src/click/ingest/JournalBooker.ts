@@ -12,6 +12,7 @@ import { makeRecordParser } from "./ParseRecord.ts"
 import { positionsOf } from "./Positions.ts"
 import { tailJournal } from "./TailJournal.ts"
 import { addTotals } from "./Totals.ts"
+import { earliest } from "./ValidRecord.ts"
 
 /** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
 const batchClicks = 50_000
@@ -29,13 +30,16 @@ class Swept {
   readonly _tag = "Swept"
 }
 
-/** Books the journal in a data folder part by part, each click exactly once; `growing` tells which segment is being written. */
-export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | undefined) =>
+/**
+ * Books the journal in a data folder part by part, each click exactly once. `growing` tells which segment is being written,
+ * `since` when its first click can have been.
+ */
+export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | undefined, since = earliest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const live = yield* LiveClicks
     const rollups = yield* Rollups
-    const { parse, isSound, learn } = yield* makeRecordParser
+    const { parse, isSound, learn } = yield* makeRecordParser(since)
     const table = yield* clickTable
     const count = yield* addTotals
     const positions = yield* positionsOf(nodeId(dataDir))

@@ -11,7 +11,7 @@ import { validRecord } from "./ValidRecord.ts"
 const remembered = 262_144
 
 /** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
-export const makeRecordParser = Effect.gen(function* () {
+export const makeRecordParser = Effect.fnUntraced(function* (since: number) {
   const { geoipFile } = yield* LedgerSetup
   const countries = makeCountries(geoipFile)
   const names = yield* makeNames(remembered)
@@ -21,7 +21,7 @@ export const makeRecordParser = Effect.gen(function* () {
   const parse = Effect.fnUntraced(function* (records: ReadonlyArray<JournalRecord>) {
     const countryOf = yield* countries
     const now = yield* Clock.currentTimeMillis
-    const usable = records.flatMap((record) => validRecord(record, now) ?? [])
+    const usable = records.flatMap((record) => validRecord(record, now, since) ?? [])
     const rows = usable.map((record) => clickRow(record, countryOf))
     yield* names.number(rows)
     // The ids of their teams go along for those who watch them.

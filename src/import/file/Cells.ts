@@ -1,3 +1,5 @@
+import { withoutDoubleEncoding } from "./DoubleEncoded.ts"
+
 /** A cell without blanks around it, the guard against formulas, and the trick that keeps a text a text; "" where it is empty. */
 export const plainCell = (cell: string | undefined): string => {
   const text = (cell ?? "").trim()
@@ -7,7 +9,10 @@ export const plainCell = (cell: string | undefined): string => {
 }
 
 /** A cell as one line; null where it is empty. */
-export const lineCell = (cell: string | undefined): string | null => plainCell(cell).replace(/\s+/g, " ") || null
+export const lineCell = (cell: string | undefined): string | null => textCell(cell).replace(/\s+/g, " ") || null
+
+// Before blanks are removed: one of them may be the half of a letter.
+const textCell = (cell: string | undefined) => plainCell(cell === undefined ? cell : withoutDoubleEncoding(cell))
 
 /** A whole number with or without marks between its thousands; null where it is none. */
 export const countCell = (cell: string | undefined): number | null => {
@@ -20,7 +25,7 @@ export const countCell = (cell: string | undefined): number | null => {
 
 /** Names in a cell, parted by `|`, else by commas or semicolons; each once. */
 export const namesCell = (cell: string | undefined): ReadonlyArray<string> => {
-  const text = plainCell(cell)
+  const text = textCell(cell)
   const parted = text.split(text.includes("|") ? "|" : /[,;]/)
   return [...new Set(parted.map((one) => one.trim().replace(/\s+/g, " ")).filter((one) => one !== ""))]
 }

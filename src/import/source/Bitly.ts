@@ -1,6 +1,6 @@
 import { Clock, type Duration, Effect, Redacted, Schema } from "effect"
 import { parseDate } from "../file/Dates.ts"
-import { bitlyItems } from "./BitlyLink.ts"
+import { bitlyItems, countedAddresses } from "./BitlyLink.ts"
 import { bearer, makeClient } from "./Client.ts"
 import { maybe, Numeric, shaped } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
@@ -100,7 +100,7 @@ export const bitlySource = ({
     const items: ReadonlyArray<ImportedItem> = bitlyItems(links)
     const after = pagination?.search_after ?? ""
     const isEnd = after === "" || after === at.after || links.length === 0
-    const days = perLink ? items.flatMap((item) => (item._tag === "Link" ? [item.sourceId] : [])) : []
+    const days = perLink ? countedAddresses(links) : []
     return {
       items,
       next: nextOf({ ...at, groups: isEnd ? at.groups.slice(1) : at.groups, after: isEnd ? "" : after, days })

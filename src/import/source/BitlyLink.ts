@@ -46,3 +46,9 @@ const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
 /** What is in a page of Bitly's links: a link for each of their back-halves. */
 export const bitlyItems = (links: ReadonlyArray<unknown>): ReadonlyArray<ImportedItem> =>
   eachShaped(BitlyLink, links, one)
+
+/** The addresses under which Bitly counts the clicks of its links: those of custom back-halves are included. */
+export const countedAddresses = (links: ReadonlyArray<unknown>): ReadonlyArray<string> =>
+  eachShaped(BitlyLink, links, (link) => one(link).slice(0, 1)).flatMap((item) =>
+    item._tag === "Link" ? [item.sourceId] : []
+  )

@@ -59,7 +59,7 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
     const ambiguous = dates === "ambiguous" ? [created, expires].filter(isAmbiguousDate) : []
     const active = cell(row, "is_active")
     const isActive = isReversed ? plainCell(active) === "" || isNoCell(active) : !isNoCell(active)
-    return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }) =>
+    return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }, n) =>
       linkOf({
         // Without a short address nothing but its place names a row.
         sourceId: slug === null ? `row ${number - (hasHeader ? 1 : 0)}: ${url.slice(0, 500)}` : idOf(host, slug),
@@ -73,7 +73,8 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
         expiresAt,
         password: password === "" ? null : { plain: password },
         isActive,
-        clicks: countCell(cell(row, "clicks")),
+        // The count is of all addresses of the row together.
+        clicks: n === 0 ? countCell(cell(row, "clicks")) : null,
         notes: notesOf([
           [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],
           [created !== "" && createdAt === null, `Its date ${created} cannot be read.`],

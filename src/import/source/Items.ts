@@ -1,3 +1,4 @@
+import { withoutDoubleEncoding } from "../file/DoubleEncoded.ts"
 import type { ImportedLink, SkippedItem } from "./Source.ts"
 
 type Given = Pick<ImportedLink, "sourceId" | "host" | "slug" | "url"> & Partial<ImportedLink>
@@ -5,22 +6,33 @@ type Given = Pick<ImportedLink, "sourceId" | "host" | "slug" | "url"> & Partial<
 /** A link of which a source tells no more than what is given. */
 export const linkOf = (given: Given): ImportedLink => ({
   _tag: "Link",
-  title: null,
-  tags: [],
-  folder: null,
   createdAt: null,
   expiresAt: null,
   password: null,
   isActive: true,
-  metaTitle: null,
-  metaDescription: null,
   metaImage: null,
   targeting: [],
   abTests: [],
-  clicks: null,
   notes: [],
-  ...given
+  ...given,
+  ...repaired(given),
+  clicks: wholeCount(given.clicks)
 })
+
+const fixed = (text: string | null | undefined): string | null => (text == null ? null : withoutDoubleEncoding(text))
+
+/** The texts of a link, without double encoding. */
+const repaired = ({ title, folder, metaTitle, metaDescription, tags = [] }: Given) => ({
+  title: fixed(title),
+  folder: fixed(folder),
+  metaTitle: fixed(metaTitle),
+  metaDescription: fixed(metaDescription),
+  tags: tags.map(withoutDoubleEncoding)
+})
+
+/** A count as the databases store it. */
+const wholeCount = (count: number | null | undefined): number | null =>
+  count == null || !Number.isFinite(count) ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.round(count)))
 
 export const skipped = (item: string, reason: string): SkippedItem => ({
   _tag: "Skipped",

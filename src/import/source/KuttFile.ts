@@ -3,6 +3,7 @@ import { hourStart } from "../../lib/Time.ts"
 import { quotedName } from "../../storage/ScratchTable.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { skipped } from "./Items.ts"
+import { hourColumns, sharesIn } from "./KuttHours.ts"
 import { kuttId, kuttItem } from "./KuttLink.ts"
 import {
   columnOf,
@@ -16,7 +17,7 @@ import {
   tableWith,
   textIn
 } from "./Rows.ts"
-import type { ImportedDays, ImportedItem, Source } from "./Source.ts"
+import type { ImportedHour, ImportedItem, Source } from "./Source.ts"
 
 const wanted = {
   isWanted: (table: string) => ["links", "domains", "visits"].includes(table.toLowerCase()),
@@ -44,10 +45,10 @@ export const kuttFile = (options: DumpOptions): Source => {
     })
   }
 
-  const hourIn = (row: Row): ImportedDays["days"][number] | null => {
+  const hourIn = (row: Row): ImportedHour | null => {
     const at = momentIn(row, "created_at", zone)
     const clicks = countIn(row, "total") ?? 0
-    return at === null || clicks === 0 ? null : { at: hourStart(at), clicks }
+    return at === null || clicks === 0 ? null : { at: hourStart(at), clicks, ...sharesIn(row) }
   }
 
   return dumpSource("Kutt", options, wanted, (database, tables) => {
@@ -75,7 +76,8 @@ export const kuttFile = (options: DumpOptions): Source => {
     if (visits === undefined) return { items, total }
     const hours = rowBlocks(
       database,
-      `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total
+      `SELECT ${joined.column} AS domain, l.address AS address, v.created_at AS created_at, v.total AS total,
+        ${hourColumns.map((column) => `${columnOf(visits, "v", column)} AS ${column}`).join(", ")}
         FROM ${joined.tables} CROSS JOIN ${quotedName(visits.name)} AS v ON v.link_id = l.id
         WHERE l.address <> '' ORDER BY l.id, v.created_at, v.rowid`
     )

@@ -1,5 +1,6 @@
 import { Effect, Either, Schema, Stream } from "effect"
 import { parseDate } from "../file/Dates.ts"
+import { linkedText } from "../file/LinkedText.ts"
 import { plainText } from "../file/PlainText.ts"
 import { readWhole } from "../file/Whole.ts"
 import { filled } from "./Items.ts"
@@ -51,27 +52,31 @@ const targetOf = (kind: string, link: string): string => {
 const textOf = (row: LinkstackLink): string => {
   const params = row.type_params === null ? undefined : jsonOf(row.type_params)
   const told = Schema.decodeUnknownEither(Schema.Struct({ text: Schema.String }))(params)
-  return plainText(Either.isRight(told) ? told.right.text : (row.title ?? ""))
+  return Either.isRight(told) ? told.right.text : (row.title ?? "")
+}
+
+const said = (type: "heading" | "text", html: string): ImportedPageItem | null => {
+  const [text, parts] = [plainText(html), linkedText(html)]
+  if (text === "") return null
+  return { type, text, ...(parts.some(({ url }) => url !== null) ? { parts } : {}) }
 }
 
 /** What stands for a row on the page, or a sentence of what is left out. */
 const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   const kind = kindOf(row)
   const title = plainText(row.title ?? "")
-  if (kind === "heading") return title === "" ? null : { type: "heading", text: title }
-  if (kind === "text") {
-    const said = textOf(row)
-    return said === "" ? null : { type: "text", text: said }
-  }
+  if (kind === "heading") return said("heading", row.title ?? "")
+  if (kind === "text") return said("text", textOf(row))
   if (kind === "spacer") return null
   const url = targetOf(kind, filled(row.link) ?? "")
-  if (kind === "vcard" || !isButtonTarget(url))
-    return `${title || "An item"} is left out: there is nothing here of its kind.`
+  if (kind === "vcard" || !isButtonTarget(url)) return leftOut(title || "An item")
   return button(title || url, url, {
     icon: platformOf(buttonName(row.button_id)) ?? platformOf(title),
     clicks: row.click_number
   })
 }
+
+const leftOut = (what: string) => `${what} is left out: there is nothing here of its kind.`
 
 const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => {
   const rows: Array<LinkstackLink> = []
@@ -103,6 +108,8 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
     items: [...row, ...others.filter((one) => one !== null && typeof one !== "string")],
     notes: [
       ...others.filter((one) => typeof one === "string"),
+      // A description is plain text.
+      ...linkedText(found.littlelink_description ?? "").flatMap(({ url }) => (url === null ? [] : [leftOut(url)])),
       ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
     ]
   }

@@ -5,6 +5,7 @@ import { unreadable } from "../file/Attempt.ts"
 import { parseDate } from "../file/Dates.ts"
 import {
   type ImportedDays,
+  type ImportedHour,
   type ImportedItem,
   type ImportedVisit,
   type ImportedVisits,
@@ -92,5 +93,5 @@ export const visitsIn = (
 export const daysIn = (
   blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
   nameOf: (row: Row) => string,
-  dayOf: (row: Row) => ImportedDays["days"][number] | null
+  dayOf: (row: Row) => ImportedHour | null
 ) => grouped(blocks, nameOf, dayOf, (sourceId, days): ImportedDays => ({ _tag: "Days", sourceId, days }))

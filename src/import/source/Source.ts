@@ -1,6 +1,7 @@
 import { Data, type Effect, type Stream } from "effect"
 import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
+import type { TextPart } from "../file/LinkedText.ts"
 
 /** Why a source cannot be read, as a sentence for a person that has no secret in it. */
 export class SourceError extends Data.TaggedError("SourceError")<{
@@ -74,8 +75,26 @@ export type ImportedVisit = Omit<ImportedClick, "link">
 export interface ImportedDays {
   readonly _tag: "Days"
   readonly sourceId: string
-  /** `at` is the start of the hour or day in epoch ms. */
-  readonly days: ReadonlyArray<{ readonly at: number; readonly clicks: number }>
+  readonly days: ReadonlyArray<ImportedHour>
+}
+
+/** How many clicks have one thing in common. */
+export interface Share {
+  readonly name: string
+  readonly clicks: number
+}
+
+/** The sum of an hour or day, and of its browsers and so on where the source counts these; the rest isn't known. */
+export interface ImportedHour {
+  /** The start in epoch ms. */
+  readonly at: number
+  readonly clicks: number
+  readonly browsers?: ReadonlyArray<Share>
+  readonly systems?: ReadonlyArray<Share>
+  /** ISO codes of two capital letters. */
+  readonly countries?: ReadonlyArray<Share>
+  /** Addresses. */
+  readonly referrers?: ReadonlyArray<Share>
 }
 
 /** A link-in-bio page with what is on it, in its order. */
@@ -95,6 +114,12 @@ export interface ImportedPage {
 
 export type ImportedPicture = { readonly url: string } | { readonly bytes: Uint8Array }
 
+interface LinkedText {
+  readonly text: string
+  /** The pieces of the text, where some of them are links. */
+  readonly parts?: ReadonlyArray<TextPart>
+}
+
 /** Texts are plain text, not markdown. */
 export type ImportedPageItem =
   | {
@@ -108,8 +133,8 @@ export type ImportedPageItem =
       readonly isVisible: boolean
       readonly clicks: number | null
     }
-  | { readonly type: "heading"; readonly text: string }
-  | { readonly type: "text"; readonly text: string }
+  | ({ readonly type: "heading" } & LinkedText)
+  | ({ readonly type: "text" } & LinkedText)
   | { readonly type: "socials"; readonly links: ReadonlyArray<{ readonly platform: string; readonly url: string }> }
   | { readonly type: "youtube"; readonly title: string | null; readonly url: string; readonly clicks: number | null }
 

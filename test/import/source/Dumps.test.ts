@@ -125,6 +125,29 @@ it.effect("gives the links and single visits of a dump of YOURLS, oldest first a
   })
 )
 
+it.effect("takes the tables with the usual names of a dump with several YOURLS, and names the others", () =>
+  Effect.gen(function* () {
+    const create = (prefix: string) =>
+      `CREATE TABLE \`${prefix}url\` (\`keyword\` varchar(100), \`url\` text, \`title\` text, \`timestamp\` timestamp, \`clicks\` int);\n` +
+      `CREATE TABLE \`${prefix}log\` (\`click_id\` int, \`click_time\` datetime, \`shorturl\` varchar(100));\n`
+    const one = (prefix: string) => [
+      create(prefix),
+      insertAll(`${prefix}log`, [["1", "2024-07-01 12:00:00", "k"]], mysqlText),
+      insertAll(`${prefix}url`, [["k", `https://${prefix}.example/`, null, "2024-07-01 12:00:00", "1"]], mysqlText)
+    ]
+    const several = ["old_", "yourls_", "zoo_"].flatMap(one).join("")
+    const items = yield* Effect.flatMap(made("yourls", several), itemsOf)
+    expect(linksOf(items).map(({ url }) => url)).toEqual(["https://yourls_.example/"])
+    expect(items.filter((item) => item._tag === "Visits")).toHaveLength(1)
+    expect(items.flatMap((item) => (item._tag === "Note" ? [item.reason] : [])).sort()).toEqual([
+      "Only the table yourls_url is imported; old_url is left out.",
+      "Only the table yourls_url is imported; zoo_url is left out."
+    ])
+    const renamed = yield* Effect.flatMap(made("yourls", one("my_").join("")), itemsOf)
+    expect(renamed.map(({ _tag }) => _tag)).toEqual(["Link", "Visits"])
+  })
+)
+
 /** A link and its click, both made at 12:00 in Berlin, from a session that dumps TIMESTAMP columns in its own zone. */
 const zonedDump = (header: string, created: string) =>
   [
@@ -258,14 +281,14 @@ const kuttDatabase = (count: number): Uint8Array => {
   database.exec(`PRAGMA journal_mode = WAL;
     CREATE TABLE domains (id integer primary key autoincrement, banned boolean default 0, address varchar(255), homepage varchar(255), user_id integer, uuid char(36), created_at datetime, updated_at datetime);
     CREATE TABLE links (id integer primary key autoincrement, address varchar(255) not null, description varchar(255), banned boolean not null default '0', banned_by_id integer, domain_id integer, password varchar(255), expire_in datetime, target varchar(2040) not null, user_id integer, visit_count integer not null default '0', created_at datetime, updated_at datetime, uuid char(36));
-    CREATE TABLE visits (id integer primary key autoincrement, countries json, created_at datetime, updated_at datetime, link_id integer, user_id integer, referrers json, total integer, br_chrome integer default 0);
+    CREATE TABLE visits (id integer primary key autoincrement, countries json, created_at datetime, updated_at datetime, link_id integer, user_id integer, referrers json, total integer, br_chrome integer default 0, br_other integer default 0, os_macos integer default 0);
     CREATE VIEW traps AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS address, x AS target, x AS visit_count FROM n;
     INSERT INTO domains (id, address) VALUES (5, 'brand.co');`)
   const link = database.prepare(
     "INSERT INTO links (address, description, banned, domain_id, password, expire_in, target, visit_count, created_at, uuid) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   )
   const visit = database.prepare(
-    "INSERT INTO visits (countries, created_at, link_id, referrers, total) VALUES ('{\"us\":2}', ?, ?, '{\"direct\":1}', ?)"
+    'INSERT INTO visits (countries, created_at, link_id, referrers, total, br_chrome, br_other, os_macos) VALUES (\'{"us":2,"unknown":1}\', ?, ?, \'{"direct":1,"news[dot]example":1}\', ?, 1, 1, 2)'
   )
   database.transaction(() => {
     for (let n = 0; n < count; n++) {
@@ -292,6 +315,13 @@ const kuttDatabase = (count: number): Uint8Array => {
   return bytes
 }
 
+const hourShares = {
+  browsers: [{ name: "Chrome", clicks: 1 }],
+  systems: [{ name: "macOS", clicks: 2 }],
+  countries: [{ name: "US", clicks: 2 }],
+  referrers: [{ name: "https://news.example/", clicks: 1 }]
+}
+
 const expectKutt = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>, count: number) => {
   expect(linksOf(items)).toHaveLength(count)
   expect(linkNamed(items, "s.test/a1")).toMatchObject({
@@ -309,8 +339,8 @@ const expectKutt = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>, co
       _tag: "Days",
       sourceId: "s.test/a2",
       days: [
-        { at: Date.UTC(2024, 4, 2, 10), clicks: 2 },
-        { at: Date.UTC(2024, 4, 2, 11), clicks: 4 }
+        { at: Date.UTC(2024, 4, 2, 10), clicks: 2, ...hourShares },
+        { at: Date.UTC(2024, 4, 2, 11), clicks: 4, ...hourShares }
       ]
     }
   ])
@@ -369,10 +399,10 @@ it.effect("gives the same of a dump that PostgreSQL made of it", () =>
       ),
       copyTable(
         "public.visits",
-        ["id", "created_at", "link_id", "total"],
+        ["id", "created_at", "link_id", "total", "br_chrome", "os_macos", "countries", "referrers"],
         [
-          ["1", "2024-05-02 11:00:00+00", "3", "4"],
-          ["2", "2024-05-02 10:00:00+00", "3", "2"]
+          ["1", "2024-05-02 11:00:00+00", "3", "4", "1", "2", '{"us": 2}', '{"news[dot]example": 1}'],
+          ["2", "2024-05-02 10:00:00+00", "3", "2", "1", "2", '{"us": 2}', '{"news[dot]example": 1}']
         ]
       ),
       "SELECT pg_catalog.setval('public.links_id_seq', 3, true);\n"

@@ -266,7 +266,7 @@ const linkstack = {
       link: null,
       title: "x",
       type: "text",
-      type_params: '{"text":"<p>Said <i>so</i></p>"}',
+      type_params: `{"text":"<p>Said <i>so</i>, <a href='https://example.com/?a=1&amp;b=2'> here </a> and <a href='/x'><img></a>.</p>"}`,
       order: 8,
       click_number: 0,
       up_link: "no",
@@ -294,7 +294,17 @@ it.effect("gives the page of an export of LinkStack, pinned links first", () =>
         button("My code", "https://github.com/ana", { icon: "github", clicks: 7 }),
         { type: "text", text: "Old text" },
         button("Call", "tel:+431234", { icon: "phone", clicks: 1 }),
-        { type: "text", text: "Said so" },
+        {
+          type: "text",
+          text: "Said so, here and /x.",
+          parts: [
+            { text: "Said so, ", url: null },
+            { text: "here", url: "https://example.com/?a=1&b=2" },
+            { text: " and ", url: null },
+            { text: "/x", url: "/x" },
+            { text: ".", url: null }
+          ]
+        },
         button("Last", "https://example.com/1", { clicks: 4 })
       ],
       notes: ["Card is left out: there is nothing here of its kind."]

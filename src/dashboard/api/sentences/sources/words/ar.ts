@@ -15,6 +15,7 @@ export const words: Words<typeof english> = {
   sourceReadTime: "تعذّرت قراءة هذا الملف في الوقت المحدد.",
   sourceReadMemory: "تتطلب قراءة هذا الملف ذاكرة أكثر من اللازم.",
   sourceStoppedTwice: "أُوقف هذا الاستيراد مرتين: يتطلب وقتًا أو ذاكرة أكثر من اللازم.",
+  sourceOtherTables: "يُستورد الجدول {name} وحده، ويُترك {text}.",
   sourceDumpEnds: "ينتهي ملف التفريغ في وسط جدول: ما كان بعد ذلك مفقود. هل قُطع؟",
   sourceNoTables: "لا توجد في هذا الملف جداول {name}، أو أنها فارغة.",
   sourceJsonEnds: "هذا الملف ليس JSON من هنا فصاعدًا، أو ليس كاملًا: هل قُطع؟",

@@ -17,6 +17,7 @@ export const words: Words<typeof english> = {
   sourceReadTime: "Diese Datei ließ sich nicht rechtzeitig lesen.",
   sourceReadMemory: "Diese Datei braucht zu viel Speicher, um gelesen zu werden.",
   sourceStoppedTwice: "Dieser Import wurde zweimal gestoppt: Er braucht zu viel Zeit oder Speicher.",
+  sourceOtherTables: "Nur die Tabelle {name} wird importiert, {text} entfällt.",
   sourceDumpEnds: "Der Dump endet mitten in einer Tabelle: Was dahinter stünde, fehlt. Wurde er abgeschnitten?",
   sourceNoTables: "Diese Datei hat keine Tabellen von {name}, oder sie sind leer.",
   sourceJsonEnds: "Diese Datei ist ab hier kein JSON oder nicht vollständig: Wurde sie abgeschnitten?",

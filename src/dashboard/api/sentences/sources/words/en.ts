@@ -13,6 +13,7 @@ export const words = {
   sourceReadTime: "This file could not be read in time.",
   sourceReadMemory: "This file takes too much memory to read.",
   sourceStoppedTwice: "This import was stopped twice: it takes too much time or memory.",
+  sourceOtherTables: "Only the table {name} is imported; {text} is left out.",
   sourceDumpEnds: "The dump ends in the middle of a table: what would stand behind that is missing. Was it cut off?",
   sourceNoTables: "This file has no tables of {name}, or they are empty.",
   sourceJsonEnds: "This file is no JSON from here on, or not all of it: was it cut off?",

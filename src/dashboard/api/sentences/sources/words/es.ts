@@ -17,6 +17,7 @@ export const words: Words<typeof english> = {
   sourceReadTime: "Este archivo no se pudo leer a tiempo.",
   sourceReadMemory: "Leer este archivo requiere demasiada memoria.",
   sourceStoppedTwice: "Esta importación se detuvo dos veces: requiere demasiado tiempo o memoria.",
+  sourceOtherTables: "Solo se importa la tabla {name}; se omite {text}.",
   sourceDumpEnds: "El volcado termina en mitad de una tabla: falta lo que vendría detrás. ¿Se ha cortado?",
   sourceNoTables: "Este archivo no tiene tablas de {name}, o están vacías.",
   sourceJsonEnds: "Desde aquí este archivo no es JSON, o no está entero: ¿se ha cortado?",

@@ -17,6 +17,7 @@ export const words: Words<typeof english> = {
   sourceReadTime: "Ce fichier n’a pas pu être lu à temps.",
   sourceReadMemory: "La lecture de ce fichier demande trop de mémoire.",
   sourceStoppedTwice: "Cette importation a été arrêtée deux fois : elle demande trop de temps ou de mémoire.",
+  sourceOtherTables: "Seule la table {name} est importée ; {text} est omis.",
   sourceDumpEnds: "L’export SQL s’arrête au milieu d’une table : ce qui devrait suivre manque. A-t-il été coupé ?",
   sourceNoTables: "Ce fichier n’a aucune table de {name}, ou elles sont vides.",
   sourceJsonEnds: "À partir d’ici, ce fichier n’est pas du JSON, ou pas en entier : a-t-il été coupé ?",

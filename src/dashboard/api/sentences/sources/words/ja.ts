@@ -16,6 +16,7 @@ export const words: Words<typeof english> = {
   sourceReadTime: "このファイルは時間内に読み取れませんでした。",
   sourceReadMemory: "このファイルの読み取りには、メモリーが足りません。",
   sourceStoppedTwice: "このインポートは 2 回停止されました。時間またはメモリーを使いすぎます。",
+  sourceOtherTables: "テーブル{name}だけが取り込まれ、{text}は取り込まれません。",
   sourceDumpEnds: "ダンプがテーブルの途中で終わっており、その後ろが欠けています。途中で切れていませんか？",
   sourceNoTables: "このファイルには{name}のテーブルがないか、空です。",
   sourceJsonEnds: "このファイルはここからJSONではないか、全部そろっていません。途中で切れていませんか？",

@@ -1,0 +1,26 @@
+import type { LinkId } from "../contract/Id.ts"
+import type { Target } from "./ApplyVisits.ts"
+import type { LinkPlan } from "./LinkPlan.ts"
+
+/** The links that a dry run would store, so that it counts their visits only. */
+export interface PlannedLinks {
+  readonly add: (plan: LinkPlan) => void
+  readonly targetOf: (sourceId: string) => Target | undefined
+}
+
+/** After a restart, a dry run doesn't know the links planned before: it takes each one for planned. */
+export const makePlannedLinks = (isResumed: boolean): PlannedLinks => {
+  const planned = new Map<string, LinkId>()
+  const unknown = isResumed ? ("" as LinkId) : undefined
+  return {
+    add: ({ create, found, replace }) => {
+      for (const { link, id } of [...create, ...found, ...replace]) planned.set(link.sourceId, id)
+    },
+    targetOf: (sourceId) => {
+      const link = planned.get(sourceId) ?? unknown
+      return link === undefined
+        ? undefined
+        : { link, origin: sourceId, summed: 0, floor: 0, since: Number.NEGATIVE_INFINITY }
+    }
+  }
+}

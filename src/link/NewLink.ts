@@ -1,0 +1,40 @@
+import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
+import { destinationHash } from "../destination/Address.ts"
+
+/** A link that was checked and is to be stored as it is. */
+export interface NewLink {
+  readonly id: LinkId
+  readonly domain_id: DomainId | null
+  readonly short_code: string
+  readonly url: string
+  readonly title: string | null
+  readonly folder_id: FolderId | null
+  readonly tags: ReadonlyArray<TagId>
+  readonly password_hash: string | null
+  readonly isActive: boolean
+  /** Epoch ms. */
+  readonly createdAt: number | null
+  /** Epoch ms. */
+  readonly expiresAt: number | null
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+  readonly metaImage: string | null
+  readonly targeting: ReadonlyArray<{ readonly type: string; readonly value: string; readonly url: string }>
+  readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
+}
+
+/** The columns that an import fills, and replaces. */
+export const columnsOf = (link: NewLink) => ({
+  destination_url: link.url,
+  destination_hash: destinationHash(link.url),
+  title: link.title,
+  is_active: link.isActive ? (1 as const) : (0 as const),
+  expires_at: link.expiresAt,
+  meta_title: link.metaTitle,
+  meta_description: link.metaDescription,
+  meta_image: link.metaImage,
+  folder_id: link.folder_id,
+  // Other shorteners redirect at once.
+  redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
+  password_hash: link.password_hash
+})
