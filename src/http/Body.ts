@@ -11,7 +11,7 @@ export const readWithin =
   <A, E, R>(reading: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
       const source = request.source as IncomingMessage
-      const timer = setTimeout(() => source.destroy(new Error("The body took too long.")), millis)
+      const timer = setTimeout(() => source.destroy(new Error("The body took too long")), millis)
       return Effect.ensuring(
         reading,
         Effect.sync(() => clearTimeout(timer))

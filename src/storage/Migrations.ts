@@ -33,9 +33,9 @@ import webhooks from "./migrations/0030_webhooks.ts"
 import backups from "./migrations/0031_backups.ts"
 import imports from "./migrations/0032_imports.ts"
 import destinationChecks from "./migrations/0033_destination_checks.ts"
-import importedCodes from "./migrations/0034_imported_codes.ts"
 import importDestinations from "./migrations/0036_import_destinations.ts"
 import similarCodes from "./migrations/0037_similar_codes.ts"
+import importedCodes from "./migrations/0038_imported_codes.ts"
 
 /** Every migration in its order; a file that is not named here never runs. */
 export const migrations = {
@@ -72,9 +72,9 @@ export const migrations = {
   "0031_backups": backups,
   "0032_imports": imports,
   "0033_destination_checks": destinationChecks,
-  "0034_imported_codes": importedCodes,
   "0036_import_destinations": importDestinations,
-  "0037_similar_codes": similarCodes
+  "0037_similar_codes": similarCodes,
+  "0038_imported_codes": importedCodes
 }
 
 /** Brings the database up to date before anything else uses it. */

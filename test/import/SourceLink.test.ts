@@ -74,7 +74,7 @@ for (const database of databases) {
   it.effect(`finds what an older version remembered by its code on ${database}`, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* migrate(33)
+      yield* migrate(37)
       yield* sql`INSERT INTO teams ${sql.insert({ id: uuid(1), name: "Home", created_at: 1, updated_at: 1 })}`
       const origins = [
         "csv:bit.ly/3abc",
@@ -88,7 +88,7 @@ for (const database of databases) {
         const ids = { team_id: uuid(1), link_id: uuid(2), job_id: uuid(3), last_job: uuid(3) }
         yield* sql`INSERT INTO import_links ${sql.insert({ origin, outcome: "found", ...ids })}`
       }
-      yield* migrate(34)
+      yield* migrate(38)
       const rows = yield* sql<{ origin: string; code: string }>`SELECT origin, code FROM import_links`
       expect(rows).toHaveLength(origins.length)
       for (const { origin, code } of rows) expect(code, origin).toBe(codeOf(origin))
