@@ -1,12 +1,14 @@
 import { FileSystem, Path } from "@effect/platform"
+import type { PlatformError } from "@effect/platform/Error"
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, type Scope, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
+import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { countOf, rowOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
 import { importScratch } from "./ImportScratch.ts"
-import { lasting, type SourceError } from "./source/Source.ts"
+import { lasting, passing, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
 
 /** How large a part is, in bytes, in which a file lies in the database. */
@@ -14,9 +16,19 @@ const chunkBytes = 1024 * 1024
 
 const gone = lasting("The file of the import is not there any more.")
 
+const fullCodes = ["ENOSPC", "EDQUOT"]
+
+/** A disk without space is reported; any other failure of a write is a defect. */
+const written = <A>(write: Effect.Effect<A, PlatformError>): Effect.Effect<A, DiskLow> =>
+  Effect.catchAll(write, (error) => {
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
+    return fullCodes.includes(code ?? "") ? new DiskLow() : Effect.die(error)
+  })
+
 /** Where files lie that imports read. */
 interface ImportFileStore {
-  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
+  /** Stores all of a file, or nothing. */
+  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E | DiskLow>
   readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
   /** How long a file is, in bytes. */
   readonly size: (job: JobId) => Effect.Effect<number, SourceError>
@@ -31,17 +43,18 @@ const inFolder = Effect.gen(function* () {
   const path = yield* Path.Path
   const folder = path.resolve((yield* Settings).dataDir, "imports")
   const nameOf = (job: JobId) => path.join(folder, job)
+  const remove = (job: JobId) => Effect.ignore(files.remove(nameOf(job)))
   return {
     keep: (job, bytes) =>
       Effect.scoped(
         Effect.gen(function* () {
           yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
           const file = yield* Effect.orDie(files.open(nameOf(job), { flag: "w", mode: 0o600 }))
-          yield* Stream.runForEach(bytes, (part) => Effect.orDie(file.writeAll(part)))
+          yield* Stream.runForEach(bytes, (part) => written(file.writeAll(part)))
           // The job is acknowledged next, and must find its file after a failure of power too.
-          yield* Effect.orDie(file.sync)
+          yield* written(file.sync)
         })
-      ),
+      ).pipe(Effect.onError(() => remove(job))),
     local: (job) => Effect.succeed(nameOf(job)),
     size: (job) =>
       files.stat(nameOf(job)).pipe(
@@ -49,14 +62,16 @@ const inFolder = Effect.gen(function* () {
         Effect.mapError(() => gone)
       ),
     open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
-    remove: (job) => Effect.ignore(files.remove(nameOf(job)))
+    remove
   } satisfies ImportFileStore
 })
 
 /** In the database, which several servers share: each of them may go on with the job. */
 const inDatabase = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
   const scratch = yield* importScratch
+  const disk = yield* diskRoom
   const sql = yield* SqlClient.SqlClient
   const chunks = ImportChunksTable.on(sql)
   const content = rowOf(ImportChunksTable.row.pick("content"))
@@ -71,6 +86,7 @@ const inDatabase = Effect.gen(function* () {
         })
       )
     )
+  const remove = (job: JobId) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
   return {
     keep: (job, bytes) =>
       Effect.gen(function* () {
@@ -88,12 +104,14 @@ const inDatabase = Effect.gen(function* () {
           return size >= chunkBytes ? flush : Effect.void
         })
         yield* flush
-      }),
+      }).pipe(Effect.onError(() => remove(job))),
     local: (job) =>
       Effect.gen(function* () {
-        const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: yield* scratch }))
+        const copy = path.join(yield* scratch.folder(job), "file")
         // A write of nothing is taken for one that failed.
-        const parts = Stream.filter(open(job), ({ length }) => length > 0)
+        const parts = Stream.filter(open(job), ({ length }) => length > 0).pipe(
+          checkedEachBlock(Effect.mapError(disk(0), ({ message }) => passing(message)))
+        )
         yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(
           Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))
         )
@@ -102,7 +120,7 @@ const inDatabase = Effect.gen(function* () {
     open,
     size: (job) =>
       countOf(sql`SELECT COALESCE(sum(octet_length(content)), 0) AS total FROM import_chunks WHERE job_id = ${job}`),
-    remove: (job) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
+    remove
   } satisfies ImportFileStore
 })
 

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { DomainId, type JobId, type TeamId } from "../contract/Id.ts"
+import { DomainId, JobId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -38,6 +38,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
+    const jobIds = rowsOf(Schema.Struct({ id: JobId }))
     const things = ImportThingsTable.on(sql)
     return {
       known: (team: TeamId, origins: ReadonlyArray<string>) =>
@@ -101,6 +102,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           rowsOf(Schema.Struct({ id: Schema.String }))(
             sql`SELECT id FROM import_things WHERE job_id = ${job} AND kind = ${kind} ORDER BY id`
           ),
+          (rows) => rows.map(({ id }) => id)
+        ),
+      /** The imports of a team that have not ended, whose files are kept. */
+      openJobs: (team: TeamId) =>
+        Effect.map(
+          jobIds(sql`SELECT id FROM jobs WHERE team_id = ${team} AND kind = 'import' AND finished_at IS NULL`),
           (rows) => rows.map(({ id }) => id)
         ),
       forgetThings: (job: JobId) => sql`DELETE FROM import_things WHERE job_id = ${job}`
