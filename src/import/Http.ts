@@ -18,7 +18,7 @@ import { ImportFiles } from "./ImportFiles.ts"
 import { ImportRoom, type NoRoom } from "./ImportRoom.ts"
 import { Imports } from "./Imports.ts"
 import { largestPreview, PreviewImport } from "./Preview.ts"
-import { makeHead, previewOf } from "./Previews.ts"
+import { makeHead, makePreviews } from "./Previews.ts"
 
 const reading = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = decoderOf(schema, "body")
@@ -50,6 +50,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
     const imports = yield* Imports
     const files = yield* ImportFiles
     const room = yield* ImportRoom
+    const preview = yield* makePreviews
     const { allowPrivateTargets } = yield* Settings
     // The command line may reach them: it has the operator's rights.
     const create = (body: CreateImport, id: JobId, file: string | null) =>
@@ -84,7 +85,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
           const form = yield* readFormWithFile(request, largestPreview, head.keep)
           const asked = yield* previewed.ofForm(form.fields)
           if (form.fileName === null) return yield* fileNeeded
-          return success("What the file looks like.", yield* previewOf(head.open, asked))
+          return success("What the file looks like.", yield* preview(head.bytes(), asked))
         })
       )
   })
