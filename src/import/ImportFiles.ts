@@ -1,11 +1,11 @@
 import { FileSystem, Path } from "@effect/platform"
 import type { PlatformError } from "@effect/platform/Error"
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, type Scope, Stream } from "effect"
-import type { JobId } from "../contract/Id.ts"
+import { Effect, Option, Schema, type Scope, Stream } from "effect"
+import { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
-import { countOf, rowOf } from "../storage/Rows.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
 import { importScratch } from "./ImportScratch.ts"
 import { lasting, passing, type SourceError } from "./source/Source.ts"
@@ -16,6 +16,7 @@ const chunkBytes = 1024 * 1024
 
 const gone = lasting("The file of the import is not there any more.")
 
+const isJobId = Schema.is(JobId)
 const fullCodes = ["ENOSPC", "EDQUOT"]
 
 /** A disk without space is reported; any other failure of a write is a defect. */
@@ -35,6 +36,8 @@ interface ImportFileStore {
   /** The path of a file on this machine, while the scope is open. */
   readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
   readonly remove: (job: JobId) => Effect.Effect<void>
+  /** The jobs that files are stored for, whether they exist or not. */
+  readonly all: Effect.Effect<ReadonlyArray<JobId>>
 }
 
 /** In a folder of the server that has its database to itself. */
@@ -62,6 +65,10 @@ const inFolder = Effect.gen(function* () {
         Effect.mapError(() => gone)
       ),
     open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
+    all: Effect.map(
+      Effect.orElseSucceed(files.readDirectory(folder), () => []),
+      (names) => names.flatMap((name) => (isJobId(name) ? [name] : []))
+    ),
     remove
   } satisfies ImportFileStore
 })
@@ -74,6 +81,7 @@ const inDatabase = Effect.gen(function* () {
   const disk = yield* diskRoom
   const sql = yield* SqlClient.SqlClient
   const chunks = ImportChunksTable.on(sql)
+  const jobIds = rowsOf(ImportChunksTable.row.pick("job_id"))
   const content = rowOf(ImportChunksTable.row.pick("content"))
   const open = (job: JobId): Stream.Stream<Uint8Array, SourceError> =>
     Stream.paginateEffect(0, (chunk: number) =>
@@ -118,6 +126,7 @@ const inDatabase = Effect.gen(function* () {
         return copy
       }),
     open,
+    all: Effect.map(jobIds(sql`SELECT DISTINCT job_id FROM import_chunks`), (rows) => rows.map(({ job_id }) => job_id)),
     size: (job) =>
       countOf(sql`SELECT COALESCE(sum(octet_length(content)), 0) AS total FROM import_chunks WHERE job_id = ${job}`),
     remove

@@ -1,5 +1,6 @@
-import { Data, Effect, Stream } from "effect"
+import { Array as Arr, Clock, Data, Effect, Stream } from "effect"
 import type { JobId, TeamId } from "../contract/Id.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { ImportFiles } from "./ImportFiles.ts"
@@ -12,6 +13,9 @@ export class OverQuota extends Data.TaggedError("OverQuota")<{
   /** Whether other imports take up some of it. */
   readonly isShared: boolean
 }> {}
+
+/** When an id was made, in epoch ms: the first 48 bits of a UUIDv7. */
+const madeAt = (id: JobId): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
 
 /** Bounds what imports write to the data folder: by the free space of its disk, and for each team by a quota. */
 export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom", {
@@ -47,6 +51,20 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
 
     return {
       check,
+
+      /** Removes files whose server was killed before their job was stored, or before it removed them. */
+      sweep: Effect.gen(function* () {
+        const before = (yield* Clock.currentTimeMillis) - dayMillis
+        const old = (yield* files.all).filter((job) => madeAt(job) < before)
+        for (const some of Arr.chunksOf(old, 200)) {
+          const open = yield* repo.openAmong(some)
+          yield* Effect.forEach(
+            some.filter((job) => !open.has(job)),
+            files.remove,
+            { discard: true }
+          )
+        }
+      }),
 
       /** Stores the file of a job, of `length` bytes at most if that is known, or nothing of it. */
       keep: <E>(team: TeamId, job: JobId, bytes: Stream.Stream<Uint8Array, E>, length = 0) =>

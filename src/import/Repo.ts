@@ -110,6 +110,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           jobIds(sql`SELECT id FROM jobs WHERE team_id = ${team} AND kind = 'import' AND finished_at IS NULL`),
           (rows) => rows.map(({ id }) => id)
         ),
+      /** Those of some jobs that have not ended. */
+      openAmong: (jobs: ReadonlyArray<JobId>) =>
+        Effect.map(
+          jobIds(sql`SELECT id FROM jobs WHERE ${sql.in("id", jobs)} AND finished_at IS NULL`),
+          (rows) => new Set(rows.map(({ id }) => id))
+        ),
       forgetThings: (job: JobId) => sql`DELETE FROM import_things WHERE job_id = ${job}`
     }
   })
